@@ -1,0 +1,102 @@
+// Who may call an operation: a declaration that the runner checks, and its evaluation, pure.
+import { hasRight, type RightCode, type RightLevel, type Rights } from './rights.ts'
+
+/** Parts a signed-in person can play besides staff. */
+export const audiences = ['customer', 'student', 'teacher'] as const
+export type Audience = (typeof audiences)[number]
+
+/** One use of a link that works without a session. Each purpose opens one thing only. */
+export const linkPurposes = [
+  'password-reset',
+  'account-creation',
+  'course-validation',
+  'waiting-contact',
+  'teacher-proposal',
+  'traineeship-proposal',
+  'price-version',
+  'evaluation',
+  'card-authentication',
+  'attendance-list',
+  'calendar-feed',
+] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+export type RightAccess = {
+  readonly kind: 'right'
+  readonly code: RightCode
+  readonly level: Exclude<RightLevel, 'forbidden'>
+}
+export type AudienceAccess = { readonly kind: 'audience'; readonly audience: Audience }
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'link'; readonly purpose: LinkPurpose }
+  | { readonly kind: 'signedIn' }
+  | RightAccess
+  | AudienceAccess
+  | { readonly kind: 'anyOf'; readonly of: readonly (RightAccess | AudienceAccess)[] }
+
+/** Anybody, signed in or not. */
+export const everybody = (): Access => ({ kind: 'public' })
+/** Whoever holds a valid link token of this purpose. */
+export const link = (purpose: LinkPurpose): Access => ({ kind: 'link', purpose })
+/** Anybody with a session, whatever the part. */
+export const signedIn = (): Access => ({ kind: 'signedIn' })
+/** Staff whose rights reach `level` on `code`. */
+export const right = (code: RightCode, level: RightAccess['level']): RightAccess => ({ kind: 'right', code, level })
+/** A person who plays this part; the query of the operation must limit rows to what is theirs. */
+export const audience = (name: Audience): AudienceAccess => ({ kind: 'audience', audience: name })
+/** The first alternative that fits, in the order given; the handler learns which one. */
+export const anyOf = (...of: (RightAccess | AudienceAccess)[]): Access => ({ kind: 'anyOf', of })
+
+/** What the session says of a signed-in person; ids are those of the part, absent when it is not played. */
+export type Identity = {
+  readonly accountId: number
+  readonly personId: number
+  readonly name: string
+  readonly staffUserId?: number | undefined
+  readonly customerId?: number | undefined
+  /** All student files of the person (one per household). */
+  readonly studentIds: readonly number[]
+  readonly teacherId?: number | undefined
+  readonly rights: Rights
+}
+
+/** How access was granted: what the handler receives as `ctx.as`. */
+export type Granted =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'link'; readonly subjectClass: string; readonly subjectId: number; readonly tokenId: number }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'staff'; readonly level: RightLevel }
+  | { readonly kind: 'customer'; readonly customerId: number }
+  | { readonly kind: 'student'; readonly studentIds: readonly number[] }
+  | { readonly kind: 'teacher'; readonly teacherId: number }
+
+const grantOne = (access: RightAccess | AudienceAccess, identity: Identity): Granted | null => {
+  if (access.kind === 'right') {
+    if (identity.staffUserId === undefined || !hasRight(identity.rights, access.code, access.level)) return null
+    return { kind: 'staff', level: identity.rights[access.code] ?? 'forbidden' }
+  }
+  if (access.audience === 'customer')
+    return identity.customerId === undefined ? null : { kind: 'customer', customerId: identity.customerId }
+  if (access.audience === 'teacher')
+    return identity.teacherId === undefined ? null : { kind: 'teacher', teacherId: identity.teacherId }
+  return identity.studentIds.length === 0 ? null : { kind: 'student', studentIds: identity.studentIds }
+}
+
+/**
+ * Decides whether `identity` may call an operation of this access.
+ * Answers 'anonymous' when a session is needed and there is none, 'forbidden' when the session does not suffice.
+ * A `link` access is decided by the runner, which alone can look the token up.
+ */
+export const grant = (access: Access, identity: Identity | null): Granted | 'anonymous' | 'forbidden' => {
+  if (access.kind === 'public') return { kind: 'public' }
+  if (access.kind === 'link') return 'anonymous'
+  if (identity === null) return 'anonymous'
+  if (access.kind === 'signedIn') return { kind: 'signedIn' }
+  const alternatives = access.kind === 'anyOf' ? access.of : [access]
+  for (const alternative of alternatives) {
+    const granted = grantOne(alternative, identity)
+    if (granted) return granted
+  }
+  return 'forbidden'
+}

@@ -1,0 +1,52 @@
+// The catalogue of rights of staff: one right per area, its theme, French title and master right.
+
+/** Levels of a right, weakest first: each one includes those before it. */
+export const rightLevels = ['forbidden', 'read', 'write', 'fullAccess'] as const
+export type RightLevel = (typeof rightLevels)[number]
+
+type RightEntry = { readonly theme: string; readonly title: string; readonly master?: string }
+
+/**
+ * Every right of the program. `master` names the right that this one can never be below
+ * (a dependent right is raised with its master).
+ */
+export const rightCatalogue = {
+  contacts: { theme: 'Commercial', title: 'Contacts' },
+  monitoring: { theme: 'Commercial', title: 'Suivi des actions' },
+  todo: { theme: 'Commercial', title: 'Tâches à faire' },
+  dashboard: { theme: 'Commercial', title: 'Tableau de bord' },
+  statistics: { theme: 'Commercial', title: 'Statistiques' },
+  customers: { theme: 'Clients', title: 'Clients' },
+  students: { theme: 'Clients', title: 'Élèves' },
+  contracts: { theme: 'Cours particuliers', title: 'Contrats' },
+  linking: { theme: 'Cours particuliers', title: 'Mises en relation' },
+  courses: { theme: 'Cours particuliers', title: 'Cours' },
+  prices: { theme: 'Cours particuliers', title: 'Tarifs et fidélité' },
+  teachers: { theme: 'Professeurs', title: 'Professeurs' },
+  recruitment: { theme: 'Professeurs', title: 'Recrutement' },
+  traineeships: { theme: 'Stages', title: 'Stages' },
+  billing: { theme: 'Comptabilité', title: 'Factures et paiements' },
+  accounting: { theme: 'Comptabilité', title: 'Comptabilité' },
+  urssaf: { theme: 'Comptabilité', title: 'Déclarations URSSAF' },
+  payroll: { theme: 'Comptabilité', title: 'Charges et bulletins' },
+  codification: { theme: 'Administration', title: 'Codification' },
+  configuration: { theme: 'Administration', title: 'Configuration' },
+  exchange: { theme: 'Administration', title: 'Import et export' },
+  users: { theme: 'Administration', title: 'Utilisateurs' },
+  roles: { theme: 'Administration', title: 'Rôles' },
+  messaging: { theme: 'Administration', title: 'Messages' },
+  logs: { theme: 'Administration', title: 'Journaux techniques' },
+  traces: { theme: 'Administration', title: 'Traces d’audit' },
+  landing: { theme: 'Administration', title: 'Pages d’atterrissage' },
+  sensitiveData: { theme: 'Administration', title: 'Données sensibles (NIR, IBAN)' },
+} as const satisfies Record<string, RightEntry>
+
+export type RightCode = keyof typeof rightCatalogue
+export const rightCodes = Object.keys(rightCatalogue) as RightCode[]
+
+/** What a person may do: absent means forbidden. */
+export type Rights = Readonly<Partial<Record<RightCode, RightLevel>>>
+
+/** Whether `rights` reach `level` on `code`. */
+export const hasRight = (rights: Rights, code: RightCode, level: RightLevel): boolean =>
+  rightLevels.indexOf(rights[code] ?? 'forbidden') >= rightLevels.indexOf(level)
