@@ -49,13 +49,9 @@ export const fillPath = (
 
 /** Serialises an input for a query string: lists joined by commas, empty and absent values left out. */
 export const toQuery = (input: Readonly<Record<string, unknown>>): string => {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(input)) {
-    if (value === undefined || value === null || value === '') continue
-    if (Array.isArray(value)) {
-      if (value.length > 0) query.set(key, value.join(','))
-    } else query.set(key, String(value))
-  }
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
+  const parts = Object.entries(input)
+    .map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value] as const)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
