@@ -1,0 +1,35 @@
+// The first page: what the sandbox stands in for, in what state, and where to look.
+import type { FastifyInstance } from 'fastify'
+import { outageBadge } from './platform/control.routes.ts'
+import type { Control } from './platform/control.ts'
+import { formatInstant, html, page } from './platform/html.ts'
+import { sendPage } from './platform/http.ts'
+
+export interface Counts {
+  mails(): number
+  customers(): number
+  intents(): number
+}
+
+export function homeRoutes(app: FastifyInstance, control: Control, counts: Counts, smtpPort: number): void {
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())
+  app.get('/', async (_request, reply) =>
+    sendPage(
+      reply,
+      page(
+        'Accueil',
+        '/',
+        html`<p>Ces services remplacent sur cette machine les prestataires extérieurs de Cartable. Ils parlent le même langage qu’eux\u00A0: rien ne sort de la machine, aucun argent ne circule.</p>
+<section><h2><a href="/mail">Boîte de réception</a> ${outageBadge(control, 'mail')}</h2>
+<p>Reçoit tous les courriels envoyés par l’application (SMTP, port ${smtpPort}). ${counts.mails()} message(s).</p></section>
+<section><h2><a href="/stripe">Paiement par carte</a> ${outageBadge(control, 'stripe')}</h2>
+<p>Clients, cartes, paiements et remboursements, avec les cartes d’essai du prestataire. ${counts.customers()} client(s), ${counts.intents()} paiement(s).</p></section>
+<section><h2><a href="/geocodage">Adresses</a> ${outageBadge(control, 'geocoding')}</h2>
+<p>Recherche d’adresses et de communes. Les communes et leurs codes sont réels\u202F; les rues et les coordonnées sont approchées.</p></section>
+<section><h2><a href="/pannes">Pannes et horloge</a></h2>
+<p>Rend un service lent ou injoignable, et déplace l’horloge. Il est ${formatInstant(control.now())}${control.clockOffsetMs() !== 0 && ' (horloge déplacée)'}.</p></section>`,
+      ),
+    ),
+  )
+}

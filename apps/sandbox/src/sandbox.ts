@@ -1,0 +1,61 @@
+// Starts and stops all the stand-ins as one piece.
+import { join } from 'node:path'
+import { mailRoutes } from './mail/mail.routes.ts'
+import { listenSmtp, type MailServices } from './mail/mail.smtp.ts'
+import { openMailBox } from './mail/mail.store.ts'
+import { assetRoutes } from './platform/assets.ts'
+import { controlRoutes } from './platform/control.routes.ts'
+import { openControl } from './platform/control.ts'
+import { buildHttp } from './platform/http.ts'
+import { openStore, type Store } from './platform/store.ts'
+
+export interface SandboxOptions {
+  /** 0 takes a free port. */
+  httpPort: number
+  smtpPort: number
+  /** State is kept in the folder `sandbox` below it. */
+  dataDir: string
+  /** How long a message to `lent@…` waits, ms (15 s). */
+  slowRecipientMs?: number
+}
+
+export interface Sandbox {
+  httpUrl: string
+  smtpPort: number
+  stop(): Promise<void>
+}
+
+/** Starts every service on the loopback interface. Throws when a port is taken, before any state is touched. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const app = await buildHttp()
+  const mailServices = Promise.withResolvers<MailServices>()
+  const smtp = await listenSmtp(options.smtpPort, mailServices.promise)
+  const stores: Store[] = []
+  const stop = async () => {
+    await app.close()
+    await smtp.close()
+    for (const store of stores) store.close()
+  }
+  try {
+    const folder = join(options.dataDir, 'sandbox')
+    const open = (name: string) => {
+      const store = openStore(join(folder, `${name}.jsonl`))
+      stores.push(store)
+      return store
+    }
+    const control = openControl(open('control'))
+    const box = openMailBox(open('mail'), join(folder, 'mail'))
+    mailServices.resolve({ box, control, slowRecipientMs: options.slowRecipientMs })
+
+    assetRoutes(app)
+    await app.register(async (scope) => controlRoutes(scope, control))
+    await app.register(async (scope) => mailRoutes(scope, box))
+    const httpUrl = await app.listen({ port: options.httpPort, host: '127.0.0.1' })
+    return { httpUrl, smtpPort: smtp.port, stop }
+  } catch (error) {
+    mailServices.promise.catch(() => {})
+    mailServices.reject(error)
+    await stop()
+    throw error
+  }
+}
