@@ -1,0 +1,37 @@
+// Unit, API and structure tests: one project per tree; only the server's starts a PostgreSQL.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const SECOND = 1_000
+
+export default defineConfig({
+  test: {
+    // two cores are the smallest machine the suite is meant for; tests on one PostgreSQL gain nothing from more
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/{src,test}/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          testTimeout: 30 * SECOND,
+          hookTimeout: 60 * SECOND,
+        },
+      },
+      { test: { name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'], testTimeout: 20 * SECOND } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60 * SECOND } },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['apps/web/src/test-setup.ts'],
+          css: false,
+          testTimeout: 20 * SECOND,
+        },
+      },
+    ],
+  },
+})
