@@ -1,0 +1,48 @@
+-- Exchange: long tasks, imports and the traffic with outside systems.
+
+create table async_tasks (
+  id bigint generated always as identity primary key,
+  uuid uuid not null unique default gen_random_uuid(),
+  kind text not null, params jsonb not null default '{}',
+  account_id bigint references accounts,
+  status text not null default 'created' constraint async_tasks_status_check check (status in ('created','started','successed','failed')),
+  progress real not null default 0 constraint async_tasks_progress_check check (progress between 0 and 1),
+  created_at timestamptz(3) not null default now(), started_at timestamptz(3), finished_at timestamptz(3), heartbeat_at timestamptz(3),
+  file_id bigint references files, error text,
+  constraint async_tasks_finished_check check ((status in ('successed','failed')) = (finished_at is not null)));
+comment on table async_tasks is 'exchange: long task with progress (CSV export, city synchronisation, attendance list); uuid is the public key';
+create index async_tasks_account_idx on async_tasks (account_id, created_at desc);
+
+create table import_runs (
+  id bigint generated always as identity primary key,
+  object_type text not null, file_id bigint references files, account_id bigint references accounts,
+  status text not null default 'running' constraint import_runs_status_check check (status in ('running','finished','cancelled','failed')),
+  progress real not null default 0 constraint import_runs_progress_check check (progress between 0 and 1),
+  cancel_requested boolean not null default false,
+  started_at timestamptz(3) not null default now(), finished_at timestamptz(3), heartbeat_at timestamptz(3) not null default now(),
+  counts jsonb not null default '{}');
+comment on table import_runs is 'exchange: one Excel import; at most one running per data type (alreadyUsed)';
+create unique index import_runs_one_running_uq on import_runs (object_type) where status = 'running';
+create table import_report_lines (
+  id bigint generated always as identity primary key,
+  import_run_id bigint not null references import_runs on delete cascade,
+  line_number integer not null, entity_id bigint,
+  status text not null constraint import_report_lines_status_check check (status in ('error','update','add','inactivation')),
+  label text, messages text[] not null default '{}', unique (import_run_id, line_number));
+comment on table import_report_lines is 'exchange: report line (En erreur, Mise à jour, Ajout, Inactivation)';
+
+create table provider_events (
+  id bigint generated always as identity primary key,
+  provider text not null, event_id text not null, type text not null, payload jsonb not null,
+  received_at timestamptz(3) not null default now(), handled_at timestamptz(3), error text, unique (provider, event_id));
+comment on table provider_events is 'exchange: webhook stored before it is handled; the unique key makes a repeat harmless';
+create table provider_calls (
+  id bigint generated always as identity,
+  called_at timestamptz(3) not null default clock_timestamp(),
+  provider text not null, action text not null, idempotency_key text,
+  about_class text, about_id bigint, status integer, duration_ms integer, error text, request_id text,
+  constraint provider_calls_pkey primary key (called_at, id)) partition by range (called_at);
+comment on table provider_calls is 'exchange: each call to an outside system and what happened (no secret, no body); partitioned by month';
+create index provider_calls_about_idx on provider_calls (about_class, about_id, called_at desc);
+create table provider_calls_default partition of provider_calls default;
+comment on table provider_calls_default is 'exchange: safety partition of provider_calls';

@@ -1,0 +1,74 @@
+// Brings a database to the newest schema by running the plain SQL files of the migrations folder, in order, once each.
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+
+/** Folder of the SQL files: `NNNN_name.sql`, forward only, never edited once released. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+
+class SqlFiles implements MigrationProvider {
+  readonly #folder: string
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+  async getMigrations(): Promise<Record<string, Migration>> {
+    const files = (await readdir(this.#folder)).filter((name) => name.endsWith('.sql')).sort()
+    const stray = files.find((name) => !FILE_NAME.test(name))
+    if (stray) throw new Error(`migration file ${stray} is not named NNNN_name.sql`)
+    const texts = await Promise.all(files.map((name) => readFile(`${this.#folder}/${name}`, 'utf8')))
+    return Object.fromEntries(
+      files.map((name, i) => [
+        name.slice(0, -'.sql'.length),
+        {
+          // no parameter: the simple protocol takes the several statements of a file at once
+          up: async (db) => void (await sql.raw(texts[i] ?? '').execute(db)),
+        },
+      ]),
+    )
+  }
+}
+
+export type MigrateOptions = {
+  folder?: string
+  /** called after each file, e.g. to print a start-up line */
+  onApplied?: (name: string) => void
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own under an advisory lock, so that two servers that
+ * start together never run a file twice. Returns the names applied by this call, oldest first.
+ */
+export async function migrate(
+  database: string | pg.Pool,
+  options: MigrateOptions = {},
+): Promise<{ applied: string[] }> {
+  const pool = typeof database === 'string' ? new pg.Pool({ connectionString: database, max: 1 }) : database
+  // a closed pool of ours must not bring the process down through a late connection error
+  if (typeof database === 'string') pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const migrator = new Migrator({ db, provider: new SqlFiles(options.folder ?? migrationsFolder) })
+  const applied: string[] = []
+  try {
+    for (;;) {
+      const { error, results } = await migrator.migrateUp()
+      const done = results?.find((result) => result.status === 'Success')
+      if (error) {
+        const failed = results?.find((result) => result.status === 'Error')?.migrationName
+        throw new Error(failed ? `migration ${failed} failed: ${messageOf(error)}` : messageOf(error), { cause: error })
+      }
+      if (!done) return { applied }
+      applied.push(done.migrationName)
+      options.onApplied?.(done.migrationName)
+    }
+  } finally {
+    if (typeof database === 'string') await db.destroy()
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,2051 @@
+// Types of every table and view, generated from the migrated database by generate-types.ts: never edited by hand.
+import type { Defaulted, Json, ReadOnly, Timestamp } from './columns.ts'
+
+export interface Accounts {
+  id: ReadOnly<number>
+  personId: number
+  login: string
+  passwordHash: string | null
+  passwordChangedAt: Timestamp | null
+  mustChangePassword: Defaulted<boolean>
+  enabled: Defaulted<boolean>
+  disabledReasonId: number | null
+  twoFactorEnabled: Defaulted<boolean>
+  twoFactorMode: 'authenticator' | 'email' | null
+  totpSecretEncrypted: Buffer | null
+  totpConfirmedAt: Timestamp | null
+  totpLastStep: number | null
+  failedAttempts: Defaulted<number>
+  lockedUntil: Timestamp | null
+  lastLoginAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Addresses {
+  id: ReadOnly<number>
+  houseNumber: string | null
+  street: string | null
+  complement: string | null
+  /** INSEE commune code */
+  cityCode: string | null
+  postalCode: string | null
+  city: string | null
+  departementCode: string | null
+  country: Defaulted<string>
+  latitude: number | null
+  longitude: number | null
+  freeAddress: string | null
+  completeAddress: string
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface Affiliations {
+  id: ReadOnly<number>
+  teacherId: number
+  customerId: number
+  declaredOn: string
+  status: Defaulted<'declared' | 'approved' | 'refused'>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface AsyncTasks {
+  id: ReadOnly<number>
+  uuid: Defaulted<string>
+  kind: string
+  params: Defaulted<Json>
+  accountId: number | null
+  status: Defaulted<'created' | 'started' | 'successed' | 'failed'>
+  progress: Defaulted<number>
+  createdAt: Defaulted<Timestamp>
+  startedAt: Timestamp | null
+  finishedAt: Timestamp | null
+  heartbeatAt: Timestamp | null
+  fileId: number | null
+  error: string | null
+}
+
+export interface BankAccounts {
+  id: ReadOnly<number>
+  personId: number
+  holder: string
+  ibanEncrypted: Buffer
+  ibanDigest: Buffer
+  ibanLast4: string
+  bic: string | null
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface BillLines {
+  id: ReadOnly<number>
+  billId: number
+  kind: string
+  position: number
+  courseId: number | null
+  traineeshipRegistrationSubjectId: number | null
+  label: string
+  quantity: string
+  unit: 'hour' | 'day' | 'unit'
+  unitPriceCents: number
+  vatCodeId: number
+  vatPercent: string
+  totalCents: number
+  totalExclTaxCents: number
+  vatCents: number
+  creditedLineId: number | null
+}
+
+export interface BillSeries {
+  companyId: number
+  kind: string
+  year: number
+  lastNumber: Defaulted<number>
+  lastIssuedOn: string | null
+}
+
+export interface Bills {
+  id: ReadOnly<number>
+  kind: 'bill' | 'credit-note'
+  companyId: number
+  customerId: number
+  orderId: number
+  issuedOn: string
+  year: ReadOnly<number>
+  number: ReadOnly<number>
+  reference: ReadOnly<string>
+  creditedBillId: number | null
+  creditedKind: ReadOnly<string | null>
+  /** always positive, shown as is; signed_total_cents carries the sign */
+  totalCents: number
+  totalExclTaxCents: number
+  vatCents: number
+  signedTotalCents: ReadOnly<number>
+  month: ReadOnly<string>
+  /** identity frozen at issue; mentions freezes legal texts */
+  billedName: string
+  billedAddressId: number | null
+  mentions: Defaulted<Json>
+  pdfFileId: number | null
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface CandidateFollowUps {
+  id: ReadOnly<number>
+  candidateId: number
+  comment: string
+  authorAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Candidates {
+  id: ReadOnly<number>
+  teacherId: number
+  status: Defaulted<'contact' | 'firstMail' | 'toView' | 'waitingForVoucher' | 'hired' | 'refused'>
+  statusChangedAt: Defaulted<Timestamp>
+  isStudent: Defaulted<boolean>
+  disponibility: string | null
+  assignedStaffUserId: number | null
+  refusalReason: string | null
+  boardPosition: Defaulted<number>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Chapters {
+  id: ReadOnly<number>
+  subjectId: number
+  scholarLevelId: number
+  name: string
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Cities {
+  id: ReadOnly<number>
+  code: string
+  name: string
+  departementCode: string
+  region: string
+  color: string | null
+  postalCodes: Defaulted<string[]>
+  latitude: number | null
+  longitude: number | null
+  searchText: ReadOnly<string | null>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Companies {
+  id: ReadOnly<number>
+  code: 'holding' | 'private-tuition' | 'traineeship'
+  name: string
+  legalForm: string | null
+  capitalCents: number | null
+  rcsCity: string | null
+  siren: string | null
+  nic: string | null
+  vatNumber: string | null
+  sapNumber: string | null
+  sapDeclaredOn: string | null
+  operatingMode: Defaulted<'prestataire' | 'mandataire'>
+  billPrefix: string | null
+  phone: string | null
+  phoneRegion: string | null
+  addressId: number | null
+  documentFileId: number | null
+  legalRepresentativeNationality: string | null
+  legalRepresentativeResidenceCountry: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ContactFollowUps {
+  id: ReadOnly<number>
+  contactId: number
+  comment: string
+  authorAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ContactSubjects {
+  contactId: number
+  subjectId: number
+}
+
+export interface Contacts {
+  id: ReadOnly<number>
+  status: Defaulted<'contact' | 'prospect' | 'dunning1' | 'dunning2' | 'dunning3' | 'won' | 'lost'>
+  statusChangedAt: Defaulted<Timestamp>
+  boardPosition: Defaulted<number>
+  origin: 'public' | 'backoffice'
+  isStudent: boolean
+  gender: 'male' | 'female' | null
+  /** who writes; student_* is the child when is_student is false */
+  firstName: string | null
+  lastName: string
+  email: string | null
+  phone: string | null
+  phoneRegion: string | null
+  addressId: number | null
+  studentFirstName: string | null
+  studentLastName: string | null
+  parentGender: 'male' | 'female' | null
+  parentAddressId: number | null
+  establishmentId: number | null
+  scholarLevelId: number | null
+  needs: Defaulted<('private-tuition' | 'online-tuition' | 'traineeship' | 'other')[]>
+  traineeshipSessionId: number | null
+  message: string | null
+  salesStaffUserId: number | null
+  customerId: number | null
+  studentId: number | null
+  searchText: ReadOnly<string | null>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ContractPriceVersions {
+  id: ReadOnly<number>
+  contractId: number
+  status: Defaulted<'proposed' | 'accepted' | 'refused' | 'cancelled'>
+  customerPriceCents: number
+  marginCents: number
+  teacherAmountCents: number
+  /** social contributions inside the hourly price (salaried teacher), 0 when self-employed; not the tax advance */
+  urssafPartCents: Defaulted<number>
+  period: string
+  loyaltyLevelId: number | null
+  proposedAt: Defaulted<Timestamp>
+  answeredAt: Timestamp | null
+  answeredByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Contracts {
+  id: ReadOnly<number>
+  number: ReadOnly<string>
+  status: Defaulted<'created' | 'active' | 'pause' | 'close' | 'failed'>
+  customerId: number
+  studentId: number
+  teacherId: number
+  linkingId: number | null
+  subjectId: number
+  scholarLevelId: number
+  format: 'CAD' | 'CEL'
+  isCollective: Defaulted<boolean>
+  isAffiliation: Defaulted<boolean>
+  /** frozen at creation: decides duration step, charges and who is paid how */
+  teacherSelfEmployed: boolean
+  location: Defaulted<'student-home' | 'teacher-home' | 'online' | 'company' | 'other'>
+  locationAddressId: number | null
+  startedOn: string | null
+  closedOn: string | null
+  /** kept by courses; drives the no-longer-courses detection without scanning courses */
+  lastCourseOn: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface CourseDisputes {
+  id: ReadOnly<number>
+  courseId: number
+  disputeTypeId: number
+  comment: string | null
+  openedByAccountId: number | null
+  openedAt: Defaulted<Timestamp>
+  resolvedAt: Timestamp | null
+  resolution: 'corrected' | 'rejected' | 'cancelled' | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Courses {
+  id: ReadOnly<number>
+  contractId: number
+  customerId: number
+  studentId: number
+  teacherId: number
+  teacherSelfEmployed: boolean
+  contractPriceVersionId: number
+  orderId: number | null
+  status: Defaulted<'0-cancelled' | '1-planned' | '2-validated' | '21-validated-teacher-mail' | '22-validated-customer-mail' | '23-validated-waiting' | '3-confirmed' | '4-disputed' | '5-cancelled'>
+  format: 'CAD' | 'CEL'
+  isCollective: Defaulted<boolean>
+  /** same value for the courses of one collective lesson (one course per student) */
+  collectiveKey: string | null
+  expectedAt: Timestamp | null
+  doneAt: Timestamp | null
+  durationMinutes: number
+  validatedAt: Timestamp | null
+  confirmedAt: Timestamp | null
+  confirmedByAccountId: number | null
+  cancelledAt: Timestamp | null
+  cancellationReason: string | null
+  teacherComment: string | null
+  chapterId: number | null
+  hourlyPriceCents: number
+  priceCents: number
+  marginCents: number
+  teacherAmountCents: number
+  urssafPartCents: number
+  /** part asked of URSSAF as tax advance */
+  thirdPartCents: Defaulted<number>
+  isTest: Defaulted<boolean>
+  testResult: 'succeeded' | 'stop-requested' | null
+  testFailureTypeId: number | null
+  testFailureComment: string | null
+  payslipId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface CronTaskRuns {
+  id: ReadOnly<number>
+  cronTaskId: number
+  startedAt: Defaulted<Timestamp>
+  finishedAt: Timestamp | null
+  status: Defaulted<'success' | 'failure' | 'warning' | 'running'>
+  summary: Json | null
+}
+
+export interface CronTasks {
+  id: ReadOnly<number>
+  code: string
+  name: string
+  description: string | null
+  frequenceType: 'minutes' | 'hourly' | 'daily' | 'weekly' | 'monthly'
+  granularity: Defaulted<number>
+  moments: Defaulted<Json>
+  enabled: Defaulted<boolean>
+  lastRunAt: Timestamp | null
+  status: Defaulted<'success' | 'failure' | 'warning' | 'running' | 'unknown'>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface CustomerCards {
+  id: ReadOnly<number>
+  customerId: number
+  paymentMethodId: string
+  brand: string | null
+  last4: string | null
+  expiresOn: string | null
+  isDefault: Defaulted<boolean>
+  removedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Customers {
+  id: ReadOnly<number>
+  /** customerNumber of the URSSAF and accounting tables; auxiliary account of 411 */
+  number: ReadOnly<string>
+  personId: number
+  /** who is billed when it is not the customer */
+  billingPersonId: number | null
+  stripeCustomerId: string | null
+  urssafPaymentEnabled: Defaulted<boolean>
+  urssafNumber: string | null
+  employerNumber: string | null
+  sortName: Defaulted<string>
+  /** own identity, number, and the names of the students; kept by trigger */
+  searchText: Defaulted<string>
+  lastPaymentOn: string | null
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Departements {
+  code: string
+  name: string
+  region: string
+}
+
+export interface DisabledAccountReasons {
+  id: ReadOnly<number>
+  name: string
+  availableFor: Defaulted<('staff' | 'customer' | 'student' | 'teacher')[]>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface DocumentFiles {
+  documentId: number
+  position: number
+  fileId: number
+}
+
+export interface DocumentTypes {
+  id: ReadOnly<number>
+  /** set on the kinds that code relies on: identity_proof, identity_proof_back, address_proof… */
+  code: string | null
+  name: string
+  type: string
+  category: string
+  availableFor: Defaulted<('customer' | 'student' | 'teacher' | 'candidate' | 'traineeship-session' | 'traineeship-subject' | 'traineeship-group' | 'company')[]>
+  mandatory: Defaulted<boolean>
+  limitedValidity: Defaulted<boolean>
+  validityDurationMonths: number | null
+  internalCheckRequired: Defaulted<boolean>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Documents {
+  id: ReadOnly<number>
+  documentTypeId: number
+  customerId: number | null
+  teacherId: number | null
+  traineeshipSessionId: number | null
+  traineeshipSubjectId: number | null
+  traineeshipGroupId: number | null
+  issuedOn: string | null
+  /** issue date plus the validity months of the type, set at upload */
+  expiresOn: string | null
+  uploadedByAccountId: number | null
+  checkStatus: Defaulted<'unchecked' | 'approved' | 'not-approved'>
+  checkedAt: Timestamp | null
+  checkedByAccountId: number | null
+  removedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface EstablishmentPhones {
+  id: ReadOnly<number>
+  establishmentId: number
+  position: number
+  phone: string
+  phoneRegion: string
+}
+
+export interface Establishments {
+  id: ReadOnly<number>
+  name: string
+  color: string | null
+  famous: Defaulted<boolean>
+  addressId: number | null
+  searchText: ReadOnly<string | null>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Experiences {
+  id: ReadOnly<number>
+  name: string
+  color: string | null
+  famous: Defaulted<boolean>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface FailedJobs {
+  id: ReadOnly<number>
+  queue: string
+  jobId: string
+  payload: Json
+  messageId: number | null
+  error: string
+  attempts: number
+  createdAt: Defaulted<Timestamp>
+  availableAt: Defaulted<Timestamp>
+  resolution: 'replayed' | 'removed' | null
+  resolvedAt: Timestamp | null
+  resolvedByAccountId: number | null
+}
+
+export interface Files {
+  id: ReadOnly<number>
+  storageKey: Defaulted<string>
+  originalName: string
+  mediaType: string
+  sizeBytes: number
+  sha256: Buffer
+  uploadedByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  /** temporary files (exports, attendance lists) are swept after this */
+  expiresAt: Timestamp | null
+}
+
+export interface FiscalYears {
+  id: ReadOnly<number>
+  companyId: number
+  period: string
+  closedThrough: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Graduations {
+  id: ReadOnly<number>
+  name: string
+  color: string | null
+  famous: Defaulted<boolean>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface HelpCategories {
+  id: ReadOnly<number>
+  name: string
+  contexts: Defaulted<string[]>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ImportReportLines {
+  id: ReadOnly<number>
+  importRunId: number
+  lineNumber: number
+  entityId: number | null
+  status: 'error' | 'update' | 'add' | 'inactivation'
+  label: string | null
+  messages: Defaulted<string[]>
+}
+
+export interface ImportRuns {
+  id: ReadOnly<number>
+  objectType: string
+  fileId: number | null
+  accountId: number | null
+  status: Defaulted<'running' | 'finished' | 'cancelled' | 'failed'>
+  progress: Defaulted<number>
+  cancelRequested: Defaulted<boolean>
+  startedAt: Defaulted<Timestamp>
+  finishedAt: Timestamp | null
+  heartbeatAt: Defaulted<Timestamp>
+  counts: Defaulted<Json>
+}
+
+export interface InterviewInterlocutors {
+  interviewId: number
+  staffUserId: number
+}
+
+export interface Interviews {
+  id: ReadOnly<number>
+  candidateId: number
+  locationId: number | null
+  startsAt: Timestamp
+  endsAt: Timestamp
+  outcome: 'validated' | 'failed' | 'cancelled' | null
+  report: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface LandingTemplates {
+  id: ReadOnly<number>
+  title: string
+  slug: string
+  status: Defaulted<'draft' | 'published' | 'archived'>
+  metaDescription: string | null
+  content: Defaulted<Json>
+  seoReport: Json | null
+  publishedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface LandingWhitelistEntries {
+  id: ReadOnly<number>
+  domain: string
+  comment: string | null
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface LedgerEntries {
+  id: ReadOnly<number>
+  companyId: number
+  journalId: number
+  fiscalYearId: ReadOnly<number>
+  number: ReadOnly<number>
+  entryOn: string
+  pieceReference: string
+  pieceOn: string
+  label: string
+  billId: number | null
+  paymentId: number | null
+  teacherPaymentId: number | null
+  reversesEntryId: number | null
+  hash: Buffer | null
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface LedgerJournals {
+  id: ReadOnly<number>
+  companyId: number
+  code: string
+  name: string
+}
+
+export interface LedgerLines {
+  id: ReadOnly<number>
+  entryId: number
+  position: number
+  systemAccountId: number
+  customerId: number | null
+  teacherId: number | null
+  label: string
+  debitCents: Defaulted<number>
+  creditCents: Defaulted<number>
+  letter: string | null
+  letteredOn: string | null
+}
+
+export interface LedgerSequences {
+  journalId: number
+  fiscalYearId: number
+  lastNumber: Defaulted<number>
+  lastHash: Defaulted<Buffer>
+}
+
+export interface LinkTokens {
+  id: ReadOnly<number>
+  tokenHash: Buffer
+  purpose: 'password-reset' | 'account-creation' | 'course-validation' | 'waiting-contact' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'attendance-list' | 'calendar-feed'
+  subjectClass: string
+  subjectId: number
+  accountId: number | null
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface LinkingAnswers {
+  id: ReadOnly<number>
+  linkingId: number
+  linkingQuestionId: number
+  teacherId: number | null
+  value: Json
+  answeredAt: Defaulted<Timestamp>
+}
+
+export interface LinkingFollowUps {
+  id: ReadOnly<number>
+  linkingId: number
+  comment: string
+  authorAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface LinkingProposals {
+  id: ReadOnly<number>
+  linkingId: number
+  teacherId: number
+  status: Defaulted<'created' | 'sent' | 'accepted' | 'refused' | 'cancelled'>
+  responseTypeId: number | null
+  responseComment: string | null
+  customerPriceCents: number | null
+  expectedFirstCourseAt: Timestamp | null
+  sentAt: Timestamp | null
+  answeredAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface LinkingQuestionChoices {
+  id: ReadOnly<number>
+  linkingQuestionId: number
+  position: number
+  label: string
+  enabled: Defaulted<boolean>
+}
+
+export interface LinkingQuestionScholarLevels {
+  linkingQuestionId: number
+  scholarLevelId: number
+}
+
+export interface LinkingQuestionSubjects {
+  linkingQuestionId: number
+  subjectId: number
+}
+
+export interface LinkingQuestions {
+  id: ReadOnly<number>
+  question: string
+  questionType: 'student' | 'teacher' | 'both'
+  choiceType: 'custom' | 'codification' | 'boolean' | 'text' | 'number' | 'date'
+  codificationClassName: string | null
+  iconName: string | null
+  allOtherSubjects: Defaulted<boolean>
+  allOtherScholarLevels: Defaulted<boolean>
+  orderKey: Defaulted<number>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Linkings {
+  id: ReadOnly<number>
+  customerId: number
+  studentId: number
+  subjectId: number
+  scholarLevelId: number
+  format: 'CAD' | 'CEL'
+  status: Defaulted<'new' | 'searching' | 'proposed' | 'test-planned' | 'linked' | 'closed'>
+  inManagementFlow: Defaulted<boolean>
+  reopenedCount: Defaulted<number>
+  assignedStaffUserId: number | null
+  boardPosition: Defaulted<number>
+  comments: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Locations {
+  id: ReadOnly<number>
+  name: string
+  availableFor: Defaulted<('interview' | 'private-tuition' | 'traineeship')[]>
+  addressId: number | null
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface LogEntries {
+  id: ReadOnly<number>
+  customerId: number | null
+  studentId: number | null
+  teacherId: number | null
+  type: 'note' | 'call' | 'mail' | 'sms' | 'meeting' | 'system'
+  origin: 'staff' | 'customer' | 'student' | 'teacher' | 'system'
+  title: string
+  body: string
+  occurredAt: Defaulted<Timestamp>
+  authorAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface LoyaltyLevels {
+  id: ReadOnly<number>
+  loyaltyProgramId: number
+  thresholdHours: number
+  discountPercent: string
+}
+
+export interface LoyaltyPrograms {
+  id: ReadOnly<number>
+  name: string
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface MaintenanceWindows {
+  id: ReadOnly<number>
+  reason: string
+  startedAt: Defaulted<Timestamp>
+  startedByAccountId: number | null
+  endedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface MessageAttachments {
+  messageId: number
+  fileId: number
+  name: string
+}
+
+export interface MessageRecipients {
+  id: ReadOnly<number>
+  messageId: number
+  kind: Defaulted<'to' | 'cc' | 'bcc'>
+  personId: number | null
+  address: string
+  status: Defaulted<'queued' | 'sent' | 'failed'>
+  error: string | null
+}
+
+export interface MessageTemplateAttachments {
+  messageTemplateId: number
+  fileId: number
+}
+
+export interface MessageTemplates {
+  id: ReadOnly<number>
+  code: string | null
+  name: string
+  theme: string
+  channels: Defaulted<('mail' | 'sms' | 'whatsapp')[]>
+  subject: string | null
+  title: string | null
+  body: string
+  copyToContact: Defaulted<boolean>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Messages {
+  id: ReadOnly<number>
+  channel: 'mail' | 'sms' | 'whatsapp'
+  /** contextual, contact-prospect, contact-dunning1, nlc-teacher-question, proposal, traineeship-start… */
+  purpose: string
+  /** same vocabulary as traces.root_class; no foreign key, a history survives */
+  aboutClass: string | null
+  aboutId: number | null
+  messageTemplateId: number | null
+  senderAccountId: number | null
+  subject: string | null
+  title: string | null
+  body: string
+  status: Defaulted<'queued' | 'sending' | 'sent' | 'failed' | 'removed'>
+  availableAt: Defaulted<Timestamp>
+  sentAt: Timestamp | null
+  attempts: Defaulted<number>
+  lastError: string | null
+  providerMessageId: string | null
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface MonitoringCards {
+  id: ReadOnly<number>
+  kind: 'customer-payment' | 'third-part-payment' | 'teacher-payment' | 'dispute' | 'document' | 'other'
+  orderId: number | null
+  contractId: number | null
+  courseId: number | null
+  status: Defaulted<'to-handle' | 'in-progress' | 'waiting' | 'closed'>
+  needsManualAction: Defaulted<boolean>
+  assignedStaffUserId: number | null
+  lockedByStaffUserId: number | null
+  lockedAt: Timestamp | null
+  boardPosition: Defaulted<number>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface MonitoringFollowUps {
+  id: ReadOnly<number>
+  cardId: number
+  comment: string
+  authorAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface NextActions {
+  id: ReadOnly<number>
+  linkingId: number | null
+  contractId: number | null
+  kind: string
+  dueOn: string
+  comment: string | null
+  assignedStaffUserId: number | null
+  doneAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface NoLongerCoursesFollowUps {
+  id: ReadOnly<number>
+  processId: number
+  comment: string
+  authorAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface NoLongerCoursesProcesses {
+  id: ReadOnly<number>
+  contractId: number
+  status: Defaulted<'taken-over' | 'teacher-mail' | 'customer-mail' | 'closed'>
+  statusChangedAt: Defaulted<Timestamp>
+  assignedStaffUserId: number | null
+  boardPosition: Defaulted<number>
+  closedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Notifications {
+  id: ReadOnly<number>
+  accountId: number
+  kind: string
+  title: string
+  body: string | null
+  link: string | null
+  createdAt: Defaulted<Timestamp>
+  readAt: Timestamp | null
+}
+
+export interface Orders {
+  id: ReadOnly<number>
+  reference: ReadOnly<string>
+  companyId: number
+  customerId: number
+  studentId: number | null
+  traineeshipRegistrationId: number | null
+  orderedOn: string
+  paymentMethod: 'card' | 'transfer' | 'cheque' | 'cash' | 'cesu' | 'direct-debit' | 'urssaf-advance' | null
+  amountCents: number
+  /** part expected from URSSAF (tax advance); the rest is the customer's */
+  thirdPartCents: Defaulted<number>
+  teacherAmountCents: Defaulted<number>
+  creditedCents: Defaulted<number>
+  paidCents: Defaulted<number>
+  pendingCents: Defaulted<number>
+  amountRemainedCents: ReadOnly<number>
+  /** above zero = to give back, below zero = still owed */
+  balanceCents: ReadOnly<number>
+  paymentStatus: ReadOnly<string>
+  customerPaymentStatus: Defaulted<'succeeded' | 'pending' | 'failed' | 'missing'>
+  /** null when nothing is expected; the three statuses feed the payment monitoring */
+  thirdPartPaymentStatus: 'succeeded' | 'pending' | 'failed' | 'missing' | null
+  teacherPaymentStatus: 'succeeded' | 'pending' | 'failed' | 'missing' | null
+  cancelledAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Parameters {
+  id: ReadOnly<number>
+  code: string
+  theme: string
+  orderKey: Defaulted<number>
+  title: string
+  description: string | null
+  type: 'string' | 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'time' | 'email' | 'choice' | 'cents' | 'percent'
+  value: Json | null
+  userVisible: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PaymentMonitoring {
+  id: ReadOnly<number | null>
+  reference: ReadOnly<string | null>
+  issuedOn: ReadOnly<string | null>
+  orderId: ReadOnly<number | null>
+  companyId: ReadOnly<number | null>
+  customerId: ReadOnly<number | null>
+  teacherId: ReadOnly<number | null>
+  amountCents: ReadOnly<number | null>
+  customerPaymentStatus: ReadOnly<string | null>
+  thirdPartPaymentStatus: ReadOnly<string | null>
+  teacherPaymentStatus: ReadOnly<string | null>
+}
+
+export interface Payments {
+  id: ReadOnly<number>
+  orderId: number
+  direction: Defaulted<'in' | 'out'>
+  /** customer or other (third party: the URSSAF advance) */
+  payer: 'customer' | 'other'
+  type: 'card' | 'transfer' | 'cheque' | 'cash' | 'cesu' | 'direct-debit' | 'urssaf-advance'
+  status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
+  amountCents: number
+  signedCents: ReadOnly<number>
+  paidOn: string | null
+  refundedPaymentId: number | null
+  providerFeeCents: Defaulted<number>
+  providerIntentId: string | null
+  providerRefundId: string | null
+  idempotencyKey: string | null
+  failureCode: string | null
+  failureMessage: string | null
+  comments: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PayslipCharges {
+  id: ReadOnly<number>
+  name: string
+  type: 'contribution' | 'fee' | 'flat-deduction'
+  base: 'gross' | 'capped' | 'csg-base' | 'hours' | 'net' | 'flat'
+  payer: 'employee' | 'employer' | 'both'
+  employeePercent: string | null
+  employerPercent: string | null
+  amountCents: number | null
+  period: string
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PayslipLines {
+  id: ReadOnly<number>
+  payslipId: number
+  payslipChargeId: number | null
+  position: number
+  label: string
+  baseCents: number | null
+  employeePercent: string | null
+  employerPercent: string | null
+  employeeCents: Defaulted<number>
+  employerCents: Defaulted<number>
+}
+
+export interface Payslips {
+  id: ReadOnly<number>
+  teacherId: number
+  customerId: number
+  month: string
+  hoursMinutes: number
+  hourlyNetCents: number
+  grossCents: number
+  employeeChargesCents: number
+  employerChargesCents: number
+  feesCents: Defaulted<number>
+  netCents: number
+  regionalUrssafId: number | null
+  issuedOn: string | null
+  pdfFileId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface People {
+  id: ReadOnly<number>
+  gender: 'male' | 'female' | null
+  firstName: string | null
+  lastName: string
+  birthName: string | null
+  birthOn: string | null
+  birthCountry: string | null
+  birthDepartementCode: string | null
+  birthCityCode: string | null
+  birthCity: string | null
+  nationality: string | null
+  /** not unique: siblings share their parent's; logins are unique in accounts */
+  email: string | null
+  phone: string | null
+  phoneRegion: string | null
+  mobilePhone: string | null
+  mobilePhoneRegion: string | null
+  addressId: number | null
+  photoFileId: number | null
+  /** GDPR erasure: identity overwritten, row kept where money refers to it */
+  erasedAt: Timestamp | null
+  searchText: ReadOnly<string | null>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PriceGridSchoolCareers {
+  schoolCareerId: number
+  priceGridId: number
+}
+
+export interface PriceGrids {
+  id: ReadOnly<number>
+  offlinePriceCents: number
+  offlineMinPriceCents: number
+  offlineMaxPriceCents: number
+  offlineMarginPercent: string
+  offlineMarginAffiliationPercent: string
+  onlinePriceCents: number
+  onlineMinPriceCents: number
+  onlineMaxPriceCents: number
+  onlineMarginPercent: string
+  onlineMarginAffiliationPercent: string
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PrintingConfigs {
+  id: ReadOnly<number>
+  printing: string
+  element: string
+  content: Defaulted<string>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PromoCodes {
+  id: ReadOnly<number>
+  name: string
+  code: string
+  type: 'percent' | 'amount'
+  valuePercent: string | null
+  valueCents: number | null
+  validity: string
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ProviderCalls {
+  id: ReadOnly<number>
+  calledAt: Defaulted<Timestamp>
+  provider: string
+  action: string
+  idempotencyKey: string | null
+  aboutClass: string | null
+  aboutId: number | null
+  status: number | null
+  durationMs: number | null
+  error: string | null
+  requestId: string | null
+}
+
+export interface ProviderEvents {
+  id: ReadOnly<number>
+  provider: string
+  eventId: string
+  type: string
+  payload: Json
+  receivedAt: Defaulted<Timestamp>
+  handledAt: Timestamp | null
+  error: string | null
+}
+
+export interface Rankings {
+  id: ReadOnly<number>
+  name: string
+  orderKey: Defaulted<number>
+  availableFor: Defaulted<('teacher-evaluation' | 'traineeship-report')[]>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface RegionalUrssafDepartements {
+  departementCode: string
+  regionalUrssafId: number
+}
+
+export interface RegionalUrssafs {
+  id: ReadOnly<number>
+  name: string
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ResponseTypes {
+  id: ReadOnly<number>
+  /** the specification names no context; dispute types and test failure types are contexts too */
+  context: 'teacher-refusal' | 'customer-refusal' | 'availability' | 'course-dispute' | 'test-failure'
+  name: string
+  switchToOnline: Defaulted<boolean>
+  legitimate: Defaulted<boolean>
+  disponibility: Defaulted<boolean>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface RoleRights {
+  roleId: number
+  rightCode: string
+  level: 'forbidden' | 'read' | 'write' | 'fullAccess'
+}
+
+export interface Roles {
+  id: ReadOnly<number>
+  name: string
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface SavedViews {
+  id: ReadOnly<number>
+  accountId: number
+  listCode: string
+  name: string
+  state: Json
+  isDefault: Defaulted<boolean>
+  shared: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ScholarLevels {
+  id: ReadOnly<number>
+  schoolCareerId: number
+  name: string
+  orderKey: Defaulted<number>
+  color: string | null
+  /** the specification says "boolean flags" without naming them: these three are ours */
+  isExamYear: Defaulted<boolean>
+  isAvailableForPrivateTuition: Defaulted<boolean>
+  isAvailableForTraineeship: Defaulted<boolean>
+  nextLevelId: number | null
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface SchoolCareers {
+  id: ReadOnly<number>
+  name: string
+  orderKey: Defaulted<number>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Sessions {
+  id: ReadOnly<number>
+  tokenHash: Buffer
+  accountId: number
+  createdAt: Defaulted<Timestamp>
+  lastSeenAt: Defaulted<Timestamp>
+  idleExpiresAt: Timestamp
+  absoluteExpiresAt: Timestamp
+  ip: string | null
+  userAgent: string | null
+  revokedAt: Timestamp | null
+}
+
+export interface StaffGroups {
+  id: ReadOnly<number>
+  name: string
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface StaffUserRoles {
+  staffUserId: number
+  roleId: number
+}
+
+export interface StaffUsers {
+  id: ReadOnly<number>
+  personId: number
+  groupId: number | null
+  privateTuitionManager: Defaulted<boolean>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface StatutoryRates {
+  id: ReadOnly<number>
+  code: string
+  label: string
+  period: string
+  value: string
+  unit: 'percent' | 'cents' | 'cents-per-hour' | 'months' | 'count'
+  source: string
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface StudentChapters {
+  studentId: number
+  chapterId: number
+  studiedOn: string | null
+}
+
+export interface StudentSubjects {
+  studentId: number
+  subjectId: number
+}
+
+export interface Students {
+  id: ReadOnly<number>
+  customerId: number
+  personId: number
+  establishmentId: number | null
+  scholarLevelId: number | null
+  sortName: Defaulted<string>
+  searchText: Defaulted<string>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface SubjectCategories {
+  id: ReadOnly<number>
+  name: string
+  orderKey: Defaulted<number>
+  imageFileId: number | null
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface SubjectExperiences {
+  subjectId: number
+  experienceId: number
+}
+
+export interface SubjectGraduations {
+  subjectId: number
+  graduationId: number
+}
+
+export interface SubjectImages {
+  subjectId: number
+  imageType: string
+  fileId: number
+}
+
+export interface SubjectScholarLevels {
+  subjectId: number
+  scholarLevelId: number
+}
+
+export interface Subjects {
+  id: ReadOnly<number>
+  name: string
+  orderKey: Defaulted<number>
+  color: string | null
+  subjectCategoryId: number
+  type: 'scholar' | 'language' | 'music' | 'other'
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface SystemAccounts {
+  id: ReadOnly<number>
+  code: string
+  name: string
+  type: string
+  nature: string | null
+  class: number
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TeacherCategories {
+  id: ReadOnly<number>
+  name: string
+  color: string | null
+  gradePoints: Defaulted<number>
+  icon: string | null
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TeacherCoursePrices {
+  id: ReadOnly<number>
+  teacherId: number
+  schoolCareerId: number
+  offlinePriceCents: number | null
+  offlineMarginPercent: string | null
+  offlineMarginAffiliationPercent: string | null
+  onlinePriceCents: number | null
+  onlineMarginPercent: string | null
+  onlineMarginAffiliationPercent: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TeacherEstablishments {
+  teacherId: number
+  establishmentId: number
+}
+
+export interface TeacherEvaluationRankings {
+  teacherEvaluationId: number
+  rankingId: number
+  stars: number
+}
+
+export interface TeacherEvaluations {
+  id: ReadOnly<number>
+  teacherId: number
+  authorAccountId: number | null
+  contractId: number | null
+  requestedAt: Timestamp | null
+  evaluatedOn: string | null
+  status: Defaulted<'requested' | 'sent' | 'published'>
+  comments: string | null
+  teacherResponse: string | null
+  staffResponse: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TeacherExperiences {
+  id: ReadOnly<number>
+  teacherId: number
+  experienceId: number
+  sinceMonth: string | null
+  isMain: Defaulted<boolean>
+}
+
+export interface TeacherGraduations {
+  id: ReadOnly<number>
+  teacherId: number
+  graduationId: number
+  year: number | null
+  isMain: Defaulted<boolean>
+}
+
+export interface TeacherPayments {
+  id: ReadOnly<number>
+  teacherId: number
+  orderId: number | null
+  traineeshipGroupId: number | null
+  type: 'stripe-transfer' | 'bank-transfer' | 'card'
+  status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
+  amountCents: number
+  isAdvance: Defaulted<boolean>
+  paidOn: string | null
+  providerTransferId: string | null
+  providerIntentId: string | null
+  idempotencyKey: string | null
+  failureMessage: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TeacherScholarLevels {
+  teacherId: number
+  scholarLevelId: number
+}
+
+export interface TeacherStatusChanges {
+  id: ReadOnly<number>
+  teacherId: number
+  selfEmployed: boolean
+  effectiveOn: string
+  requestedAt: Defaulted<Timestamp>
+  confirmedAt: Timestamp | null
+  confirmedByAccountId: number | null
+}
+
+export interface TeacherSubjectLevels {
+  teacherSubjectId: number
+  scholarLevelId: number
+}
+
+export interface TeacherSubjects {
+  id: ReadOnly<number>
+  teacherId: number
+  subjectId: number
+  isMain: Defaulted<boolean>
+}
+
+export interface Teachers {
+  id: ReadOnly<number>
+  personId: number
+  status: Defaulted<'candidate' | 'active' | 'inactive'>
+  hiredOn: string | null
+  teacherCategoryId: number | null
+  title: string | null
+  url: string | null
+  urlChecked: Defaulted<boolean>
+  forceSearchVisibility: Defaulted<boolean>
+  highlighted: Defaulted<boolean>
+  gradeModifier: Defaulted<number>
+  gradeModifierEndOn: string | null
+  selfEmployed: Defaulted<boolean>
+  wantToStayEmployee: Defaulted<boolean>
+  groupCourse: Defaulted<boolean>
+  collectiveCoursesActivated: Defaulted<boolean>
+  onlineCourse: Defaulted<boolean>
+  canHostCourses: Defaulted<boolean>
+  availableForPrivateTuition: Defaulted<boolean>
+  availableForTraineeship: Defaulted<boolean>
+  traineeshipComments: string | null
+  hasVehicle: Defaulted<boolean>
+  available: Defaulted<boolean>
+  availabilityOn: string | null
+  /** [{weekday, from, to}] in Europe/Paris */
+  planningDays: Defaulted<Json>
+  selfDescription: string | null
+  courseFormats: Defaulted<('CAD' | 'CEL')[]>
+  healthInsuranceNumberEncrypted: Buffer | null
+  healthInsuranceNumberDigest: Buffer | null
+  siret: string | null
+  siretApproved: Defaulted<boolean>
+  siretBeingCreated: Defaulted<boolean>
+  vatNumber: string | null
+  vatCollected: Defaulted<boolean>
+  sapNumber: string | null
+  sapNumberStatus: Defaulted<'missing' | 'pending' | 'approved'>
+  cooptingTeacherId: number | null
+  interventionAddressId: number | null
+  interventionRadiusKm: number | null
+  stripeAccountId: string | null
+  stripeStatus: Json | null
+  sortName: Defaulted<string>
+  searchText: Defaulted<string>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TechnicalLogs {
+  id: ReadOnly<number>
+  occurredAt: Defaulted<Timestamp>
+  type: string
+  level: 'debug' | 'info' | 'warning' | 'error' | 'critical'
+  alert: Defaulted<boolean>
+  message: string
+  /** type, file, exception, line, level, stack */
+  errorDetails: Json | null
+  /** http_method, server, referrer, url, browser */
+  context: Json | null
+  accountId: number | null
+  requestId: string | null
+}
+
+export interface TermsAcceptances {
+  accountId: number
+  termsVersionId: number
+  acceptedAt: Defaulted<Timestamp>
+  ip: string | null
+}
+
+export interface TermsVersions {
+  id: ReadOnly<number>
+  label: string
+  audience: 'customer' | 'student' | 'teacher'
+  body: string
+  effectiveOn: string
+  publishedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TodoEntries {
+  id: ReadOnly<number>
+  describe: string
+  importanceLevel: Defaulted<'1-hight' | '2-medium' | '3-low'>
+  expectedAt: Timestamp | null
+  doneAt: Timestamp | null
+  authorAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TodoEntryUsers {
+  todoEntryId: number
+  staffUserId: number
+}
+
+export interface Traces {
+  id: ReadOnly<number>
+  occurredAt: Defaulted<Timestamp>
+  entityClass: string
+  entityId: number
+  /** the record whose Historique shows the trace (contracts for a price version…) */
+  rootClass: string
+  rootId: number | null
+  action: 'create' | 'update' | 'delete' | 'view'
+  /** operation id, e.g. contacts.changeStatus; what French title it has is code */
+  operation: string
+  actorAccountId: number | null
+  actorLabel: string | null
+  requestId: string | null
+  /** {field: [old, new]}; secrets appear as "•••" */
+  changes: Json | null
+}
+
+export interface TraineeshipGroupSlots {
+  groupId: number
+  day: string
+  /** wall clock of Europe/Paris, so no summer-time trap */
+  during: string
+  locationId: number | null
+  teacherId: number | null
+}
+
+export interface TraineeshipGroups {
+  id: ReadOnly<number>
+  traineeshipSubjectId: number
+  locationId: number | null
+  status: Defaulted<'0-cancelled' | '1-planned' | '2-confirmed' | '3-closed'>
+  startTime: string
+  endTime: string
+  capacity: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipLevelEquivalents {
+  levelId: number
+  scholarLevelId: number
+}
+
+export interface TraineeshipLevelPrices {
+  levelId: number
+  subjectCount: number
+  priceCents: number
+}
+
+export interface TraineeshipLevels {
+  id: ReadOnly<number>
+  sessionId: number
+  mainScholarLevelId: number
+  title: string
+  levelUrl: string | null
+  levelUrlChecked: Defaulted<boolean>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipLocations {
+  id: ReadOnly<number>
+  sessionId: number
+  name: string
+  comments: string | null
+  link: string | null
+  capacity: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipMailings {
+  id: ReadOnly<number>
+  sessionId: number
+  type: 'start' | 'closing'
+  recipientType: 'customer' | 'teacher'
+  subject: string
+  title: string | null
+  body: string
+  withPlanning: Defaulted<boolean>
+  copyToContact: Defaulted<boolean>
+  sentAt: Defaulted<Timestamp>
+  sentByAccountId: number | null
+}
+
+export interface TraineeshipPoolEntries {
+  id: ReadOnly<number>
+  sessionId: number
+  teacherId: number
+  disponibility: string | null
+  comments: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipProposalDays {
+  proposalId: number
+  day: string
+}
+
+export interface TraineeshipProposals {
+  id: ReadOnly<number>
+  groupId: number
+  teacherId: number
+  status: Defaulted<'created' | 'sent' | 'accepted' | 'refused' | 'cancelled'>
+  hourlySalaryCents: number | null
+  sentAt: Timestamp | null
+  answeredAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipRegistrationAbsences {
+  registrationId: number
+  day: string
+}
+
+export interface TraineeshipRegistrationChapters {
+  registrationSubjectId: number
+  chapterId: number
+}
+
+export interface TraineeshipRegistrationSubjects {
+  id: ReadOnly<number>
+  registrationId: number
+  levelId: number
+  traineeshipSubjectId: number
+  isOption: boolean
+  groupId: number | null
+}
+
+export interface TraineeshipRegistrations {
+  id: ReadOnly<number>
+  sessionId: number
+  levelId: number
+  customerId: number
+  studentId: number
+  status: Defaulted<'1-temporary' | '2-firm'>
+  paymentMethod: string | null
+  promoCodeId: number | null
+  discountCents: Defaulted<number>
+  totalCents: Defaulted<number>
+  comments: string | null
+  enabled: Defaulted<boolean>
+  cancelledAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipReportRatings {
+  reportId: number
+  rankingId: number
+  stars: number
+}
+
+export interface TraineeshipReports {
+  id: ReadOnly<number>
+  registrationSubjectId: number
+  authorAccountId: number | null
+  comments: string | null
+  isCompleted: Defaulted<boolean>
+  isValidated: Defaulted<boolean>
+  validatedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipSalaries {
+  id: ReadOnly<number>
+  hourlySalaryCents: number
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipSalaryLevels {
+  salaryId: number
+  scholarLevelId: number
+  period: string
+}
+
+export interface TraineeshipSessions {
+  id: ReadOnly<number>
+  name: string
+  traineeshipTypeId: number
+  online: Defaulted<boolean>
+  status: Defaulted<'0-cancelled' | '1-planned' | '2-confirmed' | '3-closed'>
+  startsOn: string
+  endsOn: string
+  addressId: number | null
+  customFields: Defaulted<Json>
+  duplicatedFromId: number | null
+  searchText: ReadOnly<string | null>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipSubjectChapters {
+  traineeshipSubjectId: number
+  chapterId: number
+}
+
+export interface TraineeshipSubjectDays {
+  traineeshipSubjectId: number
+  day: string
+}
+
+export interface TraineeshipSubjects {
+  id: ReadOnly<number>
+  levelId: number
+  subjectId: number
+  isOption: Defaulted<boolean>
+  askStudiedChapters: Defaulted<boolean>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipTypes {
+  id: ReadOnly<number>
+  name: string
+  orderKey: Defaulted<number>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface UrssafRegistrations {
+  id: ReadOnly<number>
+  customerId: number
+  personId: number
+  bankAccountId: number | null
+  status: Defaulted<'draft' | 'requested' | 'pending' | 'active' | 'refused' | 'blocked' | 'expired' | 'unlinked'>
+  clientUuid: string | null
+  providerCode: string | null
+  providerMessage: string | null
+  activeFrom: string | null
+  requestedAt: Timestamp | null
+  checkedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface UrssafRequestEvents {
+  id: ReadOnly<number>
+  requestId: number
+  statusCode: number
+  label: string | null
+  payload: Json | null
+  seenAt: Defaulted<Timestamp>
+}
+
+export interface UrssafRequests {
+  id: ReadOnly<number>
+  billId: number
+  registrationId: number
+  paymentId: number | null
+  providerRequestId: string | null
+  statusCode: number | null
+  status: Defaulted<'draft' | 'sent' | 'waiting' | 'validated' | 'debited' | 'paid' | 'unpaid' | 'recovered' | 'aborted' | 'rejected'>
+  amountCents: number
+  depositCents: Defaulted<number>
+  employmentFrom: string
+  employmentTo: string
+  rejectCode: string | null
+  errors: Json | null
+  transferCents: number | null
+  transferredOn: string | null
+  sentAt: Timestamp | null
+  checkedAt: Timestamp | null
+  watchUntil: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface VatCodes {
+  id: ReadOnly<number>
+  code: string
+  type: 'normal' | 'intermediate' | 'reduced' | 'super-reduced' | 'exempt' | 'overseas'
+  ratePercent: string
+  exemptionMention: string | null
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface VatRules {
+  id: ReadOnly<number>
+  activity: 'tuition-home' | 'tuition-online' | 'tuition-collective' | 'traineeship' | 'traineeship-online' | 'agency-fee'
+  vatCodeId: number
+  period: string
+  legalBasis: string
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface VideoConferences {
+  id: ReadOnly<number>
+  courseId: number | null
+  traineeshipGroupId: number | null
+  provider: string
+  roomKey: string
+  url: string
+  startsAt: Timestamp
+  endsAt: Timestamp
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface DB {
+  accounts: Accounts
+  addresses: Addresses
+  affiliations: Affiliations
+  asyncTasks: AsyncTasks
+  bankAccounts: BankAccounts
+  billLines: BillLines
+  billSeries: BillSeries
+  bills: Bills
+  candidateFollowUps: CandidateFollowUps
+  candidates: Candidates
+  chapters: Chapters
+  cities: Cities
+  companies: Companies
+  contactFollowUps: ContactFollowUps
+  contactSubjects: ContactSubjects
+  contacts: Contacts
+  contractPriceVersions: ContractPriceVersions
+  contracts: Contracts
+  courseDisputes: CourseDisputes
+  courses: Courses
+  cronTaskRuns: CronTaskRuns
+  cronTasks: CronTasks
+  customerCards: CustomerCards
+  customers: Customers
+  departements: Departements
+  disabledAccountReasons: DisabledAccountReasons
+  documentFiles: DocumentFiles
+  documentTypes: DocumentTypes
+  documents: Documents
+  establishmentPhones: EstablishmentPhones
+  establishments: Establishments
+  experiences: Experiences
+  failedJobs: FailedJobs
+  files: Files
+  fiscalYears: FiscalYears
+  graduations: Graduations
+  helpCategories: HelpCategories
+  importReportLines: ImportReportLines
+  importRuns: ImportRuns
+  interviewInterlocutors: InterviewInterlocutors
+  interviews: Interviews
+  landingTemplates: LandingTemplates
+  landingWhitelistEntries: LandingWhitelistEntries
+  ledgerEntries: LedgerEntries
+  ledgerJournals: LedgerJournals
+  ledgerLines: LedgerLines
+  ledgerSequences: LedgerSequences
+  linkTokens: LinkTokens
+  linkingAnswers: LinkingAnswers
+  linkingFollowUps: LinkingFollowUps
+  linkingProposals: LinkingProposals
+  linkingQuestionChoices: LinkingQuestionChoices
+  linkingQuestionScholarLevels: LinkingQuestionScholarLevels
+  linkingQuestionSubjects: LinkingQuestionSubjects
+  linkingQuestions: LinkingQuestions
+  linkings: Linkings
+  locations: Locations
+  logEntries: LogEntries
+  loyaltyLevels: LoyaltyLevels
+  loyaltyPrograms: LoyaltyPrograms
+  maintenanceWindows: MaintenanceWindows
+  messageAttachments: MessageAttachments
+  messageRecipients: MessageRecipients
+  messageTemplateAttachments: MessageTemplateAttachments
+  messageTemplates: MessageTemplates
+  messages: Messages
+  monitoringCards: MonitoringCards
+  monitoringFollowUps: MonitoringFollowUps
+  nextActions: NextActions
+  noLongerCoursesFollowUps: NoLongerCoursesFollowUps
+  noLongerCoursesProcesses: NoLongerCoursesProcesses
+  notifications: Notifications
+  orders: Orders
+  parameters: Parameters
+  paymentMonitoring: PaymentMonitoring
+  payments: Payments
+  payslipCharges: PayslipCharges
+  payslipLines: PayslipLines
+  payslips: Payslips
+  people: People
+  priceGridSchoolCareers: PriceGridSchoolCareers
+  priceGrids: PriceGrids
+  printingConfigs: PrintingConfigs
+  promoCodes: PromoCodes
+  providerCalls: ProviderCalls
+  providerEvents: ProviderEvents
+  rankings: Rankings
+  regionalUrssafDepartements: RegionalUrssafDepartements
+  regionalUrssafs: RegionalUrssafs
+  responseTypes: ResponseTypes
+  roleRights: RoleRights
+  roles: Roles
+  savedViews: SavedViews
+  scholarLevels: ScholarLevels
+  schoolCareers: SchoolCareers
+  sessions: Sessions
+  staffGroups: StaffGroups
+  staffUserRoles: StaffUserRoles
+  staffUsers: StaffUsers
+  statutoryRates: StatutoryRates
+  studentChapters: StudentChapters
+  studentSubjects: StudentSubjects
+  students: Students
+  subjectCategories: SubjectCategories
+  subjectExperiences: SubjectExperiences
+  subjectGraduations: SubjectGraduations
+  subjectImages: SubjectImages
+  subjectScholarLevels: SubjectScholarLevels
+  subjects: Subjects
+  systemAccounts: SystemAccounts
+  teacherCategories: TeacherCategories
+  teacherCoursePrices: TeacherCoursePrices
+  teacherEstablishments: TeacherEstablishments
+  teacherEvaluationRankings: TeacherEvaluationRankings
+  teacherEvaluations: TeacherEvaluations
+  teacherExperiences: TeacherExperiences
+  teacherGraduations: TeacherGraduations
+  teacherPayments: TeacherPayments
+  teacherScholarLevels: TeacherScholarLevels
+  teacherStatusChanges: TeacherStatusChanges
+  teacherSubjectLevels: TeacherSubjectLevels
+  teacherSubjects: TeacherSubjects
+  teachers: Teachers
+  technicalLogs: TechnicalLogs
+  termsAcceptances: TermsAcceptances
+  termsVersions: TermsVersions
+  todoEntries: TodoEntries
+  todoEntryUsers: TodoEntryUsers
+  traces: Traces
+  traineeshipGroupSlots: TraineeshipGroupSlots
+  traineeshipGroups: TraineeshipGroups
+  traineeshipLevelEquivalents: TraineeshipLevelEquivalents
+  traineeshipLevelPrices: TraineeshipLevelPrices
+  traineeshipLevels: TraineeshipLevels
+  traineeshipLocations: TraineeshipLocations
+  traineeshipMailings: TraineeshipMailings
+  traineeshipPoolEntries: TraineeshipPoolEntries
+  traineeshipProposalDays: TraineeshipProposalDays
+  traineeshipProposals: TraineeshipProposals
+  traineeshipRegistrationAbsences: TraineeshipRegistrationAbsences
+  traineeshipRegistrationChapters: TraineeshipRegistrationChapters
+  traineeshipRegistrationSubjects: TraineeshipRegistrationSubjects
+  traineeshipRegistrations: TraineeshipRegistrations
+  traineeshipReportRatings: TraineeshipReportRatings
+  traineeshipReports: TraineeshipReports
+  traineeshipSalaries: TraineeshipSalaries
+  traineeshipSalaryLevels: TraineeshipSalaryLevels
+  traineeshipSessions: TraineeshipSessions
+  traineeshipSubjectChapters: TraineeshipSubjectChapters
+  traineeshipSubjectDays: TraineeshipSubjectDays
+  traineeshipSubjects: TraineeshipSubjects
+  traineeshipTypes: TraineeshipTypes
+  urssafRegistrations: UrssafRegistrations
+  urssafRequestEvents: UrssafRequestEvents
+  urssafRequests: UrssafRequests
+  vatCodes: VatCodes
+  vatRules: VatRules
+  videoConferences: VideoConferences
+}
