@@ -34,11 +34,18 @@ begin
   raise exception '%', coalesce(tg_argv[0], tg_table_name || ' rows never change') using errcode = '23P90', table = tg_table_name, constraint = tg_name;
 end $$;
 
-create function month_partition(parent regclass, month date) returns void language plpgsql as $$
-declare child text := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
+-- makes the partition of a month, taking over the rows of that month that the default partition received meanwhile;
+-- made apart and then attached, so that writers of the other months are not blocked
+create function month_partition(parent regclass, month date) returns boolean language plpgsql as $$
+declare
+  child text := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
+  first date := date_trunc('month', month)::date;
+  after date := (date_trunc('month', month) + interval '1 month')::date;
+  key text := (select a.attname from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0] where p.partrelid = parent);
 begin
-  if to_regclass(child) is null then
-    execute format('create table %s partition of %s for values from (%L) to (%L)', child, parent,
-      date_trunc('month', month)::date, (date_trunc('month', month) + interval '1 month')::date);
-  end if;
+  if to_regclass(child) is not null then return false; end if;
+  execute format('create table %s (like %s including defaults including constraints)', child, parent);
+  execute format('with moved as (delete from %1$s_default where %2$I >= %3$L and %2$I < %4$L returning *) insert into %5$s select * from moved', parent, key, first, after, child);
+  execute format('alter table %s attach partition %s for values from (%L) to (%L)', parent, child, first, after);
+  return true;
 end $$;

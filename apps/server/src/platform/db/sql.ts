@@ -1,0 +1,39 @@
+// Small pieces of SQL that queries share: search terms, patterns, JSON, ranges.
+import { type RawBuilder, sql } from 'kysely'
+
+/** A search term as LIKE pattern "contains it", its own wildcards taken literally. */
+export function likePattern(term: string): string {
+  return `%${escapeLike(term)}%`
+}
+
+/** A search term as LIKE pattern "begins with it". */
+export function prefixPattern(term: string): string {
+  return `${escapeLike(term)}%`
+}
+
+function escapeLike(term: string): string {
+  return term.replace(/[\\%_]/g, '\\$&')
+}
+
+/**
+ * Condition "every word of the term is in the column" on a stored `search_text`: case and accents do not count, and the
+ * trigram index serves each word. The column is compared as it is stored; only the term goes through `search_key`.
+ */
+export function matchesSearch(column: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
+  const words = term.trim().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return sql<boolean>`true`
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`${column} like search_key(${likePattern(word)})`),
+    sql` and `,
+  )})`
+}
+
+/** The value as JSON text for a jsonb column; null stays SQL null. */
+export function json(value: unknown): string {
+  return JSON.stringify(value)
+}
+
+/** A `[from, to)` range of days for a `daterange` column; without `to` it is open. */
+export function dateRange(from: string, to: string | null = null): string {
+  return `[${from},${to ?? ''})`
+}
