@@ -1,0 +1,68 @@
+// What the supervisor itself reads from the environment; the rest is handed to the children untouched.
+import { join, resolve } from 'node:path'
+
+export type SupervisorSettings = {
+  dataDir: string
+  host: string
+  port: number
+  publicUrl: string
+  /** null: the embedded database is started */
+  databaseUrl: string | null
+  /** null: every outside system is real, no sandbox is started */
+  sandbox: { port: number; smtpPort: number } | null
+}
+
+export class SettingsError extends Error {}
+
+/** One of the settings of a line names the real provider; while a line has none, its sandbox is needed. */
+const PROVIDERS = [
+  ['SMTP_HOST'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_API_URL'],
+  ['URSSAF_CLIENT_ID', 'URSSAF_API_URL'],
+  ['GEOCODING_URL'],
+  ['SMS_API_URL'],
+]
+
+/** Reads the settings, or throws SettingsError with a French sentence. */
+export function readSettings(env: NodeJS.ProcessEnv): SupervisorSettings {
+  const port = readPort(env, 'PORT', 3000)
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', port + 1)
+  const hasAllProviders = PROVIDERS.every((names) => names.some((name) => env[name]))
+  return {
+    dataDir: resolve(env.DATA_DIR || 'var'),
+    host: env.HOST || '127.0.0.1',
+    port,
+    publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    databaseUrl: env.DATABASE_URL || null,
+    sandbox:
+      env.NODE_ENV === 'production' || hasAllProviders
+        ? null
+        : { port: sandboxPort, smtpPort: readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1) },
+  }
+}
+
+/** The environment of the children: ours, with what the supervisor decided. */
+export function childEnvironment(settings: SupervisorSettings, databaseUrl: string): NodeJS.ProcessEnv {
+  const { sandbox } = settings
+  return {
+    ...process.env,
+    PORT: String(settings.port),
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: settings.publicUrl,
+    ...(sandbox && { SANDBOX_PORT: String(sandbox.port), SANDBOX_SMTP_PORT: String(sandbox.smtpPort) }),
+  }
+}
+
+/** A file that the supervisor keeps in the data folder. */
+export function dataFile(settings: SupervisorSettings, ...names: string[]): string {
+  return join(settings.dataDir, ...names)
+}
+
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new SettingsError(`${name} doit être un port, de 1 à 65535 (reçu : ${text}).`)
+}

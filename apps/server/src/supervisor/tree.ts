@@ -1,0 +1,123 @@
+// The whole product as one tree of processes: database, sandbox, server; started in order, stopped in reverse.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { SupervisedChild } from './children.ts'
+import { startDatabase } from './database.ts'
+import { holdDataDir } from './hold.ts'
+import { assertPortFree } from './ports.ts'
+import { childEnvironment, dataFile, type SupervisorSettings } from './settings.ts'
+
+const SERVER_GRACE_MS = 15_000
+const SANDBOX_GRACE_MS = 3_000
+
+export type TreeOptions = {
+  settings: SupervisorSettings
+  serverEntry: string
+  sandboxEntry: string
+  print: (line: string) => void
+}
+
+export type Tree = {
+  /** resolves when the server can serve; rejects when it cannot be started */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts everything. The returned tree can be stopped at once, before it is ready. */
+export function startTree(options: TreeOptions): Tree {
+  const stops: (() => Promise<void> | void)[] = []
+  const order = new AbortController()
+  const giveUp = Promise.withResolvers<never>()
+  const building = build(options, order.signal, stops, giveUp.reject)
+  // stopped before it was ready: it never becomes so
+  const built = building.then(() => (order.signal.aborted ? new Promise<void>(() => {}) : undefined))
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    order.abort()
+    await building.catch(() => {}) // its failure is told through `ready`
+    for (const undo of stops.reverse()) await undo()
+  }
+  return {
+    ready: Promise.race([built, giveUp.promise]),
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+/** Starts the parts in order; each adds to `stops` what undoes it. Returns early when the order to stop comes. */
+async function build(
+  { settings, serverEntry, sandboxEntry, print }: TreeOptions,
+  order: AbortSignal,
+  stops: (() => Promise<void> | void)[],
+  giveUp: (error: Error) => void,
+): Promise<void> {
+  mkdirSync(dataFile(settings, 'logs'), { recursive: true })
+  const hold = await holdDataDir(settings.dataDir, order, print)
+  if (!hold) return
+  stops.push(hold.release)
+  order.addEventListener('abort', hold.announceStop)
+  const makeChild = (name: string, title: string, entry: string, onGiveUp?: (error: Error) => void) =>
+    new SupervisedChild({
+      title,
+      entry,
+      print,
+      onGiveUp,
+      env: () => childEnvironment(settings, database.url()),
+      ownerFile: dataFile(settings, `${name}.pid`),
+      logFile: dataFile(settings, 'logs', `${name}.log`),
+    })
+  const server = makeChild('server', 'Le serveur', serverEntry, giveUp)
+  const database = await startDatabase({ ...settings, print, onMoved: () => server.restart() })
+  stops.push(database.stop)
+  const sandbox = makeChild('sandbox', 'Le bac à sable', sandboxEntry)
+  await Promise.all([server.clearLeftover(), sandbox.clearLeftover()])
+  if (settings.sandbox) {
+    await assertPortFree(settings.sandbox.port, '127.0.0.1', 'SANDBOX_PORT')
+    await assertPortFree(settings.sandbox.smtpPort, '127.0.0.1', 'SANDBOX_SMTP_PORT')
+  }
+  await assertPortFree(settings.port, settings.host, 'PORT')
+  if (order.aborted) return
+  if (settings.sandbox) {
+    sandbox.start()
+    stops.push(() => sandbox.stop(SANDBOX_GRACE_MS))
+  }
+  server.start()
+  stops.push(() => server.stop(SERVER_GRACE_MS))
+  await untilReady(settings, order, print)
+  server.markReady()
+}
+
+async function untilReady(settings: SupervisorSettings, order: AbortSignal, print: (line: string) => void) {
+  const address = ['0.0.0.0', '::'].includes(settings.host) ? '127.0.0.1' : settings.host
+  const host = address.includes(':') ? `[${address}]` : address
+  let saidAt = performance.now()
+  while (!order.aborted) {
+    try {
+      const signal = AbortSignal.any([order, AbortSignal.timeout(5_000)])
+      const answer = await fetch(`http://${host}:${settings.port}/ready`, { signal })
+      await answer.body?.cancel()
+      if (answer.ok) return
+    } catch {
+      // not listening yet
+    }
+    if (performance.now() - saidAt > 15_000) {
+      print('Toujours en préparation…')
+      saidAt = performance.now()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** The lines that greet whoever started the product. */
+export function greeting(settings: SupervisorSettings): string {
+  const accounts = dataFile(settings, 'demo-accounts.txt')
+  return [
+    '',
+    `Cartable est prêt : ${settings.publicUrl}`,
+    ...(settings.sandbox ? [`Bac à sable (courriels, paiements…) : http://localhost:${settings.sandbox.port}`] : []),
+    ...(existsSync(accounts) ? ['', readFileSync(accounts, 'utf8').trimEnd()] : []),
+    '',
+    'Ctrl+C pour arrêter.',
+  ].join('\n')
+}
