@@ -52,6 +52,7 @@ export const anyOf = (...of: (RightAccess | AudienceAccess)[]): Access => ({ kin
 export type Identity = {
   readonly accountId: number
   readonly personId: number
+  readonly login: string
   readonly name: string
   readonly staffUserId?: number | undefined
   readonly customerId?: number | undefined

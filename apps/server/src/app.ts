@@ -1,0 +1,70 @@
+// The composition root: makes the services of the platform and the HTTP server over them.
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { allOperations } from './operations.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { buildServer } from './platform/http/server.ts'
+import type { Platform } from './platform/platform.ts'
+import { createSettings } from './platform/settings.ts'
+import { createLogger } from './platform/telemetry/logger.ts'
+import { createMetrics } from './platform/telemetry/metrics.ts'
+import { createTechnicalLog } from './platform/telemetry/technical-log.ts'
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export type App = { readonly http: FastifyInstance; readonly platform: Platform; close(): Promise<void> }
+
+export const createApp = async (config: Config, options: { clock?: Clock } = {}): Promise<App> => {
+  const log = createLogger(config)
+  const database = openDatabase({
+    url: config.databaseUrl,
+    replicaUrl: config.databaseReplicaUrl ?? undefined,
+    max: config.databasePoolSize,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  const metrics = createMetrics({ withProcess: !config.test })
+  metrics.watchPool('writes', database.pool)
+  metrics.watchPool('reads', database.readPool)
+  const technicalLog = createTechnicalLog({ database, log })
+  const clock = options.clock ?? systemClock
+  const live = { notify: async () => {}, attach: async () => {}, close: async () => {} }
+  const platform: Platform = {
+    config,
+    database,
+    log,
+    metrics,
+    technicalLog,
+    clock,
+    live,
+    settings: createSettings(database),
+    fault: (error, context) => {
+      void technicalLog.write({
+        type: 'http',
+        level: 'error',
+        alert: true,
+        message: error instanceof Error ? error.message : String(error),
+        error,
+        context: {
+          operation: context.operation,
+          http_method: context.method,
+          url: context.url,
+          referrer: context.referrer,
+        },
+        accountId: context.accountId,
+        requestId: context.requestId,
+      })
+    },
+  }
+  const http = await buildServer(platform, allOperations, webFolder)
+  return {
+    http,
+    platform,
+    close: async () => {
+      await http.close()
+      await live.close()
+      await database.close()
+    },
+  }
+}

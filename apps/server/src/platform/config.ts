@@ -1,0 +1,164 @@
+// The settings of the program, read from the environment once, with clear errors.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const key = z.string().transform((value, context) => {
+  const bytes = Buffer.from(value, 'base64')
+  if (bytes.length === 32) return bytes
+  context.addIssue({ code: 'custom', message: '32 octets en base64 attendus (openssl rand -base64 32)' })
+  return z.NEVER
+})
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./var'),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  PUBLIC_URL: httpUrl.optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  SECRET_KEY: key.optional(),
+  SECRET_KEY_PREVIOUS: key.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DEMO: flag.optional(),
+  SANDBOX_PORT: port.optional(),
+  SANDBOX_SMTP_PORT: port.optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.optional(),
+  SMTP_SECURE: flag.default(false),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z.email().default('contact@cartable.example'),
+  MAIL_FROM_NAME: z.string().default('Cartable'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: httpUrl.optional(),
+  URSSAF_API_URL: httpUrl.optional(),
+  URSSAF_CLIENT_ID: z.string().optional(),
+  URSSAF_CLIENT_SECRET: z.string().optional(),
+  GEOCODING_URL: httpUrl.optional(),
+  COMMUNES_URL: httpUrl.optional(),
+  SMS_API_URL: httpUrl.optional(),
+  SMS_API_KEY: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('eu-west-3'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+  CAPTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+})
+
+/** Two settings that must come together. */
+const pairs = [
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SMTP_USER', 'SMTP_PASSWORD'],
+  ['URSSAF_CLIENT_ID', 'URSSAF_CLIENT_SECRET'],
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+] as const
+
+export class ConfigError extends Error {}
+
+/** Secret of development, made once and kept beside the data; production must bring its own. */
+const localSecret = (dataDir: string): Buffer => {
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+}
+
+/**
+ * Parses the environment. Throws `ConfigError` with one French line per fault; never repeats a value, which may be a secret.
+ * Providers without settings are sought in the sandbox, on loopback.
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} : ${issue.message}`)
+  for (const [one, other] of pairs) {
+    if ((given[one] === undefined) !== (given[other] === undefined))
+      faults.push(`${one} et ${other} vont ensemble : l’un manque`)
+  }
+  const production = given.NODE_ENV === 'production'
+  if (production && !given.SECRET_KEY) faults.push('SECRET_KEY : obligatoire en production')
+  if (production && !given.PUBLIC_URL) faults.push('PUBLIC_URL : obligatoire en production')
+  if (!parsed.success || faults.length > 0) throw new ConfigError(`Réglages refusés :\n- ${faults.join('\n- ')}`)
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  return {
+    production,
+    test: env.NODE_ENV === 'test',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    trustedProxies: env.TRUSTED_PROXIES.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    secretKey: env.SECRET_KEY ?? localSecret(dataDir),
+    secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
+    logLevel: env.LOG_LEVEL,
+    /** Load the demo company into an empty database. */
+    demo: env.DEMO ?? !production,
+    smtp: {
+      host: env.SMTP_HOST ?? '127.0.0.1',
+      port: env.SMTP_PORT ?? (env.SMTP_HOST ? 587 : (env.SANDBOX_SMTP_PORT ?? sandboxPort + 1)),
+      secure: env.SMTP_SECURE,
+      user: env.SMTP_USER,
+      password: env.SMTP_PASSWORD,
+      from: env.MAIL_FROM,
+      fromName: env.MAIL_FROM_NAME,
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+      apiUrl: env.STRIPE_API_URL ?? (env.STRIPE_SECRET_KEY ? 'https://api.stripe.com' : sandboxUrl),
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+    },
+    urssaf: {
+      apiUrl: env.URSSAF_API_URL ?? (env.URSSAF_CLIENT_ID ? 'https://api.urssaf.fr' : sandboxUrl),
+      clientId: env.URSSAF_CLIENT_ID ?? 'sandbox',
+      clientSecret: env.URSSAF_CLIENT_SECRET ?? 'sandbox',
+    },
+    geocoding: {
+      searchUrl: env.GEOCODING_URL ?? `${sandboxUrl}/geocodage`,
+      communesUrl: env.COMMUNES_URL ?? sandboxUrl,
+    },
+    sms: { apiUrl: env.SMS_API_URL ?? sandboxUrl, apiKey: env.SMS_API_KEY ?? 'sandbox' },
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION,
+          endpoint: env.S3_ENDPOINT,
+          accessKeyId: env.S3_ACCESS_KEY_ID!,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
+          forcePathStyle: env.S3_FORCE_PATH_STYLE,
+        }
+      : null,
+    /** Requests per minute and address, all operations together. */
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    captcha: { cost: env.CAPTCHA_COST },
+    sandboxUrl,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,44 @@
+// HTTP errors of operations: what the caller could not expect, and their French sentences.
+import type { ErrorBody } from '@cartable/domain/kernel/http.ts'
+
+type Conflict = NonNullable<ErrorBody['conflict']>
+
+/** An answer other than 200. Thrown by the runner and, for 404 and 409, by handlers. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly error: ErrorBody['error']
+  readonly retryAfterSeconds: number | undefined
+  readonly conflict: Conflict | undefined
+  constructor(
+    status: number,
+    error: ErrorBody['error'],
+    message: string,
+    more: { retryAfterSeconds?: number; conflict?: Conflict } = {},
+  ) {
+    super(message)
+    this.name = 'HttpError'
+    this.status = status
+    this.error = error
+    this.retryAfterSeconds = more.retryAfterSeconds
+    this.conflict = more.conflict
+  }
+}
+
+export const malformed = (message = 'La demande n’est pas valide.') => new HttpError(400, 'malformed', message)
+export const anonymous = () => new HttpError(401, 'anonymous', 'Votre session est échue.')
+export const forbidden = () => new HttpError(403, 'forbidden', 'Vous n’avez pas accès à cette page.')
+export const tooLarge = () => new HttpError(413, 'tooLarge', 'Trop d’informations ont été envoyées en même temps.')
+export const tooMany = (retryAfterSeconds: number) =>
+  new HttpError(429, 'tooMany', `Trop de demandes : réessayez dans ${retryAfterSeconds}\u00a0s.`, { retryAfterSeconds })
+export const unavailable = (message = 'Le service est momentanément indisponible.') =>
+  new HttpError(503, 'unavailable', message)
+
+/** Says that the record asked for does not exist, or is not the caller's to see. */
+export const notFound = (): never => {
+  throw new HttpError(404, 'notFound', 'Cet élément n’existe plus.')
+}
+
+/** Says that the record was changed since it was read; `current` is what its `show` answers now. */
+export const conflictWith = (conflict: Conflict): never => {
+  throw new HttpError(409, 'conflict', 'Cette fiche a été modifiée entre-temps.', { conflict })
+}

@@ -1,0 +1,145 @@
+// The HTTP server: security headers, limits, operations, live stream, health, metrics, the web app.
+import { randomUUID } from 'node:crypto'
+import { apiPrefix, ErrorBody, requestIdHeader } from '@cartable/domain/kernel/http.ts'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Platform } from '../platform.ts'
+import { anonymous, HttpError, tooMany } from './errors.ts'
+import { failureOf } from './failures.ts'
+import type { BoundOperation } from './handlers.ts'
+import { openApiOf, openApiPage } from './openapi.ts'
+import { runOperation, sendError, sessionOf } from './runner.ts'
+import { serveWeb } from './web.ts'
+
+/** Bytes of a JSON body; files travel apart, with limits of their own. */
+const bodyLimit = 1_000_000
+
+/** What pages may load: our own files, the card fields of the provider, the tiles of the map. */
+const contentSecurityPolicy = (config: Config) => {
+  const cards = config.stripe.publishableKey
+    ? ['https://js.stripe.com', 'https://hooks.stripe.com']
+    : [config.sandboxUrl]
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...(config.stripe.publishableKey ? ['https://js.stripe.com'] : [])],
+      // The component library sets sizes through style attributes and one style element; scripts have no such leave.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https://*.tile.openstreetmap.org'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...(config.stripe.publishableKey ? ['https://api.stripe.com'] : [])],
+      workerSrc: ["'self'", 'blob:'],
+      frameSrc: ["'self'", ...cards],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  }
+}
+
+const fastifyPath = (path: string) => `${apiPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+/** A failure outside any operation: the same bodies, without a refusal shape. */
+const outsideOperation = { operation: { id: 'http', answer: {} }, constraints: {} } as unknown as BoundOperation
+
+export const buildServer = async (
+  platform: Platform,
+  operations: readonly BoundOperation[],
+  webFolder: string,
+): Promise<FastifyInstance> => {
+  const { config, database } = platform
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: 120_000,
+    forceCloseConnections: true,
+  })
+  app.setErrorHandler(async (error, request, reply) => {
+    const failure = failureOf(outsideOperation, error)
+    if ('answer' in failure) return reply.send(failure.answer)
+    if (failure.fault !== undefined)
+      platform.fault(failure.fault, {
+        operation: 'http',
+        requestId: request.id,
+        accountId: null,
+        method: request.method,
+        url: request.url.split('?')[0] ?? '',
+        referrer: null,
+      })
+    return sendError(reply, request.id, failure.error)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id)
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  await app.register(multipart)
+  await app.register(rateLimit, {
+    global: true,
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_, context) => tooMany(Math.max(1, Math.ceil(context.ttl / 1000))),
+  })
+
+  for (const bound of operations) {
+    const { operation } = bound
+    const run = runOperation(platform, bound)
+    for (const path of [operation.path, ...(operation.aliases ?? [])]) {
+      app.route({
+        method: operation.method,
+        url: fastifyPath(path),
+        exposeHeadRoute: false,
+        handler: run,
+        config: operation.perMinute
+          ? { rateLimit: { max: Math.min(operation.perMinute, config.rateLimitPerMinute), timeWindow: 60_000 } }
+          : {},
+      })
+    }
+  }
+  const declared = operations.map((bound) => bound.operation)
+  const document = openApiOf(declared, ErrorBody)
+  app.get(`${apiPrefix}/openapi.json`, async () => document)
+  app.get(apiPrefix, async (_, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(declared)))
+
+  app.get(`${apiPrefix}/events`, async (request, reply) => {
+    const session = await sessionOf(platform, request)
+    if (!session) return sendError(reply, request.id, anonymous())
+    return platform.live.attach(request, reply, session.identity)
+  })
+
+  app.get('/health', { config: { rateLimit: false } }, async () => ({ status: 'alive' }))
+  app.get('/ready', { config: { rateLimit: false } }, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(database.db)
+      return { status: 'ready' }
+    } catch {
+      return sendError(reply, request.id, new HttpError(503, 'unavailable', 'La base de données ne répond pas.'))
+    }
+  })
+  // Figures of the process are for the machine that watches it, on loopback or behind the proxy's own rule.
+  app.get('/metrics', async (request, reply) => {
+    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip))
+      return sendError(reply, request.id, new HttpError(403, 'forbidden', 'Réservé à la supervision.'))
+    return reply.type('text/plain; version=0.0.4').send(await platform.metrics.text())
+  })
+  await serveWeb(app, platform, webFolder)
+  return app
+}

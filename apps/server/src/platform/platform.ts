@@ -1,0 +1,39 @@
+// The services that handlers and jobs are given: one object, made once by the composition root.
+
+import type { Identity } from '@cartable/domain/kernel/access.ts'
+import type { LiveEvent } from '@cartable/domain/kernel/live.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Settings } from './settings.ts'
+import type { Logger } from './telemetry/logger.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import type { TechnicalLog } from './telemetry/technical-log.ts'
+
+/** Where a fault happened, for the technical log. */
+export type FaultContext = {
+  operation: string
+  requestId: string
+  accountId: number | null
+  method: string
+  url: string
+  referrer: string | null
+}
+
+export type Platform = {
+  readonly config: Config
+  readonly database: Database
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly log: Logger
+  readonly technicalLog: TechnicalLog
+  readonly metrics: Metrics
+  readonly live: {
+    notify(db: Db, event: LiveEvent): Promise<void>
+    attach(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<unknown>
+    close(): Promise<void>
+  }
+  /** Notes a fault of ours where administrators look. */
+  readonly fault: (error: unknown, context: FaultContext) => void
+}

@@ -1,0 +1,32 @@
+// What uses a row: counted through the foreign keys that the catalogue of the database knows.
+import { sql } from 'kysely'
+import type { Db } from './db/database.ts'
+
+type Reference = { tableName: string; columnName: string }
+const known = new Map<string, Promise<Reference[]>>()
+
+const referencesTo = (db: Db, table: string): Promise<Reference[]> => {
+  const found =
+    known.get(table) ??
+    sql<Reference>`
+      select c.conrelid::regclass::text as table_name, a.attname as column_name
+        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and c.confrelid = ${table}::regclass and cardinality(c.conkey) = 1 and c.conparentid = 0`
+      .execute(db)
+      .then((result) => result.rows)
+  known.set(table, found)
+  found.catch(() => known.delete(table))
+  return found
+}
+
+/** How many rows of other tables name this row, counting at most 1 000 in each. */
+export const countUses = async (db: Db, table: string, id: number): Promise<number> => {
+  const references = await referencesTo(db, table)
+  if (references.length === 0) return 0
+  const counts = references.map(
+    ({ tableName, columnName }) =>
+      sql`(select count(*) from (select 1 from ${sql.id(tableName)} where ${sql.id(columnName)} = ${id} limit 1000) x)`,
+  )
+  const { rows } = await sql<{ uses: number }>`select (${sql.join(counts, sql` + `)})::int as uses`.execute(db)
+  return rows[0]?.uses ?? 0
+}

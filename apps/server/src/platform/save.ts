@@ -1,0 +1,56 @@
+// What every save does before it writes: lock the row, and refuse to overwrite what somebody else changed since it was read.
+import type { Db } from './db/database.ts'
+import type { DB } from './db/types.ts'
+import { conflictWith, notFound } from './http/errors.ts'
+
+/** Tables with an id and the two stamps: those that forms edit. */
+export type StampedTable = {
+  [T in keyof DB]: DB[T] extends { id: unknown; updatedAt: unknown } ? T : never
+}[keyof DB] &
+  string
+
+/** Locks a row and answers its stamp; 404 when there is none. */
+export const lockRow = async (db: Db, table: StampedTable, id: number): Promise<{ updatedAt: string }> => {
+  const row = await db
+    .selectFrom(table as 'people')
+    .select('updatedAt')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? notFound()
+}
+
+/**
+ * Locks the row of a form; when its stamp is newer than the one that was read, answers 409 with who changed it and the record as it is.
+ * @param readStamp `updatedAt` as the form received it
+ * @param current the record as its `show` answers it, asked only on conflict
+ */
+export const lockUnchanged = async (
+  db: Db,
+  table: StampedTable,
+  id: number,
+  readStamp: string | null,
+  current: () => Promise<Record<string, unknown>>,
+): Promise<void> => {
+  const { updatedAt } = await lockRow(db, table, id)
+  if (readStamp !== null && Date.parse(readStamp) === Date.parse(updatedAt)) return
+  const last = await db
+    .selectFrom('traces')
+    .select('actorLabel')
+    .where('rootClass', '=', table)
+    .where('rootId', '=', id)
+    .orderBy('occurredAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  conflictWith({ changedBy: last?.actorLabel ?? null, changedAt: updatedAt, current: await current() })
+}
+
+/** Stamp of a row after its save, for the answer of a form. */
+export const stampOf = async (db: Db, table: StampedTable, id: number): Promise<string> => {
+  const row = await db
+    .selectFrom(table as 'people')
+    .select('updatedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.updatedAt
+}

@@ -1,0 +1,105 @@
+// Sessions: opened at login, found by the hash of their token, renewed at most once a minute, revoked at once everywhere.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Identity } from '@cartable/domain/kernel/access.ts'
+import type { Rights } from '@cartable/domain/kernel/rights.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** Longest life of a session whatever its activity, in hours. */
+const absoluteHours = 12
+/** A session is written to at most this often, in milliseconds. */
+const renewalInterval = 60_000
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export type Session = { readonly identity: Identity; readonly tokenHash: Buffer; readonly lastSeenAt: string }
+
+type SessionRow = {
+  accountId: number
+  login: string
+  personId: number
+  firstName: string | null
+  lastName: string
+  staffUserId: number | null
+  customerId: number | null
+  teacherId: number | null
+  studentIds: number[]
+  rights: Rights
+  lastSeenAt: string
+}
+
+/**
+ * The session of a token, with all that access needs, in one statement; null when there is none, it is over, or its account is disabled.
+ * `now` comes from the platform's clock, so that tests can let a session expire.
+ */
+export const findSession = async (db: Db, token: string, now: Date): Promise<Session | null> => {
+  const tokenHash = hashToken(token)
+  const { rows } = await sql<SessionRow>`
+    select s.account_id, a.login, p.id as person_id, p.first_name, p.last_name, su.id as staff_user_id, c.id as customer_id, t.id as teacher_id,
+      s.last_seen_at,
+      (select coalesce(json_agg(st.id order by st.id), '[]') from students st where st.person_id = p.id and st.enabled) as student_ids,
+      (select coalesce(json_object_agg(x.right_code, x.level), '{}') from (
+         select rr.right_code, (array['forbidden','read','write','fullAccess'])[max(array_position(array['forbidden','read','write','fullAccess'], rr.level))] as level
+           from staff_user_roles sur join roles r on r.id = sur.role_id and r.enabled join role_rights rr on rr.role_id = r.id
+          where sur.staff_user_id = su.id group by rr.right_code) x) as rights
+    from sessions s
+    join accounts a on a.id = s.account_id and a.enabled
+    join people p on p.id = a.person_id
+    left join staff_users su on su.person_id = p.id and su.enabled
+    left join customers c on c.person_id = p.id and c.enabled
+    left join teachers t on t.person_id = p.id and t.enabled and t.status = 'active'
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row) return null
+  return {
+    identity: {
+      accountId: row.accountId,
+      personId: row.personId,
+      login: row.login,
+      name: [row.firstName, row.lastName].filter(Boolean).join(' '),
+      staffUserId: row.staffUserId ?? undefined,
+      customerId: row.customerId ?? undefined,
+      teacherId: row.teacherId ?? undefined,
+      studentIds: row.studentIds,
+      rights: row.staffUserId === null ? {} : row.rights,
+    },
+    tokenHash,
+    lastSeenAt: row.lastSeenAt,
+  }
+}
+
+/** Opens a session; answers the token, which exists nowhere else. */
+export const openSession = async (
+  db: Db,
+  session: { accountId: number; now: Date; idleSeconds: number; ip: string; userAgent: string },
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const absolute = new Date(session.now.getTime() + absoluteHours * 3_600_000)
+  const idle = new Date(Math.min(session.now.getTime() + session.idleSeconds * 1000, absolute.getTime()))
+  await sql`
+    insert into sessions (token_hash, account_id, created_at, last_seen_at, idle_expires_at, absolute_expires_at, ip, user_agent)
+    values (${hashToken(token)}, ${session.accountId}, ${session.now}, ${session.now}, ${idle}, ${absolute}, ${session.ip}::inet, ${session.userAgent.slice(0, 500)})`.execute(
+    db,
+  )
+  return token
+}
+
+/** Pushes the idle end of a session away, when it was not done within the last minute. */
+export const renewSession = async (db: Db, session: Session, now: Date, idleSeconds: number): Promise<void> => {
+  if (now.getTime() - Date.parse(session.lastSeenAt) < renewalInterval) return
+  const idle = new Date(now.getTime() + idleSeconds * 1000)
+  await sql`update sessions set last_seen_at = ${now}, idle_expires_at = least(${idle}, absolute_expires_at)
+    where token_hash = ${session.tokenHash} and revoked_at is null`.execute(db)
+}
+
+/** Ends one session. */
+export const endSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<void> => {
+  await sql`update sessions set revoked_at = ${now} where token_hash = ${tokenHash} and revoked_at is null`.execute(db)
+}
+
+/** Ends every session of an account: it is disabled, its password was changed, or it signs out everywhere. */
+export const endSessions = async (db: Db, accountId: number, now: Date): Promise<void> => {
+  await sql`update sessions set revoked_at = ${now} where account_id = ${accountId} and revoked_at is null`.execute(db)
+}

@@ -1,0 +1,42 @@
+// What the web app knows of the signed-in person, and the shapes of signing in.
+import { rightCodes, rightLevels } from '@cartable/domain/kernel/rights.ts'
+import { z } from 'zod'
+
+/** Parts a person plays; each opens a home page of its own. */
+export const parts = ['staff', 'customer', 'student', 'teacher'] as const
+export type Part = (typeof parts)[number]
+
+export const SessionAnswer = z.object({
+  identity: z
+    .object({
+      accountId: z.int(),
+      login: z.string(),
+      name: z.string(),
+      initials: z.string(),
+      parts: z.array(z.enum(parts)),
+      rights: z.partialRecord(z.enum(rightCodes), z.enum(rightLevels)),
+    })
+    .nullable(),
+  /** Seconds of inactivity after which the session ends. */
+  idleSeconds: z.int(),
+  company: z.object({ name: z.string() }),
+  /** Where the browser sends card numbers: the provider's own fields, never ours. */
+  cardProvider: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('stripe'), publishableKey: z.string() }),
+    z.object({ kind: z.literal('sandbox'), url: z.string() }),
+  ]),
+  /** Day in Paris according to the server. */
+  today: z.string(),
+})
+export type SessionAnswer = z.infer<typeof SessionAnswer>
+
+export const LoginInput = z.object({ login: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) })
+export const LoginAnswer = z.object({
+  ok: z.boolean(),
+  /** Said under the form when `ok` is false. */
+  message: z.string().nullable(),
+  needTwoFactor: z.boolean(),
+  userId: z.int().nullable(),
+  redirect: z.string().nullable(),
+})
+export type LoginAnswer = z.infer<typeof LoginAnswer>

@@ -1,0 +1,58 @@
+// Operations on audit traces, technical logs, and the errors that browsers report.
+import { everybody, right, signedIn } from '@cartable/domain/kernel/access.ts'
+import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
+import { z } from 'zod'
+import {
+  ScriptError,
+  TechnicalLogsAnswer,
+  TechnicalLogsInput,
+  TracesListAnswer,
+  TracesListInput,
+} from './journal.schema.ts'
+
+const Noted = z.object({ noted: z.boolean() })
+
+export const journalApi = defineOperations('journal', {
+  tracesList: operation({
+    name: 'traces_list',
+    method: 'GET',
+    path: '/admin/traces/list',
+    effect: 'readLagging',
+    access: right('traces', 'read'),
+    input: TracesListInput,
+    answer: TracesListAnswer,
+    summary: 'Traces d’audit, ou historique d’une fiche',
+  }),
+  technicalLogs: operation({
+    name: 'admin_logs_list',
+    method: 'GET',
+    path: '/admin/logs/list',
+    effect: 'readLagging',
+    access: right('logs', 'read'),
+    input: TechnicalLogsInput,
+    answer: TechnicalLogsAnswer,
+    summary: 'Journaux techniques',
+  }),
+  writeScriptError: operation({
+    name: 'log_js_write',
+    method: 'POST',
+    path: '/logs/logJSWrite',
+    effect: 'write',
+    access: signedIn(),
+    input: ScriptError,
+    answer: Noted,
+    perMinute: 30,
+    summary: 'Erreur de script d’une personne connectée',
+  }),
+  writePublicScriptError: operation({
+    name: 'public_log_js_write',
+    method: 'POST',
+    path: '/public/logs/logJSWrite',
+    effect: 'write',
+    access: everybody(),
+    input: ScriptError,
+    answer: Noted,
+    perMinute: 10,
+    summary: 'Erreur de script d’un visiteur',
+  }),
+})

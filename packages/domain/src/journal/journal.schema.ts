@@ -1,0 +1,96 @@
+// Rows of the audit traces and of the technical logs as screens show them.
+import { day, instant, optionalQueryId } from '@cartable/domain/kernel/fields.ts'
+import { listAnswer, listInput } from '@cartable/domain/kernel/list.ts'
+import { z } from 'zod'
+
+export const traceActions = ['create', 'update', 'delete', 'view'] as const
+export const traceActionLabels: Record<(typeof traceActions)[number], string> = {
+  create: 'Création',
+  update: 'Modification',
+  delete: 'Suppression',
+  view: 'Consultation',
+}
+
+/** One changed field, in words: null where there was or is no value. */
+export const TraceDetail = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type TraceDetail = z.infer<typeof TraceDetail>
+
+export const TraceRow = z.object({
+  id: z.int(),
+  date: instant,
+  /** What was changed, in words: « Version de prix n° 12 ». */
+  object: z.string(),
+  className: z.string(),
+  entityId: z.int(),
+  action: z.enum(traceActions),
+  /** What the person was doing: « Confirmation d’un cours ». */
+  detailsTitle: z.string(),
+  details: z.array(TraceDetail),
+  user: z.string(),
+})
+export type TraceRow = z.infer<typeof TraceRow>
+
+export const TracesListInput = listInput({
+  sorts: ['date'],
+  defaultSort: 'date.desc',
+  filters: {
+    /** Record whose history is asked: its table name and id. */
+    className: z
+      .string()
+      .regex(/^[a-z_]{1,60}$/)
+      .optional(),
+    entityId: optionalQueryId,
+    action: z.enum(traceActions).optional(),
+    actorAccountId: optionalQueryId,
+    from: day.optional(),
+    to: day.optional(),
+  },
+})
+export const TracesListAnswer = listAnswer(TraceRow)
+
+export const logLevels = ['debug', 'info', 'warning', 'error', 'critical'] as const
+export const logLevelLabels: Record<(typeof logLevels)[number], string> = {
+  debug: 'Détail',
+  info: 'Information',
+  warning: 'Avertissement',
+  error: 'Erreur',
+  critical: 'Critique',
+}
+
+export const TechnicalLogRow = z.object({
+  id: z.int(),
+  date: instant,
+  type: z.string(),
+  logLevel: z.enum(logLevels),
+  alert: z.boolean(),
+  message: z.string(),
+  errorDetails: z.record(z.string(), z.unknown()).nullable(),
+  context: z.record(z.string(), z.unknown()).nullable(),
+  user: z.string().nullable(),
+  requestId: z.string().nullable(),
+})
+export type TechnicalLogRow = z.infer<typeof TechnicalLogRow>
+
+export const TechnicalLogsInput = listInput({
+  sorts: ['date', 'type', 'logLevel'],
+  defaultSort: 'date.desc',
+  filters: { logLevel: z.enum(logLevels).optional(), from: day.optional(), to: day.optional() },
+})
+export const TechnicalLogsAnswer = listAnswer(TechnicalLogRow)
+
+/** What a browser tells of an uncaught script error; cut rather than refused, so that nothing is lost. */
+const cut = (max: number) => z.string().transform((value) => value.replaceAll('\u0000', '').slice(0, max))
+export const ScriptError = z.object({
+  errorMsg: cut(1_000),
+  url: cut(500).default(''),
+  lineNumber: z.number().nullable().default(null),
+  column: z.number().nullable().default(null),
+  browser: cut(300).default(''),
+  error: cut(4_000).nullable().default(null),
+})
+export type ScriptError = z.output<typeof ScriptError>
