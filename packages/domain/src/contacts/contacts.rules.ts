@@ -1,0 +1,66 @@
+// What is computed about contacts: names, ages, the next gesture, the dialog of a move, the household it becomes.
+import { daysBetween } from '../kernel/dates.ts'
+import { refusalOfMove } from '../kernel/workflow.ts'
+import { type ContactStatus, contactsWorkflow, isOpen } from './contacts.workflow.ts'
+
+/** Days in one status from which a card warns, then alarms. */
+export const warningAgeDays = 7
+export const lateAgeDays = 14
+
+export type ContactIdentity = {
+  readonly isStudent: boolean
+  readonly firstName: string | null
+  readonly lastName: string
+  readonly studentFirstName: string | null
+  readonly studentLastName: string | null
+}
+
+const joined = (...parts: (string | null)[]) => parts.filter((part) => part).join(' ')
+
+/** Title of a card: the student when known, else the family. */
+export const contactTitle = (contact: ContactIdentity): string => {
+  if (contact.isStudent) return joined(contact.firstName, contact.lastName)
+  if (contact.studentFirstName) return joined(contact.studentFirstName, contact.studentLastName ?? contact.lastName)
+  return contact.firstName ? joined(contact.firstName, contact.lastName) : `Famille ${contact.lastName}`
+}
+
+/** Whoever writes and reads the mails. */
+export const writerName = (contact: ContactIdentity): string => joined(contact.firstName, contact.lastName)
+
+/** How urgent the age of a status is: only open contacts grow old. */
+export const urgencyOf = (status: ContactStatus, ageDays: number): 'calm' | 'warning' | 'late' => {
+  if (!isOpen(status) || ageDays < warningAgeDays) return 'calm'
+  return ageDays < lateAgeDays ? 'warning' : 'late'
+}
+
+/** Whole days since a status was given, seen from `today`. */
+export const ageInDays = (statusChangedOn: string, today: string): number =>
+  Math.max(0, daysBetween(statusChangedOn, today))
+
+/**
+ * What comes next: a mail while a reminder is left and there is an address, a call otherwise; nothing once it is over.
+ * The contacts to call are those that require a manual action.
+ */
+export const nextActionOf = (status: ContactStatus, hasEmail: boolean): 'mail' | 'call' | null => {
+  if (!isOpen(status)) return null
+  return hasEmail && status !== 'dunning3' ? 'mail' : 'call'
+}
+
+/** The dialog that a move opens. Moves that the workflow does not know never open a mail. */
+export const dialogOfMove = (
+  from: ContactStatus,
+  to: ContactStatus,
+  contact: { readonly hasEmail: boolean; readonly isCustomer: boolean },
+): 'prospectMail' | 'dunningMail' | 'household' | 'confirmation' => {
+  if (to === 'won' && !contact.isCustomer) return 'household'
+  if (!contact.hasEmail || refusalOfMove(contactsWorkflow, from, to, contact) !== null) return 'confirmation'
+  if (to === 'prospect' && from === 'contact') return 'prospectMail'
+  return to === 'dunning1' || to === 'dunning2' || to === 'dunning3' ? 'dunningMail' : 'confirmation'
+}
+
+/** The reminder that follows a status, where there is one left. */
+export const nextDunning = (status: ContactStatus): 'dunning1' | 'dunning2' | 'dunning3' | null => {
+  if (status === 'contact' || status === 'prospect') return 'dunning1'
+  if (status === 'dunning1') return 'dunning2'
+  return status === 'dunning2' ? 'dunning3' : null
+}

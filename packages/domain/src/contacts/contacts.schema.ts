@@ -1,0 +1,302 @@
+// Shapes of contacts: the form, the card, the details, the history row, the mail, the household they become.
+import { z } from 'zod'
+import { AddressView, OptionalAddress } from '../kernel/address.ts'
+import {
+  email,
+  id,
+  ids,
+  longText,
+  optionalEmail,
+  optionalId,
+  optionalLongText,
+  optionalText,
+  readStamp,
+  text,
+} from '../kernel/fields.ts'
+import { IdOption, Option } from '../kernel/list.ts'
+import { Phone, RequiredPhone } from '../kernel/phone.ts'
+import { FormErrors } from '../kernel/refusal.ts'
+import { Move } from '../kernel/workflow.ts'
+import { contactsRefusals } from './contacts.refusals.ts'
+import { contactStatuses } from './contacts.workflow.ts'
+
+export const contactNeeds = {
+  'private-tuition': 'Cours particuliers à domicile',
+  'online-tuition': 'Cours particuliers en ligne',
+  traineeship: 'Stage',
+  other: 'Autre demande',
+} as const
+export type ContactNeed = keyof typeof contactNeeds
+const Needs = z
+  .array(z.enum(Object.keys(contactNeeds) as [ContactNeed, ...ContactNeed[]]))
+  .max(10)
+  .transform((needs) => [...new Set(needs)])
+export const Gender = z.enum(['male', 'female'])
+export const genderLabels = { female: 'Madame', male: 'Monsieur' } as const
+const optionalGender = z.union([z.literal('').transform(() => null), z.null(), Gender])
+export const ContactStatus = z.enum(contactStatuses)
+
+export const contactFieldLabels = {
+  isStudent: 'Le contact est l’élève',
+  gender: 'Civilité de l’élève',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  address: 'Adresse',
+  studentFirstName: 'Prénom de l’élève',
+  studentLastName: 'Nom de l’élève',
+  parentGender: 'Civilité du parent',
+  parentAddress: 'Adresse du parent',
+  establishmentId: 'Établissement',
+  scholarLevelId: 'Niveau',
+  subjectIds: 'Matières',
+  needs: 'Besoins',
+  salesStaffUserId: 'Suivi par',
+  message: 'Message',
+} as const
+
+/** Fields that staff and families fill alike. Parent fields are dropped when the contact is the student. */
+const shared = {
+  isStudent: z.boolean(),
+  gender: optionalGender,
+  firstName: optionalText(100),
+  lastName: text(100),
+  studentFirstName: optionalText(100),
+  studentLastName: optionalText(100),
+  address: OptionalAddress,
+  parentGender: optionalGender,
+  parentAddress: OptionalAddress,
+  scholarLevelId: optionalId,
+  subjectIds: ids,
+  needs: Needs,
+  message: optionalLongText(5000),
+}
+const withoutParent = <C extends { isStudent: boolean }>(contact: C): C =>
+  contact.isStudent
+    ? { ...contact, parentGender: null, parentAddress: null, studentFirstName: null, studentLastName: null }
+    : contact
+
+/** The form of the back office. */
+export const ContactInput = z
+  .object({
+    id: optionalId,
+    updatedAt: readStamp,
+    mode: z.literal('backoffice').default('backoffice'),
+    ...shared,
+    email: optionalEmail,
+    phone: Phone,
+    establishmentId: optionalId,
+    salesStaffUserId: optionalId,
+  })
+  .refine((contact) => contact.email !== null || contact.phone.phoneNumber !== null, {
+    path: ['phone', 'phoneNumber'],
+    message: contactsRefusals.noWayToAnswer.message,
+  })
+  .transform(withoutParent)
+export type ContactInput = z.output<typeof ContactInput>
+
+/** The public request. */
+export const PublicContactInput = z
+  .object({
+    mode: z.literal('contact').default('contact'),
+    ...shared,
+    firstName: text(100),
+    email: optionalEmail,
+    phone: RequiredPhone,
+    scholarLevelId: optionalId.refine((value) => value !== null, 'Ce champ est obligatoire.'),
+    traineeshipSessionId: optionalId,
+    /** Answer of the captcha, as its widget makes it. */
+    captcha: z.string().max(5000),
+  })
+  .transform(withoutParent)
+export type PublicContactInput = z.output<typeof PublicContactInput>
+export const PublicContactAnswer = z.object({ errors: FormErrors.nullable(), captchaSuccess: z.boolean() })
+
+const choices = { levels: z.array(IdOption.extend({ group: z.string() })), subjects: z.array(IdOption) }
+export const PublicContactForm = z.object({
+  ...choices,
+  traineeshipSessions: z.array(IdOption),
+  company: z.object({ name: z.string(), phone: z.string().nullable() }),
+})
+
+/** A contact as its form receives it. */
+export const ContactRecord = z.object({
+  id: id.nullable(),
+  updatedAt: z.string().nullable(),
+  status: ContactStatus,
+  isStudent: z.boolean(),
+  gender: Gender.nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.object({ phoneNumber: z.string().nullable(), phoneRegion: z.string().nullable() }),
+  address: AddressView.nullable(),
+  studentFirstName: z.string().nullable(),
+  studentLastName: z.string().nullable(),
+  parentGender: Gender.nullable(),
+  parentAddress: AddressView.nullable(),
+  establishmentId: id.nullable(),
+  scholarLevelId: id.nullable(),
+  subjectIds: z.array(id),
+  needs: z.array(z.string()),
+  salesStaffUserId: id.nullable(),
+  message: z.string().nullable(),
+  options: z.object({
+    ...choices,
+    establishments: z.array(IdOption),
+    salesUsers: z.array(IdOption),
+    needs: z.array(Option),
+  }),
+})
+export type ContactRecord = z.infer<typeof ContactRecord>
+
+const Assignee = z.object({ staffUserId: id, name: z.string(), initials: z.string() })
+
+/** A card of the board. */
+export const ContactCard = z.object({
+  id,
+  status: ContactStatus,
+  title: z.string(),
+  levelName: z.string().nullable(),
+  subjectNames: z.array(z.string()),
+  city: z.string().nullable(),
+  hasEmail: z.boolean(),
+  isCustomer: z.boolean(),
+  ageDays: z.int(),
+  urgency: z.enum(['calm', 'warning', 'late']),
+  nextAction: z.enum(['mail', 'call']).nullable(),
+  assignee: Assignee.nullable(),
+  moves: z.array(Move),
+})
+export type ContactCard = z.infer<typeof ContactCard>
+export const ContactColumn = z.object({
+  status: ContactStatus,
+  total: z.int(),
+  lateCount: z.int(),
+  cards: z.array(ContactCard),
+})
+/** Counts beside the filters, over the open contacts. */
+export const ContactCounts = z.object({ open: z.int(), mine: z.int(), unassigned: z.int(), actionRequired: z.int() })
+
+export const ContactHistoryRow = z.object({
+  id,
+  status: ContactStatus,
+  createdAt: z.string(),
+  lastName: z.string(),
+  firstName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  phoneRegion: z.string().nullable(),
+  levelName: z.string().nullable(),
+  subjectNames: z.array(z.string()),
+  location: z.string().nullable(),
+})
+export type ContactHistoryRow = z.infer<typeof ContactHistoryRow>
+/** Choices of the filters of the board and of the history. */
+export const ContactFilterOptions = z.object(choices)
+
+export const FollowUp = z.object({
+  id,
+  comment: z.string(),
+  authorName: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  isMine: z.boolean(),
+  canRemove: z.boolean(),
+})
+export const FollowUpInput = z.object({ id: optionalId, updatedAt: readStamp, contactId: id, comment: longText(5000) })
+export const FollowUpRecord = z.object({
+  id: id.nullable(),
+  contactId: id,
+  comment: z.string(),
+  updatedAt: z.string().nullable(),
+})
+
+export const ContactDetails = z.object({
+  card: ContactCard,
+  updatedAt: z.string(),
+  createdAt: z.string(),
+  statusChangedAt: z.string(),
+  origin: z.enum(['public', 'backoffice']),
+  writerName: z.string(),
+  parentGender: Gender.nullable(),
+  gender: Gender.nullable(),
+  email: z.string().nullable(),
+  phone: z.object({ phoneNumber: z.string().nullable(), phoneRegion: z.string().nullable() }),
+  completeAddress: z.string().nullable(),
+  parentCompleteAddress: z.string().nullable(),
+  establishmentName: z.string().nullable(),
+  needs: z.array(z.string()),
+  traineeshipSessionName: z.string().nullable(),
+  message: z.string().nullable(),
+  customerId: id.nullable(),
+  studentId: id.nullable(),
+  followUps: z.array(FollowUp),
+  mails: z.array(
+    z.object({ id, subject: z.string(), status: z.string(), createdAt: z.string(), sentAt: z.string().nullable() }),
+  ),
+})
+export type ContactDetails = z.infer<typeof ContactDetails>
+
+export const MailTemplate = z.object({ id, name: z.string(), subject: z.string(), body: z.string() })
+/** What the mail dialog needs: the address, the templates of the occasion, and what each tag stands for here. */
+export const MailDialog = z.object({
+  contactId: id,
+  to: z.object({ name: z.string(), email: z.string().nullable() }),
+  from: z.object({ status: ContactStatus, to: ContactStatus }),
+  templateId: id.nullable(),
+  templates: z.array(MailTemplate),
+  tags: z.record(z.string(), z.string().nullable()),
+})
+export type MailDialog = z.infer<typeof MailDialog>
+export const MailPreview = z.object({
+  mail: z.object({ subject: z.string(), body: z.string() }),
+  warnings: z.array(z.string()),
+})
+export const MailInput = z.object({
+  contactId: id,
+  subject: text(200),
+  body: longText(20_000),
+  templateId: optionalId.default(null),
+  /** Status that the mail goes with: names its purpose in the history of messages. */
+  status: ContactStatus.optional(),
+  /** The person has seen that tags stay empty and sends all the same. */
+  acceptMissingTags: z.boolean().default(false),
+})
+export const MailAnswer = z.object({ messageSent: z.boolean(), warnings: z.array(z.string()) })
+
+/** The customer and the student that a won contact becomes. */
+export const HouseholdInput = z.object({
+  isStudent: z.boolean(),
+  customer: z.object({
+    gender: optionalGender,
+    firstName: optionalText(100),
+    lastName: text(100),
+    email: z.union([z.literal('').transform(() => null), z.null(), email]),
+    phone: Phone,
+  }),
+  student: z.object({
+    gender: optionalGender,
+    firstName: optionalText(100),
+    lastName: text(100),
+    scholarLevelId: optionalId,
+  }),
+})
+export type HouseholdInput = z.output<typeof HouseholdInput>
+
+export const StatusChange = z.object({
+  id,
+  status: ContactStatus,
+  /** Column that the person took the card from: a card that moved meanwhile is refused. */
+  from: ContactStatus.optional(),
+  /** For won only; without it the contact's own words make the household. */
+  household: HouseholdInput.optional(),
+})
+export const StatusChangeAnswer = z.object({
+  isValid: z.boolean(),
+  errorMsgs: z.array(z.string()),
+  /** Set when the move made (or found) the customer. */
+  customerId: id.nullable(),
+  studentId: id.nullable(),
+})
