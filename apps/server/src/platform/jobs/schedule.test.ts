@@ -1,0 +1,39 @@
+// Proves the arithmetic of schedules: Paris time, summer time, short months, every other week.
+import { describe, expect, test } from 'vitest'
+import { lastDue, type Schedule } from './schedule.ts'
+
+const due = (frequenceType: Schedule['frequenceType'], moments: string[], now: string, granularity = 1) =>
+  lastDue({ frequenceType, granularity, moments }, new Date(now))?.toISOString() ?? null
+
+describe('lastDue', () => {
+  test('every 5 minutes, whatever the moments', () => {
+    expect(due('minutes', [], '2026-11-21T10:07:30Z', 5)).toBe('2026-11-21T10:05:00.000Z')
+  })
+  test('hourly at given minutes, the full hour when none is given', () => {
+    expect(due('hourly', ['15', '45'], '2026-11-21T10:07:30Z')).toBe('2026-11-21T09:45:00.000Z')
+    expect(due('hourly', [], '2026-11-21T10:07:30Z')).toBe('2026-11-21T10:00:00.000Z')
+  })
+  test('daily is Paris time, in winter and in summer', () => {
+    expect(due('daily', ['02:30'], '2026-11-21T10:00:00Z')).toBe('2026-11-21T01:30:00.000Z')
+    expect(due('daily', ['02:30'], '2026-07-01T10:00:00Z')).toBe('2026-07-01T00:30:00.000Z')
+    expect(due('daily', ['23:59'], '2026-11-21T10:00:00Z')).toBe('2026-11-20T22:59:00.000Z')
+  })
+  test('the hour that spring skips still happens once, the hour that autumn repeats only once', () => {
+    expect(due('daily', ['02:30'], '2026-03-29T12:00:00Z')).toBe('2026-03-29T01:30:00.000Z')
+    expect(due('daily', ['02:30'], '2026-10-25T00:31:00Z')).toBe('2026-10-25T00:30:00.000Z')
+    expect(due('daily', ['02:30'], '2026-10-25T01:45:00Z')).toBe('2026-10-25T00:30:00.000Z')
+  })
+  test('weekly on Monday and Thursday, and every other week', () => {
+    expect(due('weekly', ['1 08:00', '4 08:00'], '2026-11-21T10:00:00Z')).toBe('2026-11-19T07:00:00.000Z')
+    const days = ['2026-11-21', '2026-11-28', '2026-12-05'].map((day) => due('weekly', ['1 08:00'], `${day}T10:00:00Z`, 2)?.slice(0, 10))
+    expect(days).toEqual(['2026-11-16', '2026-11-16', '2026-11-30'])
+  })
+  test('monthly on the 31st falls on the last day of shorter months', () => {
+    expect(due('monthly', ['31 06:00'], '2026-02-28T12:00:00Z')).toBe('2026-02-28T05:00:00.000Z')
+    expect(due('monthly', ['31 06:00'], '2026-03-30T12:00:00Z')).toBe('2026-02-28T05:00:00.000Z')
+    expect(due('monthly', ['01 00:00'], '2026-11-21T10:00:00Z', 3)).toBe('2026-09-30T22:00:00.000Z')
+  })
+  test('no moment, no instant', () => {
+    expect(due('daily', [], '2026-11-21T10:00:00Z')).toBeNull()
+  })
+})

@@ -1,0 +1,97 @@
+// When a scheduled task is due: frequency, granularity and moments of the day, in Paris time.
+import { dayOf, timeZone } from '@cartable/domain/kernel/dates.ts'
+import { z } from 'zod'
+
+export const frequencies = ['minutes', 'hourly', 'daily', 'weekly', 'monthly'] as const
+
+const time = '([01]\\d|2[0-3]):[0-5]\\d'
+/**
+ * A moment by frequency. minutes: none. hourly: `MM`. daily: `HH:MM`. weekly: `D HH:MM`, 1 = Monday. monthly: `DD HH:MM`,
+ * `31` meaning the last day of shorter months.
+ */
+export const momentPattern: Readonly<Record<(typeof frequencies)[number], RegExp | null>> = {
+  minutes: null,
+  hourly: /^[0-5]\d$/,
+  daily: new RegExp(`^${time}$`),
+  weekly: new RegExp(`^[1-7] ${time}$`),
+  monthly: new RegExp(`^(0[1-9]|[12]\\d|3[01]) ${time}$`),
+}
+
+/** `granularity` 2 with daily = every other day; counted from 1 January 1970 (a week begins on Monday). */
+export const Schedule = z.object({
+  frequenceType: z.enum(frequencies),
+  granularity: z.int().min(1).max(1_000),
+  moments: z.array(z.string()).max(100),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+const clockOf = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+
+/** What the wall clock of Paris shows at an instant, as if it were UTC, in milliseconds. */
+const wallOf = (instant: number): number => {
+  const parts = Object.fromEntries(clockOf.formatToParts(instant).map((part) => [part.type, Number(part.value)]))
+  return Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute)
+}
+
+/** Instant at which the wall clock of Paris shows `wall`; an hour that spring skips becomes the next one, the repeated one is its first. */
+const instantOf = (wall: number): number => {
+  const [before, after] = [wall - wallOf(wall - dayMs) + wall - dayMs, wall - wallOf(wall + dayMs) + wall + dayMs]
+  return [before, after].filter((candidate) => wallOf(candidate) === wall).sort((a, b) => a - b)[0] ?? before
+}
+
+const timeOfDay = (text: string): number => {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  return (hours * 60 + minutes) * minuteMs
+}
+
+const daysInMonth = (wallDay: number): number => {
+  const date = new Date(wallDay)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+}
+
+/** Wall instants of one calendar day at which the schedule is due. */
+const ofDay = (schedule: Schedule, wallDay: number): number[] => {
+  const { frequenceType, granularity, moments } = schedule
+  const date = new Date(wallDay)
+  const dayNumber = Math.floor(wallDay / dayMs)
+  if (frequenceType === 'daily') return dayNumber % granularity === 0 ? moments.map((moment) => wallDay + timeOfDay(moment)) : []
+  if (frequenceType === 'weekly') {
+    const weekday = ((date.getUTCDay() + 6) % 7) + 1
+    const week = Math.floor((dayNumber + 3) / 7) // 1 January 1970 was a Thursday
+    return week % granularity === 0
+      ? moments.filter((moment) => Number(moment[0]) === weekday).map((moment) => wallDay + timeOfDay(moment.slice(2)))
+      : []
+  }
+  if (frequenceType === 'monthly') {
+    const month = (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
+    const last = daysInMonth(wallDay)
+    return month % granularity === 0
+      ? moments.filter((moment) => Math.min(Number(moment.slice(0, 2)), last) === date.getUTCDate()).map((moment) => wallDay + timeOfDay(moment.slice(3)))
+      : []
+  }
+  const hours = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => (dayNumber * 24 + hour) % granularity === 0)
+  return hours.flatMap((hour) => moments.map((moment) => wallDay + hour * 60 * minuteMs + Number(moment) * minuteMs))
+}
+
+/** The last instant, at or before `now`, at which the schedule was due; null when there is none within 13 months × granularity. */
+export const lastDue = (given: Schedule, now: Date): Date | null => {
+  const schedule = given.frequenceType === 'hourly' && given.moments.length === 0 ? { ...given, moments: ['00'] } : given
+  if (schedule.frequenceType === 'minutes') {
+    const step = schedule.granularity * minuteMs
+    return new Date(Math.floor(now.getTime() / step) * step)
+  }
+  const wallNow = wallOf(now.getTime())
+  const today = Date.parse(`${dayOf(now)}T00:00:00Z`)
+  const reach = schedule.frequenceType === 'monthly' ? 32 * schedule.granularity : schedule.frequenceType === 'weekly' ? 8 * schedule.granularity : 1 + schedule.granularity
+  for (let back = 0; back <= reach; back += 1) {
+    const due = ofDay(schedule, today - back * dayMs).filter((wall) => wall <= wallNow)
+    if (due.length > 0) {
+      const instants = due.map(instantOf).filter((instant) => instant <= now.getTime())
+      if (instants.length > 0) return new Date(Math.max(...instants))
+    }
+  }
+  return null
+}

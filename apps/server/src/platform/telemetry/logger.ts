@@ -1,0 +1,24 @@
+// The log of the program: JSON lines on the standard output, without secrets or bodies.
+import { type Logger, pino } from 'pino'
+import { redact } from './redact.ts'
+
+export type { Logger } from 'pino'
+
+/** Needs `config.logLevel`. `destination` is for tests. */
+export const createLogger = (
+  config: { readonly logLevel: string },
+  destination?: { write(line: string): void },
+): Logger => {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (line: Record<string, unknown>) => redact(line) as Record<string, unknown>,
+    },
+    // the formatter above has already turned errors into plain objects
+    serializers: { err: (error: unknown) => error },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
