@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { type Database, type DatabaseOptions, openDatabase } from '../src/platform/db/database.ts'
 
 export type TestDatabase = {
   /** as the application connects: owner of the tables, not superuser */
@@ -29,5 +30,21 @@ async function asAdmin(statement: string): Promise<void> {
     await admin.query(statement)
   } finally {
     await admin.end()
+  }
+}
+
+/** A migrated database of its own with the platform's handles on it. */
+export async function freshDatabase(
+  options: Omit<DatabaseOptions, 'url'> = {},
+): Promise<{ url: string; database: Database; close(): Promise<void> }> {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase({ max: 5, ...options, url })
+  return {
+    url,
+    database,
+    close: async () => {
+      await database.close()
+      await drop()
+    },
   }
 }

@@ -1,0 +1,67 @@
+// Proves the migrator: twice at once, again without effect, and a failing file that leaves nothing behind.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { createTestDatabase } from '../../../test/db.ts'
+import { migrate } from './migrate.ts'
+
+async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase({ isEmpty: true })
+  onTestFinished(drop)
+  return url
+}
+
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartable-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return folder
+}
+
+async function tables(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1",
+  )
+  await client.end()
+  return rows.map((row) => row.name)
+}
+
+it('runs each file once, although two servers start together, and nothing the next time', async () => {
+  const url = await emptyDatabase()
+  const seen: string[] = []
+  const [one, two] = await Promise.all([migrate(url, { onApplied: (name) => seen.push(name) }), migrate(url)])
+  const applied = [...one.applied, ...two.applied]
+  expect(new Set(applied).size).toBe(applied.length)
+  expect(applied).toContain('0001_kernel')
+  expect(applied).toContain('0037_cron_tasks')
+  expect(seen).toEqual(one.applied)
+  expect(await tables(url)).toContain('contacts')
+  expect(await migrate(url)).toEqual({ applied: [] })
+})
+
+it('keeps the files before a failing one, nothing of that one, and goes on once it is repaired', async () => {
+  const url = await emptyDatabase()
+  const broken = { '0001_a.sql': 'create table a (id int);', '0002_b.sql': 'create table b (id int); select 1 / 0;' }
+  const folder = await folderWith(broken)
+  await expect(migrate(url, { folder })).rejects.toThrow('migration 0002_b failed: division by zero')
+  expect(await tables(url)).toEqual(['a'])
+  await writeFile(join(folder, '0002_b.sql'), 'create table b (id int); insert into b values (1);')
+  expect(await migrate(url, { folder })).toEqual({ applied: ['0002_b'] })
+  expect(await tables(url)).toEqual(['a', 'b'])
+})
+
+it('refuses a file out of place: one that comes before those already run, or with another name', async () => {
+  const url = await emptyDatabase()
+  const folder = await folderWith({ '0002_b.sql': 'create table b (id int);' })
+  await migrate(url, { folder })
+  await writeFile(join(folder, '0001_late.sql'), 'create table late (id int);')
+  await expect(migrate(url, { folder })).rejects.toThrow('corrupted')
+  await rm(join(folder, '0001_late.sql'))
+  await writeFile(join(folder, 'notes.sql'), 'select 1;')
+  await expect(migrate(url, { folder })).rejects.toThrow('notes.sql is not named NNNN_name.sql')
+  expect(await tables(url)).toEqual(['b'])
+})
