@@ -1,11 +1,12 @@
 // One PostgreSQL for the whole test run, with a migrated template that every test file copies.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { startPostgres } from '../src/supervisor/postgres.ts'
+import { removeInstallation } from '../src/supervisor/postgres-home.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,6 +19,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-test-'))
+  chmodSync(dataDir, 0o711) // run by root, the database has an account of its own, which must get through
   const lines: string[] = []
   const postgres = await startPostgres({
     dataDir,
@@ -29,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const stop = async () => {
     await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    removeInstallation(dataDir)
   }
   try {
     project.provide('postgresAdminUrl', postgres.adminUrl)

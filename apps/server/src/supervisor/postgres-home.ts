@@ -22,6 +22,8 @@ export type PostgresHome = { native: string; cluster: string; account: Account |
 
 type Log = (line: string) => void
 
+const LOCATION_FILE = 'postgres.location'
+
 /**
  * Finds or makes the place of the cluster of `dataDir`. PostgreSQL refuses to run as root, so root lends it an account
  * of its own; what that account cannot reach (a folder under /root) is placed under /var/lib instead, and said.
@@ -105,14 +107,26 @@ function copyBinaries(native: string, version: string, account: Account, log: Lo
   return target
 }
 
+/** Where the cluster of `dataDir` is, or would be if it were made now by an ordinary account. */
+export function clusterFolder(dataDir: string): string {
+  const locationFile = join(dataDir, LOCATION_FILE)
+  return existsSync(locationFile) ? readFileSync(locationFile, 'utf8').trim() : join(dataDir, 'postgres')
+}
+
+/** Removes a throw-away installation whole, wherever its cluster was placed: for tests and benches. */
+export function removeInstallation(dataDir: string): void {
+  if (existsSync(join(dataDir, LOCATION_FILE)))
+    rmSync(dirname(clusterFolder(dataDir)), { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
 // the place is written down, so that a folder that is moved, or whose mode changes, keeps its data
 function placeCluster(dataDir: string, account: Account, log: Log): string {
-  const locationFile = join(dataDir, 'postgres.location')
+  const locationFile = join(dataDir, LOCATION_FILE)
   const inside = join(dataDir, 'postgres')
   if (existsSync(locationFile)) {
-    const known = readFileSync(locationFile, 'utf8').trim()
-    log(`La base de données est dans ${known}`)
-    return known
+    log(`La base de données est dans ${clusterFolder(dataDir)}`)
+    return clusterFolder(dataDir)
   }
   if (canEnter(dataDir, account)) return inside
   if (existsSync(inside)) {

@@ -1,12 +1,13 @@
 // Kills the parts of a running tree for real, under write load, and looks for every acknowledged row afterwards.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readOwner } from './ownership.ts'
+import { clusterFolder, removeInstallation } from './postgres-home.ts'
 import { readPostmasterFile } from './postgres-recovery.ts'
 import { identify, listProcesses, readProcess, sendSignal, waitUntil } from './processes.ts'
 
@@ -24,13 +25,14 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'cartable-supervisor-'))
+  chmodSync(dataDir, 0o711)
 })
 afterEach(async () => {
   for (const { process: child } of running) if (child.pid) sendSignal(child.pid, 'SIGTERM')
   await Promise.all(running.map(({ code }) => code))
   running = []
   expect(ofThisTree()).toEqual([])
-  rmSync(dataDir, { recursive: true, force: true })
+  removeInstallation(dataDir)
 })
 
 test('a server killed by kill -9 is started again and no acknowledged row is lost', async () => {
@@ -77,6 +79,15 @@ test('server and database end by themselves when the supervisor is killed, and t
   const [second] = running.splice(0)
   kill(second?.process.pid ?? 0)
   expect(await waitUntil(() => ofThisTree().length === 0, 15_000)).toBe(true)
+})
+
+test('a folder that only its owner may enter serves as well, and keeps its data', async () => {
+  chmodSync(dataDir, 0o700)
+  await startUntilReady()
+  const written = await writeWhile(() => kill(pidOf('server')))
+  await stopAll()
+  await startUntilReady()
+  expect(await missing(written)).toEqual([])
 })
 
 test('a second supervisor on the same folder refuses with a sentence', async () => {
@@ -183,12 +194,13 @@ async function ask(path: string): Promise<string | null> {
 
 /** Every live process of the tree of this test: node processes by their environment's folder, postgres by its own. */
 function ofThisTree() {
-  const postmaster = listProcesses().find(({ command }) => command.includes(`-D ${dataDir}/postgres `))
+  const cluster = clusterFolder(dataDir)
+  const postmaster = listProcesses().find(({ command }) => command.includes(`-D ${cluster} `))
   const pids = new Set([pidOf('server'), ...running.map(({ process: child }) => child.pid ?? 0)])
   return listProcesses().filter(
     ({ pid, parentPid, isZombie, command }) =>
       !isZombie &&
-      (pids.has(pid) || pid === postmaster?.pid || parentPid === postmaster?.pid || command.includes(dataDir)),
+      (pids.has(pid) || pid === postmaster?.pid || parentPid === postmaster?.pid || command.includes(cluster)),
   )
 }
 
@@ -197,7 +209,7 @@ function pidOf(name: string): number {
 }
 
 function postmasterPid(): number {
-  return readPostmasterFile(join(dataDir, 'postgres'))?.pid ?? 0
+  return readPostmasterFile(clusterFolder(dataDir))?.pid ?? 0
 }
 
 function kill(pid: number): void {
