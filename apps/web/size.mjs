@@ -1,0 +1,58 @@
+// Prints what a cold browser downloads for a page, from the build's manifest: JavaScript and CSS, gzipped.
+// Usage: node size.mjs [--json]   after `vite build`; pages are named by the screens they open.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = process.env.WEB_DIST ?? join(import.meta.dirname, 'dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+/** Screens that each page opens, besides the entry; a part of the module's path. */
+const pages = {
+  connexion: { limitKiB: 165, opens: ['modules/access/LoginPage.tsx', 'platform/shell/PublicLayout.tsx'] },
+  clients: {
+    limitKiB: 275,
+    opens: [
+      'platform/theme/components.ts',
+      'platform/shell/Shell.tsx',
+      'platform/shell/Guarded.tsx',
+      'modules/customers/CustomerList.tsx',
+    ],
+  },
+}
+
+const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+const filesOf = (chunk, found = new Set()) => {
+  if (found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const css of chunk.css ?? []) found.add(css)
+  for (const name of chunk.imports ?? []) filesOf(manifest[name], found)
+  return found
+}
+const gzipped = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+
+let isOver = false
+const report = {}
+for (const [page, { limitKiB, opens }] of Object.entries(pages)) {
+  const files = filesOf(entry)
+  const absent = []
+  for (const screen of opens) {
+    const chunk = Object.entries(manifest).find(([name]) => name.endsWith(screen))?.[1]
+    // A screen that shares the entry's chunk has none of its own.
+    if (chunk) filesOf(chunk, files)
+    else if (!screen.startsWith('platform/')) absent.push(screen)
+  }
+  const sizes = [...files].map((file) => ({ file, bytes: gzipped(file) })).sort((a, b) => b.bytes - a.bytes)
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+  isOver ||= total > limitKiB
+  report[page] = { totalKiB: Number(total.toFixed(1)), limitKiB, absent, sizes }
+}
+if (process.argv.includes('--json')) console.log(JSON.stringify(report))
+else
+  for (const [page, { totalKiB, limitKiB, absent, sizes }] of Object.entries(report)) {
+    console.log(
+      `${page}: ${totalKiB} KiB gzip (limit ${limitKiB})${absent.length > 0 ? ` — not built: ${absent}` : ''}`,
+    )
+    for (const { file, bytes } of sizes.slice(0, 12)) console.log(`  ${(bytes / 1024).toFixed(1).padStart(6)}  ${file}`)
+  }
+process.exitCode = isOver ? 1 : 0

@@ -1,0 +1,36 @@
+// Starts the web app: the only place that lists the modules.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { accessModule } from './modules/access/access.routes.tsx'
+import { accessSession } from './modules/access/access.session.ts'
+import { createQueryClient } from './platform/api/query-client.ts'
+import { reportScriptError, watchScriptErrors } from './platform/api/script-errors.ts'
+import { giveSessionOperations } from './platform/session/session.ts'
+import type { WebModule } from './platform/shell/module.ts'
+import { createAppRouter } from './platform/shell/router.tsx'
+import { ThemeProvider } from './platform/theme/ThemeProvider.tsx'
+
+// One line per module, in the order of the menu.
+const modules: readonly WebModule[] = [accessModule]
+
+giveSessionOperations(accessSession)
+watchScriptErrors()
+const queryClient = createQueryClient()
+const router = createAppRouter(modules, queryClient)
+const place = document.getElementById('root')
+if (place === null) throw new Error('the page has no root')
+
+createRoot(place, {
+  onCaughtError: (error) => reportScriptError(error),
+  onUncaughtError: (error) => reportScriptError(error),
+}).render(
+  <StrictMode>
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,62 @@
+// Where each failure goes: one dialog at a time with a counter, a message, or nothing because the page says it in place.
+import { formatWait } from '../fr/typography.ts'
+import { toast } from '../shell/toasts.ts'
+import { type ApiError, isApiError } from './api-error.ts'
+import { createStore } from './store.ts'
+
+export type FaultNotice = { readonly kind: 'fault' | 'tooLarge'; readonly count: number; readonly requestIds: string[] }
+
+/** The failure dialog on screen, if any. */
+export const faultNotice = createStore<FaultNotice | null>(null)
+
+/** Shows the generic dialog, or adds one to the counter of the one on screen. */
+export const openFault = (kind: FaultNotice['kind'], requestId: string | null): void =>
+  faultNotice.set((now) => ({
+    // The 413 sentence tells what to do: it stays in front.
+    kind: now?.kind === 'tooLarge' ? 'tooLarge' : kind,
+    count: (now?.count ?? 0) + 1,
+    requestIds: requestId === null ? (now?.requestIds ?? []) : [...(now?.requestIds ?? []), requestId].slice(-10),
+  }))
+export const closeFault = (): void => faultNotice.set(null)
+
+const changedMeanwhile = 'Cet élément a été modifié entre-temps : rechargez-le, puis recommencez.'
+
+/**
+ * Routes the failure of something a person did. `background`: nobody asked, so the page says it in place and nothing opens.
+ * `loading`: a panel's first load; what its in-place states say well enough (404, 429, no network) opens nothing.
+ */
+export const routeFailure = (error: unknown, source: 'action' | 'loading' | 'background'): void => {
+  if (source === 'background') return
+  if (!isApiError(error)) return
+  if (source === 'loading' && ['notFound', 'tooMany', 'network', 'unavailable'].includes(error.kind)) return
+  routeApiError(error, source)
+}
+
+const routeApiError = (error: ApiError, source: 'action' | 'loading'): void => {
+  switch (error.kind) {
+    case 'anonymous':
+      return
+    case 'forbidden':
+      // No dialog; on an action the person must still learn why nothing happened.
+      if (source === 'action') toast.error('Vous n’avez pas le droit de faire cette action.')
+      return
+    case 'tooLarge':
+      openFault('tooLarge', error.requestId)
+      return
+    case 'tooMany':
+      toast.error(
+        error.retryAfterSeconds === null
+          ? 'Trop de demandes à la suite. Patientez un instant, puis réessayez.'
+          : `Trop de demandes à la suite. Réessayez dans ${formatWait(error.retryAfterSeconds)}.`,
+      )
+      return
+    case 'conflict':
+      toast.error(changedMeanwhile.replace(' :', '\u00a0:'))
+      return
+    case 'network':
+      toast.error('Connexion impossible, vérifiez votre réseau. Rien n’a été perdu.')
+      return
+    default:
+      openFault('fault', error.requestId)
+  }
+}

@@ -1,0 +1,80 @@
+// Who is signed in, as every page knows it, and what that person may do.
+
+import type { Operation } from '@cartable/domain/kernel/operation.ts'
+import { hasRight, type RightCode, type RightLevel, type Rights } from '@cartable/domain/kernel/rights.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../api/client.ts'
+
+export type Part = 'staff' | 'customer' | 'student' | 'teacher'
+export type SessionIdentity = {
+  readonly accountId: number
+  readonly login: string
+  readonly name: string
+  readonly initials: string
+  readonly parts: readonly Part[]
+  readonly rights: Rights
+}
+export type Session = {
+  readonly identity: SessionIdentity | null
+  readonly idleSeconds: number
+  readonly company: { readonly name: string }
+  readonly cardProvider:
+    | { readonly kind: 'stripe'; readonly publishableKey: string }
+    | { readonly kind: 'sandbox'; readonly url: string }
+  /** Day in Paris according to the server, `YYYY-MM-DD`. */
+  readonly today: string
+}
+export type LoginSent = { readonly login: string; readonly password: string; readonly code?: string }
+export type LoginReply = {
+  readonly ok: boolean
+  readonly message: string | null
+  readonly needTwoFactor: boolean
+  readonly redirect: string | null
+}
+
+type Nothing = Record<string, never>
+type Op<I, A> = Operation<z.ZodType<unknown, I>, z.ZodType<A, unknown>>
+/** The operations that the session needs; the module that owns them hands them in. */
+export type SessionOperations = {
+  readonly session: Op<Nothing, Session>
+  readonly login: Op<LoginSent, LoginReply>
+  readonly logout: Op<Nothing, unknown>
+  readonly keepAlive: Op<Nothing, unknown>
+}
+
+let operations: SessionOperations | null = null
+/** Called once by the composition root, before anything renders. */
+export const giveSessionOperations = (given: SessionOperations): void => {
+  operations = given
+}
+export const sessionOperations = (): SessionOperations => {
+  if (operations === null) throw new Error('the session has no operations yet')
+  return operations
+}
+
+const sessionKey = ['session'] as const
+export const sessionQuery = () =>
+  queryOptions<Session>({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => call(sessionOperations().session, {}, { signal }) as Promise<Session>,
+    staleTime: Number.POSITIVE_INFINITY,
+    // A page that waits for its session must not wait for ever: refreshes are asked by name.
+    refetchOnWindowFocus: false,
+  })
+
+/** The session, once known; null before the first answer. */
+export const useSession = (): Session | null => useQuery(sessionQuery()).data ?? null
+/** The signed-in person; null when nobody is. */
+export const useIdentity = (): SessionIdentity | null => useSession()?.identity ?? null
+/** Day in Paris according to the server; the browser's clock may be wrong. */
+export const useToday = (): string => useSession()?.today ?? new Date().toISOString().slice(0, 10)
+
+/** Whether the signed-in person is staff with this right at this level at least. */
+export const can = (identity: SessionIdentity | null, code: RightCode, level: RightLevel = 'read'): boolean =>
+  identity?.parts.includes('staff') === true && hasRight(identity.rights, code, level)
+export const useCan = (code: RightCode, level: RightLevel = 'read'): boolean => can(useIdentity(), code, level)
+
+/** Reads the session again, for a page that has just signed in or out. */
+export const refreshSession = (client: QueryClient): Promise<Session> =>
+  client.fetchQuery({ ...sessionQuery(), staleTime: 0 })

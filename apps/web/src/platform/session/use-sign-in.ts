@@ -1,0 +1,49 @@
+// Signing in: which step is on screen, what the server said, and never a generic dialog over the form.
+import { useCallback, useState } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { formatWait } from '../fr/typography.ts'
+import { type LoginReply, type LoginSent, sessionOperations } from './session.ts'
+
+const failureSentence = (error: unknown): string => {
+  if (!isApiError(error)) throw error
+  if (error.kind === 'network') return 'Connexion impossible, vérifiez votre réseau.'
+  if (error.kind === 'tooMany' && error.retryAfterSeconds !== null)
+    return `Trop d’essais. Réessayez dans ${formatWait(error.retryAfterSeconds)}.`
+  if (error.kind === 'malformed') return 'Saisissez votre identifiant et votre mot de passe.'
+  return error.message
+}
+
+/** `submit` resolves once the server has answered; `onSignedIn` is called when it accepted. */
+export const useSignIn = (onSignedIn: (redirect: string | null) => void) => {
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [message, setMessage] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  const submit = useCallback(
+    async (sent: LoginSent) => {
+      if (sent.login.trim() === '' || sent.password === '') {
+        setMessage('Saisissez votre identifiant et votre mot de passe.')
+        return
+      }
+      setSending(true)
+      try {
+        const reply = (await call(sessionOperations().login, sent, { waitsForSession: false })) as LoginReply
+        if (reply.ok) return onSignedIn(reply.redirect)
+        // The first request for a code is a step, not a refusal.
+        setMessage(reply.needTwoFactor && sent.code === undefined ? null : reply.message)
+        setStep(reply.needTwoFactor ? 'code' : 'password')
+      } catch (error) {
+        setMessage(failureSentence(error))
+      } finally {
+        setSending(false)
+      }
+    },
+    [onSignedIn],
+  )
+  const startAgain = useCallback(() => {
+    setStep('password')
+    setMessage(null)
+  }, [])
+  return { step, message, isSending, submit, startAgain }
+}

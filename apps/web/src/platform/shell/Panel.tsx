@@ -1,0 +1,102 @@
+// The frame of every screen of the shell: breadcrumb, title with its count and actions, tabs, content.
+import { type ReactNode, useEffect } from 'react'
+import { formatCount } from '../fr/typography.ts'
+import { useSession } from '../session/session.ts'
+import { FavouriteStar } from './FavouriteStar.tsx'
+import { AppLink } from './links.tsx'
+import classes from './Panel.module.css'
+
+export type Crumb = { readonly label: string; readonly path?: string }
+export type PanelTab = {
+  readonly label: string
+  readonly path: string
+  readonly count?: number
+  readonly isCurrent?: boolean
+}
+
+export type PanelProps = {
+  /** The only h1 of the page; also the end of the breadcrumb and the beginning of the window's title. */
+  readonly title: string
+  /** From the first step after « Accueil » to the one before this page. */
+  readonly breadcrumb?: readonly Crumb[]
+  /** Number of things in the list; a text where it is not exact (« plus de 2 000 »). */
+  readonly count?: number | string | undefined
+  /** Status badge and the like, right of the title. */
+  readonly badge?: ReactNode
+  /** Picture before the title of a record. */
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  readonly tabs?: readonly PanelTab[]
+  /** True for screens that fill the height and scroll inside themselves: tables, boards, forms with a footer. */
+  readonly fill?: boolean
+  /** False for pages that nobody would pin: a record, a form. */
+  readonly canBeFavourite?: boolean
+  readonly children: ReactNode
+}
+
+/** Window's title: « Matières – Codification – Cours Armor ». */
+export const documentTitle = (title: string, breadcrumb: readonly Crumb[], company: string): string =>
+  [title, breadcrumb.at(-1)?.label, company].filter((part) => part).join(' – ')
+
+const Breadcrumb = ({ steps, title }: { steps: readonly Crumb[]; title: string }) => (
+  <nav aria-label="Fil d'Ariane" className={classes.crumbs}>
+    <ol>
+      {[{ label: 'Accueil', path: '/' }, ...steps].map((step) => (
+        <li key={step.label}>{step.path ? <AppLink href={step.path}>{step.label}</AppLink> : step.label}</li>
+      ))}
+      <li>
+        <span aria-current="page">{title}</span>
+      </li>
+    </ol>
+  </nav>
+)
+
+const noCrumb: readonly Crumb[] = []
+
+export const Panel = ({
+  title,
+  breadcrumb = noCrumb,
+  count,
+  badge,
+  lead,
+  actions,
+  tabs,
+  fill = false,
+  canBeFavourite = true,
+  children,
+}: PanelProps) => {
+  const company = useSession()?.company.name ?? 'Cartable'
+  useEffect(() => {
+    document.title = documentTitle(title, breadcrumb, company)
+  }, [title, breadcrumb, company])
+  return (
+    <div className={classes.panel}>
+      <Breadcrumb steps={breadcrumb} title={title} />
+      <div className={classes.title}>
+        {lead}
+        <h1>{title}</h1>
+        {count !== undefined && (
+          <span className={classes.count}>{typeof count === 'number' ? formatCount(count) : count}</span>
+        )}
+        {canBeFavourite && (
+          <span className={classes.star}>
+            <FavouriteStar label={title} />
+          </span>
+        )}
+        {badge}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {tabs && tabs.length > 0 && (
+        <nav aria-label="Onglets" className={classes.tabs}>
+          {tabs.map((tab) => (
+            <AppLink key={tab.path} href={tab.path} aria-current={tab.isCurrent ? 'page' : undefined}>
+              {tab.label}
+              {tab.count !== undefined && <span className={classes.n}>{formatCount(tab.count)}</span>}
+            </AppLink>
+          ))}
+        </nav>
+      )}
+      <div className={fill ? classes.content : `${classes.content} ${classes.scrolls}`}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// What surrounds every page, signed in or not: messages, dialogs and the last resort when a page breaks.
+import { Button } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { faultNotice } from '../api/failures.ts'
+import { sessionGate } from '../api/session-gate.ts'
+import { useStore } from '../api/store.ts'
+import { confirmations } from './confirmations.ts'
+import classes from './states.module.css'
+import { toasts } from './toasts.ts'
+
+// None of these is on screen when a page opens: they load when first needed.
+const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }))
+const FaultDialog = lazy(async () => ({ default: (await import('./FaultDialog.tsx')).FaultDialog }))
+const ConfirmDialogs = lazy(async () => ({ default: (await import('./ConfirmDialogs.tsx')).ConfirmDialogs }))
+const SessionDialog = lazy(async () => ({ default: (await import('../session/SessionDialog.tsx')).SessionDialog }))
+
+export const RootFrame = () => {
+  const hasToasts = useStore(toasts).length > 0
+  const hasFault = useStore(faultNotice) !== null
+  const hasQuestions = useStore(confirmations).length > 0
+  const isSessionGone = useStore(sessionGate.store) !== null
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        {hasToasts && <ToastStack />}
+        {hasQuestions && <ConfirmDialogs />}
+        {hasFault && <FaultDialog />}
+        {isSessionGone && <SessionDialog />}
+      </Suspense>
+    </>
+  )
+}
+
+/** A screen that threw while rendering; the menus around it still work. */
+export const CrashedPage = () => (
+  <div role="alert" className={classes.state}>
+    <p className={classes.title}>Cette page a rencontré une erreur.</p>
+    <p className={classes.text}>Elle a été signalée. Ce qui était enregistré l’est toujours.</p>
+    <Button onClick={() => window.location.reload()}>Recharger la page</Button>
+  </div>
+)

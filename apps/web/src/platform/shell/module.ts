@@ -1,0 +1,56 @@
+// What a module gives to the shell: its routes, menu entries, things to create, palette entries, home pages.
+import type { AudienceAccess, RightAccess } from '@cartable/domain/kernel/access.ts'
+import type { ComponentType } from 'react'
+import type { Part } from '../session/session.ts'
+import type { MenuGroup } from './menu-tree.ts'
+
+/** One of these suffices; absent: whoever is signed in. */
+export type Needs = readonly (RightAccess | AudienceAccess)[]
+
+export type ModuleRoute = {
+  /** Router path, parameters as `$name`: `/customer/manage`, `/contract/$id/edit`. */
+  readonly path: string
+  /** The screen, as its own chunk: `async () => (await import('./CustomerList.tsx')).CustomerList`. */
+  readonly load: () => Promise<ComponentType>
+  /** `shell` (default) needs a session; `public` is the ruled paper, for anybody; `lean` the same with little to download. */
+  readonly layout?: 'shell' | 'public' | 'lean'
+  readonly needs?: Needs
+}
+
+export type MenuEntry = {
+  readonly group: MenuGroup
+  readonly label: string
+  /** Address, query included: `/student/statistics?mode=contact`. */
+  readonly path: string
+  readonly needs?: Needs
+  /** Heading inside a long group: « Pédagogie ». */
+  readonly heading?: string
+  /** Count of things to do; renders nothing at zero. */
+  readonly badge?: ComponentType
+  /** `g` then this letter goes there. */
+  readonly letter?: string
+}
+
+/** An entry of « + Créer ». */
+export type CreateEntry = { readonly label: string; readonly path: string; readonly needs?: Needs }
+
+/** A page of the palette that has no menu entry; menu and create entries are in it already. */
+export type PaletteEntry = {
+  readonly label: string
+  readonly path: string
+  /** Other words people may type. */
+  readonly words?: string
+  readonly needs?: Needs
+}
+
+/** The home page of a part. */
+export type Home = { readonly part: Part; readonly load: () => Promise<ComponentType> }
+
+export type WebModule = {
+  readonly name: string
+  readonly routes: readonly ModuleRoute[]
+  readonly menu?: readonly MenuEntry[]
+  readonly create?: readonly CreateEntry[]
+  readonly palette?: readonly PaletteEntry[]
+  readonly homes?: readonly Home[]
+}

@@ -1,0 +1,96 @@
+// The router: one route per screen of the modules, under the shell or on the public paper.
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { parseSearch, stringifySearch } from '../list/search.ts'
+import { sessionQuery } from '../session/session.ts'
+import type { ModuleRoute, WebModule } from './module.ts'
+import { ModulesContext } from './modules-context.ts'
+import { PublicLayout } from './PublicLayout.tsx'
+import { CrashedPage, RootFrame } from './RootFrame.tsx'
+
+type RouterContext = { readonly queryClient: QueryClient }
+
+const loadStyles = () => import('../theme/components.ts')
+
+/** A lazily loaded component with the component styles it needs. */
+const lazily = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => ({ default: (await Promise.all([load(), loadStyles()]))[0] }))
+
+const screenOf = (route: ModuleRoute) => {
+  if (route.layout === 'lean') return lazyRouteComponent(async () => ({ default: await route.load() }))
+  return lazily(async () => {
+    const [Screen, { Guarded }] = await Promise.all([route.load(), import('./Guarded.tsx')])
+    const { needs } = route
+    if (needs === undefined) return Screen
+    return () => (
+      <Guarded needs={needs}>
+        <Screen />
+      </Guarded>
+    )
+  })
+}
+
+/** Makes the router of the application from its modules. */
+export const createAppRouter = (modules: readonly WebModule[], queryClient: QueryClient) => {
+  const root = createRootRouteWithContext<RouterContext>()({
+    component: () => (
+      <ModulesContext value={modules}>
+        <RootFrame />
+      </ModulesContext>
+    ),
+  })
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    beforeLoad: async ({ context, location }) => {
+      const session = await context.queryClient.ensureQueryData(sessionQuery())
+      if (session.identity !== null) return
+      const asked = location.href === '/' ? {} : { retour: location.href }
+      throw redirect({ href: `/login${stringifySearch(asked)}` })
+    },
+    component: lazily(async () => (await import('./Shell.tsx')).Shell),
+  })
+  const paper = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout })
+  const screens = (isInShell: boolean): AnyRoute[] =>
+    modules
+      .flatMap((module) => module.routes)
+      .filter((route) => (route.layout === undefined || route.layout === 'shell') === isInShell)
+      .map((route) =>
+        createRoute({
+          getParentRoute: () => (isInShell ? shell : paper),
+          path: route.path,
+          component: screenOf(route),
+        }),
+      )
+  const home = createRoute({
+    getParentRoute: () => shell,
+    path: '/',
+    component: lazily(async () => (await import('./HomeScreen.tsx')).HomeScreen),
+  })
+  const anyOther = createRoute({
+    getParentRoute: () => shell,
+    path: '$',
+    component: lazily(async () => (await import('./HomeScreen.tsx')).UnknownScreen),
+  })
+  return createRouter({
+    routeTree: root.addChildren([
+      shell.addChildren([home, ...screens(true), anyOther]),
+      paper.addChildren(screens(false)),
+    ]),
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    // Some reads of the specification write: nothing is fetched before it is asked.
+    defaultPreload: false,
+    defaultErrorComponent: CrashedPage,
+    scrollRestoration: true,
+  })
+}

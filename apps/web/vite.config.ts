@@ -1,0 +1,24 @@
+// How the web app is built: one chunk per screen, nothing inlined, a manifest for the size report.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.CARTABLE_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // A data: address would need its own line in the content security policy.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    cssMinify: 'lightningcss',
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    // The session's proof of origin compares hosts: the proxy keeps the browser's.
+    proxy: { '/api': { target: server, changeOrigin: false } },
+  },
+})
