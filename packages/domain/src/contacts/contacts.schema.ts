@@ -17,6 +17,7 @@ import { IdOption, Option } from '../kernel/list.ts'
 import { Phone, RequiredPhone } from '../kernel/phone.ts'
 import { FormErrors } from '../kernel/refusal.ts'
 import { Move } from '../kernel/workflow.ts'
+import { Tag } from '../messaging/messaging.schema.ts'
 import { contactsRefusals } from './contacts.refusals.ts'
 import { contactStatuses } from './contacts.workflow.ts'
 
@@ -247,7 +248,7 @@ export const MailDialog = z.object({
   from: z.object({ status: ContactStatus, to: ContactStatus }),
   templateId: id.nullable(),
   templates: z.array(MailTemplate),
-  tags: z.record(z.string(), z.string().nullable()),
+  tags: z.array(Tag),
 })
 export type MailDialog = z.infer<typeof MailDialog>
 export const MailPreview = z.object({

@@ -1,30 +1,37 @@
-// Tags: filled, missing, spelled with either apostrophe, and never executed.
+// Tags: filled, missing, never filled twice; templates of simple HTML as text.
 import { describe, expect, test } from 'vitest'
-import { fillPieces, fillTags, missingTags, tagsIn } from './tags.rules.ts'
+import type { Tag } from './messaging.schema.ts'
+import { fillPieces, fillTags, missingTags, plainTextOf } from './tags.rules.ts'
 
-const values = { 'prénom de l’élève': 'Mathis', matières: null, signature: 'Claire {matières}' }
+const tags: Tag[] = [
+  { name: 'prenom_eleve', label: 'prénom de l’élève', value: 'Mathis' },
+  { name: 'matieres', label: 'matières', value: null },
+  { name: 'gestionnaire', label: 'gestionnaire', value: 'Claire {{matieres}}' },
+]
 
 describe('tags', () => {
-  test('are listed once, whatever the apostrophe', () => {
-    expect(tagsIn("{prénom de l'élève} et {prénom de l’élève}, { matières }")).toEqual([
-      'prénom de l’élève',
-      'matières',
-    ])
-  })
   test('are replaced once: a value that looks like a tag stays as it is', () => {
-    expect(fillTags('{signature}', values, 'bracketed')).toBe('Claire {matières}')
+    expect(fillTags('{{ gestionnaire }}', tags, 'bracketed')).toBe('Claire {{matieres}}')
   })
-  test('show their name in a preview and nothing in the message when empty or unknown', () => {
-    const text = 'Cours de {matières} le {date}.'
-    expect(fillTags(text, values, 'bracketed')).toBe('Cours de [matières] le [date].')
-    expect(fillTags(text, values, 'removed')).toBe('Cours de  le .')
-    expect(missingTags([text, '{date}'], values)).toEqual(['matières', 'date'])
+  test('show their label in a preview and nothing in the message when empty or unknown', () => {
+    const text = 'Cours de {{matieres}} le {{date}}.'
+    expect(fillTags(text, tags, 'bracketed')).toBe('Cours de [matières] le [date].')
+    expect(fillTags(text, tags, 'removed')).toBe('Cours de  le .')
+    expect(missingTags([text, '{{date}}', '{{prenom_eleve}}'], tags)).toEqual(['matières', 'date'])
   })
-  test('leave the rest letter for letter, and inherited names are no tags', () => {
-    expect(fillPieces('a {b\n} {constructor} <i>', {})).toEqual([
-      { kind: 'text', text: 'a {b\n} ' },
+  test('leave the rest letter for letter', () => {
+    expect(fillPieces('a {b} {{c\n}} {{constructor}} <i>', tags)).toEqual([
+      { kind: 'text', text: 'a {b} {{c\n}} ' },
       { kind: 'missing', text: 'constructor' },
       { kind: 'text', text: ' <i>' },
     ])
   })
+})
+
+test('a template of simple HTML is edited as text', () => {
+  expect(plainTextOf('<p>Bonjour {{prenom}},</p><p>Merci &amp; à bientôt.<br>{{gestionnaire}}</p>')).toBe(
+    'Bonjour {{prenom}},\n\nMerci & à bientôt.\n{{gestionnaire}}',
+  )
+  expect(plainTextOf('<ul><li>un</li><li>deux</li></ul>Fin')).toBe('– un\n– deux\n\nFin')
+  expect(plainTextOf('déjà\n\ndu texte')).toBe('déjà\n\ndu texte')
 })
