@@ -53,7 +53,7 @@ const audited = defineJob({
 beforeAll(async () => {
   own = await createTestDatabase()
   database = openDatabase({ url: own.url, max: 8 })
-  const log = createLogger({ logLevel: 'warn' })
+  const log = createLogger({ logLevel: 'silent' })
   jobs = createJobs({ databaseUrl: own.url, database, log, technicalLog: createTechnicalLog({ database, log }), metrics: createMetrics() })
   await jobs.start({ platform: {} as Platform, jobs: [note, failing, hopeless, audited] })
 })
@@ -101,7 +101,7 @@ const failedRow = async (queue: string, n: number) => {
   return rows.find((row) => Numbered.parse(row.payload).n === n)
 }
 
-test('MSG a job that keeps failing is retried, then set aside, replayed on demand and resolved', async () => {
+test('a job that keeps failing is retried, then set aside, replayed on demand and resolved', async () => {
   await jobs.enqueue(database.writer, failing, { n: 7 })
   await jobs.enqueue(database.writer, failing, { n: 8 })
   await vi.waitFor(async () => expect(await failedRow('test.failing', 8)).toBeDefined(), { timeout: 20_000, interval: 100 })

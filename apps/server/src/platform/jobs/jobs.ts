@@ -130,13 +130,25 @@ export const createJobs = (deps: Deps): Jobs => {
     if (letter.isNew) await technicalLog.write({ type: 'job', level: 'error', alert: true, message: `Tâche abandonnée : ${letter.queue}`, error: letter.error, context: { jobId: letter.jobId, attempts: letter.attempts } })
   }
 
+  /** One worker of a queue: one job at a time, and the next one at once while there are some. */
+  const hire = async (queue: string, handle: (job: JobWithMetadata<unknown>) => Promise<JobResult>) => {
+    const polling = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3, perJobResults: true } as const
+    let id = ''
+    id = await boss.work(queue, polling, async (jobs: JobWithMetadata<unknown>[]) => {
+      const results = await Promise.all(jobs.map(handle))
+      // without it the worker waits for its next poll although more jobs are ready
+      boss.notifyWorker(id)
+      return results
+    })
+  }
+
   const work = async () => {
-    const polling = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true, heartbeatRefreshSeconds: 3 } as const
     for (const [lane, { concurrency }] of Object.entries(lanes)) {
-      await boss.work(lane, { ...polling, perJobResults: true, localConcurrency: concurrency }, async (jobs: JobWithMetadata<unknown>[]) => Promise.all(jobs.map(run)))
+      for (let worker = 0; worker < concurrency; worker += 1) await hire(lane, run)
     }
-    await boss.work(deadLetters, polling, async (jobs: JobWithMetadata<unknown>[]) => {
-      for (const job of jobs) await bury(job)
+    await hire(deadLetters, async (job) => {
+      await bury(job)
+      return { id: job.id, status: 'completed' }
     })
   }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import type { Database, Db } from '../db/database.ts'
+import { type Database, type Db, inWrite } from '../db/database.ts'
 import { redactText } from '../telemetry/redact.ts'
 import type { TechnicalLog } from '../telemetry/technical-log.ts'
 import { defineJob, type JobContext, type JobDefinition } from './job.ts'
@@ -152,13 +152,16 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
   }
 
   const declare = async () => {
-    for (const task of tasks.values()) {
-      await database.writer
+    const known = await database.db.selectFrom('cronTasks').select('code').execute()
+    const missing = [...tasks.values()].filter((task) => !known.some((row) => row.code === task.code))
+    if (missing.length === 0) return
+    await inWrite(database, { operation: 'platform.declareScheduledTasks' }, (tx) =>
+      tx
         .insertInto('cronTasks')
-        .values({ code: task.code, name: task.name, description: task.description, ...task.schedule, moments: JSON.stringify(task.schedule.moments), createdAt: clock.now() })
+        .values(missing.map(({ code, name, description, schedule }) => ({ code, name, description, ...schedule, moments: JSON.stringify(schedule.moments), createdAt: clock.now() })))
         .onConflict((conflict) => conflict.column('code').doNothing())
-        .execute()
-    }
+        .execute(),
+    )
   }
 
   return {
