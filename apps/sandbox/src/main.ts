@@ -11,6 +11,7 @@ try {
     httpPort,
     smtpPort,
     dataDir: process.env.DATA_DIR || './var',
+    stripeWebhook: webhookFrom(process.env.SANDBOX_STRIPE_WEBHOOK_URL, process.env.SANDBOX_STRIPE_WEBHOOK_SECRET),
   })
   let isStopping = false
   const stop = () => {
@@ -36,6 +37,12 @@ try {
 } catch (error) {
   console.error(`Le bac à sable ne démarre pas\u00A0: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
+}
+
+function webhookFrom(url: string | undefined, secret: string | undefined) {
+  if (!url) return undefined
+  if (!secret) throw new Error('SANDBOX_STRIPE_WEBHOOK_URL needs SANDBOX_STRIPE_WEBHOOK_SECRET')
+  return { url, secret }
 }
 
 function portFrom(name: string, fallback: number): number {

@@ -1,5 +1,6 @@
 // Starts and stops all the stand-ins as one piece.
 import { join } from 'node:path'
+import { homeRoutes } from './home.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { listenSmtp, type MailServices } from './mail/mail.smtp.ts'
 import { openMailBox } from './mail/mail.store.ts'
@@ -8,6 +9,8 @@ import { controlRoutes } from './platform/control.routes.ts'
 import { openControl } from './platform/control.ts'
 import { buildHttp } from './platform/http.ts'
 import { openStore, type Store } from './platform/store.ts'
+import { addStripe, type StripeService } from './stripe/stripe.service.ts'
+import type { WebhookTarget } from './stripe/webhooks.ts'
 
 export interface SandboxOptions {
   /** 0 takes a free port. */
@@ -17,6 +20,8 @@ export interface SandboxOptions {
   dataDir: string
   /** How long a message to `lent@…` waits, ms (15 s). */
   slowRecipientMs?: number
+  /** Where the card provider sends its events; nowhere when absent. */
+  stripeWebhook?: WebhookTarget
 }
 
 export interface Sandbox {
@@ -31,7 +36,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const mailServices = Promise.withResolvers<MailServices>()
   const smtp = await listenSmtp(options.smtpPort, mailServices.promise)
   const stores: Store[] = []
+  let stripe: StripeService | undefined
   const stop = async () => {
+    await stripe?.stop()
     await app.close()
     await smtp.close()
     for (const store of stores) store.close()
@@ -50,8 +57,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     assetRoutes(app)
     await app.register(async (scope) => controlRoutes(scope, control))
     await app.register(async (scope) => mailRoutes(scope, box))
-    const httpUrl = await app.listen({ port: options.httpPort, host: '127.0.0.1' })
-    return { httpUrl, smtpPort: smtp.port, stop }
+    const address = { httpUrl: '' }
+    stripe = await addStripe(app, open('stripe'), control, () => address.httpUrl, options.stripeWebhook)
+    const { ledger } = stripe
+    const counts = { mails: box.size, customers: ledger.customers.size, intents: ledger.paymentIntents.size }
+    await app.register(async (scope) => homeRoutes(scope, control, counts, smtp.port))
+    address.httpUrl = await app.listen({ port: options.httpPort, host: '127.0.0.1' })
+    return { httpUrl: address.httpUrl, smtpPort: smtp.port, stop }
   } catch (error) {
     mailServices.promise.catch(() => {})
     mailServices.reject(error)

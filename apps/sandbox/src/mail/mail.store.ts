@@ -39,6 +39,7 @@ export interface MailBox {
   raw(id: string): Promise<Buffer>
   parse(id: string): Promise<ParsedMail>
   clear(): Promise<void>
+  size(): number
 }
 
 const MAX_MAILS = 5_000
@@ -94,6 +95,7 @@ export function openMailBox(store: Store, folder: string, maxMails: number = MAX
     },
     raw: (id) => readFile(fileOf(id)),
     parse: async (id) => simpleParser(await readFile(fileOf(id))),
+    size: mails.size,
     async clear() {
       const ids = mails.list().map((mail) => mail.id)
       mails.clear()

@@ -44,19 +44,40 @@ test('a broken line in the middle is not skipped in silence', () => {
   expect(() => openStore(file)).toThrow(/line 2/)
 })
 
-test('a batch reaches the file in one piece, even when its work throws', () => {
+test('a batch reaches the file in one piece', () => {
   const file = newFile()
   const store = openStore(file)
   const notes = store.collection<Note>('notes')
-  expect(() =>
-    store.batch(() => {
-      notes.put({ id: 'a', text: 'un' })
-      expect(readFileSync(file, 'utf8')).toBe('')
-      notes.put({ id: 'b', text: 'deux' })
-      throw new Error('refused')
-    }),
-  ).toThrow('refused')
+  store.batch(() => {
+    notes.put({ id: 'a', text: 'un' })
+    notes.put({ id: 'b', text: 'deux' })
+    expect(readFileSync(file, 'utf8')).toBe('')
+  })
   expect(openStore(file).collection<Note>('notes').size()).toBe(2)
+})
+
+test('a batch that throws leaves nothing, in memory or on disk; what an outer one caught leaves the rest', () => {
+  const file = newFile()
+  const store = openStore(file)
+  const notes = store.collection<Note>('notes')
+  notes.put({ id: 'a', text: 'un' })
+  store.batch(() => {
+    notes.put({ id: 'b', text: 'deux' })
+    expect(() =>
+      store.batch(() => {
+        notes.put({ id: 'a', text: 'changé' })
+        notes.put({ id: 'c', text: 'trois' })
+        notes.remove('b')
+        throw new Error('refused')
+      }),
+    ).toThrow('refused')
+  })
+  const expected = [
+    { id: 'a', text: 'un' },
+    { id: 'b', text: 'deux' },
+  ]
+  expect(notes.list()).toEqual(expected)
+  expect(openStore(file).collection<Note>('notes').list()).toEqual(expected)
 })
 
 test('the journal of a much rewritten entity stays short', () => {

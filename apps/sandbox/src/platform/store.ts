@@ -15,7 +15,7 @@ export interface Collection<T extends { id: string }> {
 
 export interface Store {
   collection<T extends { id: string }>(name: string): Collection<T>
-  /** Runs `work` and writes everything it changed in one single append, so that a killed process leaves all or nothing. */
+  /** Runs `work` and writes all its changes in one single append: a killed process leaves all or nothing, a throw nothing. */
   batch<R>(work: () => R): R
   close(): void
 }
@@ -46,6 +46,7 @@ export function openStore(file: string): Store {
   let journal = rewrite(file, collections)
   let lineCount = countEntities(collections)
   let pending: string[] = []
+  let undos: (() => void)[] = []
   let depth = 0
   let isClosed = false
 
@@ -62,6 +63,7 @@ export function openStore(file: string): Store {
     }
   }
   const write = (line: Line) => {
+    if (depth > 0) undos.push(undoOf(entitiesOf(line[0]), line[1]))
     apply(line)
     pending.push(`${JSON.stringify(line)}\n`)
     flush()
@@ -86,11 +88,17 @@ export function openStore(file: string): Store {
       }
     },
     batch(work) {
+      const [pendingBefore, undosBefore] = [pending.length, undos.length]
       depth++
       try {
         return work()
+      } catch (error) {
+        for (const undo of undos.splice(undosBefore).reverse()) undo()
+        pending.length = pendingBefore
+        throw error
       } finally {
         depth--
+        if (depth === 0) undos = []
         flush()
       }
     },
@@ -99,6 +107,19 @@ export function openStore(file: string): Store {
       isClosed = true
       closeSync(journal)
     },
+  }
+}
+
+/** Puts one entity, or the whole collection, back as it is now. */
+function undoOf(entities: Map<string, unknown>, id: string | undefined): () => void {
+  if (id !== undefined && !entities.has(id)) return () => entities.delete(id)
+  if (id !== undefined) {
+    const previous = entities.get(id)
+    return () => entities.set(id, previous)
+  }
+  const all = [...entities]
+  return () => {
+    for (const [key, entity] of all) entities.set(key, entity)
   }
 }
 
