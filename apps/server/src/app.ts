@@ -14,7 +14,12 @@ import { createTechnicalLog } from './platform/telemetry/technical-log.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-export type App = { readonly http: FastifyInstance; readonly platform: Platform; close(): Promise<void> }
+export type App = {
+  readonly http: FastifyInstance
+  readonly platform: Platform /** Begins to work: jobs, scheduled tasks, live events. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
 
 export const createApp = async (config: Config, options: { clock?: Clock } = {}): Promise<App> => {
   const log = createLogger(config)
@@ -61,6 +66,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   return {
     http,
     platform,
+    start: async () => {},
     close: async () => {
       await http.close()
       await live.close()

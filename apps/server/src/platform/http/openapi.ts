@@ -86,7 +86,7 @@ export const openApiOf = (operations: readonly AnyOperation[], errorBody: z.ZodT
   }
 }
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!)
 
 /** A page without script that lists the operations by domain. */
@@ -97,13 +97,13 @@ export const openApiPage = (operations: readonly AnyOperation[]): string => {
       .filter((operation) => operation.domain === domain)
       .map(
         (operation) =>
-          `<tr><td><code>${operation.method}</code></td><td><code>${escape(apiPrefix + operation.path)}</code></td><td><code>${escape(operation.name)}</code></td><td>${escape(operation.summary ?? '')}</td><td><code>${escape(describeAccess(operation.access))}</code></td></tr>`,
+          `<tr><td><code>${operation.method}</code></td><td><code>${escapeHtml(apiPrefix + operation.path)}</code></td><td><code>${escapeHtml(operation.name)}</code></td><td>${escapeHtml(operation.summary ?? '')}</td><td><code>${escapeHtml(describeAccess(operation.access))}</code></td></tr>`,
       )
       .join('')
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Opérations – Cartable</title><style>body{font:14px/20px system-ui;margin:24px;color:#1b1f24}table{border-collapse:collapse;margin-bottom:24px}td,th{border-bottom:1px solid #dde1e6;padding:4px 12px 4px 0;text-align:left}</style></head><body><h1>Opérations</h1><p>${operations.length} opérations. <a href="${apiPrefix}/openapi.json">Document OpenAPI</a></p>${domains
     .map(
       (domain) =>
-        `<h2>${escape(domain)}</h2><table><thead><tr><th>Méthode</th><th>Chemin</th><th>Nom publié</th><th>Objet</th><th>Accès</th></tr></thead><tbody>${rows(domain)}</tbody></table>`,
+        `<h2>${escapeHtml(domain)}</h2><table><thead><tr><th>Méthode</th><th>Chemin</th><th>Nom publié</th><th>Objet</th><th>Accès</th></tr></thead><tbody>${rows(domain)}</tbody></table>`,
     )
     .join('')}</body></html>`
 }

@@ -1,0 +1,73 @@
+// The server program: settings, schema, first data, then HTTP, until it is asked to stop.
+import { mkdirSync } from 'node:fs'
+import { createApp } from './app.ts'
+import { isEmptyCompany, loadDemo } from './demo/demo.ts'
+import { demoParts } from './demo/parts.ts'
+import { createStaff, ensureAdministratorRole } from './modules/access/create-staff.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { inWrite } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { makeMonthsAhead } from './platform/db/partitions.ts'
+import type { Platform } from './platform/platform.ts'
+import { CONFIG_EXIT_CODE, exitWithParent } from './supervisor/parent.ts'
+
+const print = (line: string) => console.log(line)
+
+/** Of several servers starting on an empty database, one fills it while the others wait. */
+const firstData = async (platform: Platform) => {
+  const client = await platform.database.pool.connect()
+  try {
+    await client.query("select pg_advisory_lock(hashtext('cartable first data'))")
+    if (!(await isEmptyCompany(platform))) return
+    if (platform.config.demo) return await loadDemo(platform, demoParts, print)
+    const { ADMIN_LOGIN: login, ADMIN_PASSWORD: password } = process.env
+    if (!login || !password)
+      return print(
+        'Aucun compte n’existe : donnez ADMIN_LOGIN et ADMIN_PASSWORD au premier démarrage pour créer l’administrateur.',
+      )
+    await inWrite(
+      platform.database,
+      { operation: 'access.createFirstAdministrator', actorLabel: 'Installation' },
+      async (db) => {
+        const roleId = await ensureAdministratorRole(db)
+        await createStaff(db, {
+          gender: null,
+          firstName: 'Premier',
+          lastName: 'Administrateur',
+          email: login,
+          login,
+          password,
+          roleIds: [roleId],
+        })
+      },
+    )
+    print(`Le compte administrateur ${login} a été créé.`)
+  } finally {
+    await client.query("select pg_advisory_unlock(hashtext('cartable first data'))").catch(() => undefined)
+    client.release()
+  }
+}
+
+try {
+  const config = readConfig(process.env)
+  mkdirSync(config.dataDir, { recursive: true })
+  let migrations = 0
+  await migrate(config.databaseUrl, {
+    onApplied: () => {
+      migrations += 1
+    },
+  })
+  if (migrations > 0) print(`Base de données mise à jour : ${migrations} migrations.`)
+  const app = await createApp(config)
+  await inWrite(app.platform.database, { operation: 'cron.makeMonthsAhead' }, (db) =>
+    makeMonthsAhead(db, app.platform.clock.today()),
+  )
+  await firstData(app.platform)
+  await app.start()
+  await app.http.listen({ port: config.port, host: config.host })
+  app.platform.log.info({ port: config.port }, 'listening')
+  exitWithParent(() => app.close())
+} catch (error) {
+  console.error(error instanceof Error ? (error instanceof ConfigError ? error.message : error.stack) : error)
+  process.exit(error instanceof ConfigError ? CONFIG_EXIT_CODE : 1)
+}
