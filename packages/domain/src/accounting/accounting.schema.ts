@@ -1,0 +1,132 @@
+// The accounting table of private tuition: its columns, totals and the three views supplied.
+import { z } from 'zod'
+import { chargeStatuses, companyCodes } from '../billing/billing.schema.ts'
+import { id, optionalId } from '../kernel/fields.ts'
+
+const State = z.enum(chargeStatuses).nullable()
+
+/** Amounts in cents; those of a credit note are absolute, `type` says how to count them. */
+export const AccountingBillRow = z.object({
+  id,
+  orderId: id,
+  type: z.enum(['bill', 'credit-note']),
+  month: z.string(),
+  billNumber: z.string(),
+  date: z.string(),
+  customerId: id,
+  customerNumber: z.string(),
+  customerLastName: z.string(),
+  customerFirstName: z.string().nullable(),
+  studentId: optionalId,
+  student: z.string().nullable(),
+  /** Decimal string, `'1.5000'`. */
+  hours: z.string(),
+  totalInclTax: z.int(),
+  paidByCustomer: z.int(),
+  paidByAdvance: z.int(),
+  revenueInclTax: z.int(),
+  revenueExclTax: z.int(),
+  tax: z.int(),
+  providerFees: z.int(),
+  teacherCosts: z.int(),
+  /** What was received, less the fees of the card provider. */
+  collection: z.int(),
+  teacherId: optionalId,
+  teacherIdentity: z.string().nullable(),
+  salary: z.int(),
+  /** Rates of the lines, `'10'` or `'10, 20'`. */
+  vatRates: z.string(),
+  relatedDocument: z.string().nullable(),
+  teacherSelfEmployed: z.boolean().nullable(),
+  customerStatus: State,
+  urssafStatus: State,
+  teacherPaymentStatus: State,
+  cancelled: z.boolean(),
+})
+export type AccountingBillRow = z.infer<typeof AccountingBillRow>
+
+/** Sums over the whole filter, credit notes deducted. */
+export const AccountingTotals = z.object({
+  billCount: z.int(),
+  creditNoteCount: z.int(),
+  totalInclTax: z.int(),
+  paidByCustomer: z.int(),
+  paidByAdvance: z.int(),
+  revenueExclTax: z.int(),
+  tax: z.int(),
+  providerFees: z.int(),
+  teacherCosts: z.int(),
+  collection: z.int(),
+  salary: z.int(),
+  amountRemained: z.int(),
+})
+export type AccountingTotals = z.infer<typeof AccountingTotals>
+
+export const accountingColumns = [
+  'month',
+  'billNumber',
+  'date',
+  'customerNumber',
+  'customerName',
+  'student',
+  'hours',
+  'totalInclTax',
+  'paidByCustomer',
+  'paidByAdvance',
+  'revenueInclTax',
+  'revenueExclTax',
+  'tax',
+  'providerFees',
+  'teacherCosts',
+  'collection',
+  'teacherIdentity',
+  'salary',
+  'vatRates',
+  'relatedDocument',
+  'teacherSelfEmployed',
+  'customerStatus',
+  'urssafStatus',
+  'teacherPaymentStatus',
+  'cancelled',
+] as const
+export type AccountingColumn = (typeof accountingColumns)[number]
+
+/** Views supplied with the table; a person may save others. */
+export const accountingViews = {
+  essential: {
+    label: 'Essentiel',
+    columns: [
+      'month',
+      'billNumber',
+      'date',
+      'customerName',
+      'student',
+      'totalInclTax',
+      'paidByCustomer',
+      'paidByAdvance',
+      'customerStatus',
+      'teacherPaymentStatus',
+    ],
+  },
+  teachers: {
+    label: 'Professeurs',
+    columns: [
+      'month',
+      'billNumber',
+      'date',
+      'customerName',
+      'student',
+      'hours',
+      'totalInclTax',
+      'teacherIdentity',
+      'teacherSelfEmployed',
+      'teacherCosts',
+      'salary',
+      'teacherPaymentStatus',
+    ],
+  },
+  all: { label: 'Tout', columns: accountingColumns },
+} as const satisfies Record<string, { label: string; columns: readonly AccountingColumn[] }>
+
+export const ExportCompany = z.enum(companyCodes)
+export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/

@@ -1,0 +1,27 @@
+// Refusals of courses: what a declaration, a confirmation, a dispute or a cancellation may be told.
+import { defineRefusals } from '../kernel/refusal.ts'
+
+export const coursesRefusals = defineRefusals('courses', {
+  tooLate: 'La date du cours ne peut pas dépasser l’heure actuelle de plus de 5\u00a0minutes.',
+  tooOld: 'La date du cours est trop ancienne\u00a0: demandez au service clients de le déclarer.',
+  durationStep: (minutes: number) =>
+    minutes === 60 ? 'La durée se compte en heures entières.' : 'La durée se compte par quarts d’heure (0,25\u00a0h).',
+  noPrice: 'Aucun tarif accepté n’est en vigueur à cette date pour ce contrat.',
+  contractClosed: 'Ce contrat n’est pas actif\u00a0: aucun cours ne peut y être déclaré.',
+  declaredTwice: 'Un cours est déjà déclaré pour ce contrat à cette date et à cette heure.',
+  notConfirmable: 'Ce cours n’attend pas de confirmation.',
+  onlyCustomerConfirms: 'Seul le client ou le service clients peut confirmer ce cours.',
+  onlyCustomerDisputes: 'Seul le client ou le service clients peut contester ce cours.',
+  onlyTeacherEdits: 'Seul le professeur ou le service clients peut modifier ce cours.',
+  notYours: 'Vous ne pouvez pas annuler ce cours.',
+  notEditable: 'Ce cours ne peut plus être modifié.',
+  notCancellable: 'Ce cours ne peut plus être annulé.',
+  teacherPaid: 'Le professeur a déjà été payé pour ce cours\u00a0: il ne peut plus être annulé.',
+  noSuchMove: (from: string, to: string) => `Un cours «\u00a0${from}\u00a0» ne peut pas devenir «\u00a0${to}\u00a0».`,
+  testOnly: 'La satisfaction ne se saisit que sur un cours d’essai.',
+  testNotConfirmed: 'La satisfaction se saisit une fois le cours d’essai confirmé.',
+  testAnswered: 'La satisfaction de ce cours d’essai est déjà saisie.',
+  unknownDisputeType: 'Ce motif de contestation n’existe pas.',
+  unknownFailureType: 'Ce motif d’échec n’existe pas.',
+  confirmedMeanwhile: 'Ce cours est déjà confirmé.',
+})

@@ -1,0 +1,109 @@
+// Proves the rules of courses: dates, durations, prices to the cent, what each reader sees.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { coursesRefusals } from './courses.refusals.ts'
+import {
+  durationStepMinutes,
+  partsOfCourse,
+  refusalOfContract,
+  refusalOfDoneAt,
+  refusalOfDuration,
+  refusalOfSatisfaction,
+  showsCustomerPayment,
+  showsTeacherComment,
+  showsTeacherPayment,
+  testStepOf,
+} from './courses.rules.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+
+test('COURSE-33 a course is not later than now plus 5 minutes', () => {
+  expect(refusalOfDoneAt('2026-11-21T10:05:00Z', now)).toBeNull()
+  expect(refusalOfDoneAt('2026-11-21T10:05:01Z', now)).toBe(coursesRefusals.tooLate)
+})
+
+describe('duration', () => {
+  test('COURSE-34 whole hours for an employed teacher', () => {
+    expect(durationStepMinutes(false)).toBe(60)
+    expect(refusalOfDuration(120, false)).toBeNull()
+    expect(refusalOfDuration(90, false)?.message).toBe('La durée se compte en heures entières.')
+  })
+  test('COURSE-35 quarters of an hour for a self-employed teacher', () => {
+    expect(durationStepMinutes(true)).toBe(15)
+    expect(refusalOfDuration(105, true)).toBeNull()
+    expect(refusalOfDuration(100, true)?.code).toBe('courses.durationStep')
+  })
+})
+
+describe('price', () => {
+  test('an hour and three quarters at 42,10 €', () => {
+    const parts = partsOfCourse({ customerPriceCents: 4210, teacherAmountCents: 2940, urssafPartCents: 0 }, 105)
+    expect(parts).toEqual({ priceCents: 7368, teacherAmountCents: 5145, urssafPartCents: 0, marginCents: 2223 })
+  })
+  test('the parts always make the price, and none is below zero', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(20_000),
+        fc.nat(20_000),
+        fc.nat(20_000),
+        fc.integer({ min: 1, max: 48 }),
+        (a, b, c, quarters) => {
+          const parts = partsOfCourse(
+            { customerPriceCents: a + b + c, teacherAmountCents: b, urssafPartCents: c },
+            quarters * 15,
+          )
+          expect(parts.marginCents + parts.teacherAmountCents + parts.urssafPartCents).toBe(parts.priceCents)
+          expect(Math.min(parts.marginCents, parts.teacherAmountCents, parts.urssafPartCents)).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+})
+
+test('a contract takes a course while it runs, and after it closed for a day before', () => {
+  expect(refusalOfContract({ status: 'active', closedOn: null }, '2026-11-20', false)).toBeNull()
+  expect(refusalOfContract({ status: 'close', closedOn: '2026-11-19' }, '2026-11-19', false)).toBeNull()
+  expect(refusalOfContract({ status: 'close', closedOn: '2026-11-19' }, '2026-11-20', true)).toBe(
+    coursesRefusals.contractClosed,
+  )
+  expect(refusalOfContract({ status: 'pause', closedOn: null }, '2026-11-20', false)).toBe(
+    coursesRefusals.contractClosed,
+  )
+  expect(refusalOfContract({ status: 'pause', closedOn: null }, '2026-11-20', true)).toBeNull()
+  expect(refusalOfContract({ status: 'failed', closedOn: null }, '2026-11-20', true)).toBe(
+    coursesRefusals.contractClosed,
+  )
+})
+
+test('COURSE-36 the teacher’s comment is hidden from the student mode, not from the back office', () => {
+  expect(showsTeacherComment('student', false)).toBe(false)
+  expect(showsTeacherComment('student', true)).toBe(true)
+  expect(showsTeacherComment('teacher-front', false)).toBe(true)
+})
+test('COURSE-37 the teacher-front view shows the teacher’s payment only', () => {
+  expect(showsCustomerPayment('teacher-front')).toBe(false)
+  expect(showsTeacherPayment('teacher-front')).toBe(true)
+  expect(showsTeacherPayment('student')).toBe(false)
+})
+
+describe('test course', () => {
+  test('COURSE-27 it is planned, done, then confirmed', () => {
+    expect(testStepOf('1-planned')).toBe('planned')
+    expect(testStepOf('2-validated')).toBe('done')
+    expect(testStepOf('23-validated-waiting')).toBe('done')
+    expect(testStepOf('3-confirmed')).toBe('confirmed')
+    expect(testStepOf('5-cancelled')).toBeNull()
+  })
+  test('COURSE-29 satisfaction is entered once, on a confirmed test course', () => {
+    expect(refusalOfSatisfaction({ isTest: true, status: '3-confirmed', testResult: null })).toBeNull()
+    expect(refusalOfSatisfaction({ isTest: false, status: '3-confirmed', testResult: null })).toBe(
+      coursesRefusals.testOnly,
+    )
+    expect(refusalOfSatisfaction({ isTest: true, status: '2-validated', testResult: null })).toBe(
+      coursesRefusals.testNotConfirmed,
+    )
+    expect(refusalOfSatisfaction({ isTest: true, status: '3-confirmed', testResult: 'succeeded' })).toBe(
+      coursesRefusals.testAnswered,
+    )
+  })
+})

@@ -1,0 +1,93 @@
+// Rules of courses: date, duration, price of a lesson, and what each reader may see.
+import { dayOf } from '../kernel/dates.ts'
+import { priceOfDuration } from '../kernel/money.ts'
+import type { Refusal } from '../kernel/refusal.ts'
+import { coursesRefusals } from './courses.refusals.ts'
+import type { CourseStatus, DisplayMode } from './courses.schema.ts'
+
+/** Minutes by which the clock of a phone may be ahead of ours. */
+export const futureToleranceMinutes = 5
+
+/** Lessons are counted by whole hours, by quarters for a self-employed teacher. */
+export const durationStepMinutes = (teacherSelfEmployed: boolean): 15 | 60 => (teacherSelfEmployed ? 15 : 60)
+
+export const refusalOfDuration = (durationMinutes: number, teacherSelfEmployed: boolean): Refusal | null => {
+  const step = durationStepMinutes(teacherSelfEmployed)
+  return durationMinutes % step === 0 ? null : coursesRefusals.durationStep(step)
+}
+
+export const refusalOfDoneAt = (doneAt: string, now: Date): Refusal | null =>
+  Date.parse(doneAt) > now.getTime() + futureToleranceMinutes * 60_000 ? coursesRefusals.tooLate : null
+
+export type ContractForCourse = { readonly status: string; readonly closedOn: string | null }
+
+/**
+ * Whether a contract takes a course done on `day`. A closed contract still takes what was done before its end;
+ * one in pause only from staff, who know when the pause began.
+ */
+export const refusalOfContract = (contract: ContractForCourse, day: string, isStaff: boolean): Refusal | null => {
+  if (contract.status === 'active' || contract.status === 'created') return null
+  if (contract.status === 'close' && contract.closedOn !== null && day <= contract.closedOn) return null
+  if (contract.status === 'pause' && isStaff) return null
+  return coursesRefusals.contractClosed
+}
+
+export type HourlyParts = {
+  readonly customerPriceCents: number
+  readonly teacherAmountCents: number
+  readonly urssafPartCents: number
+}
+export type CourseParts = {
+  readonly priceCents: number
+  readonly marginCents: number
+  readonly teacherAmountCents: number
+  readonly urssafPartCents: number
+}
+
+/** Price of a lesson and its parts, in cents: each part is rounded half up and the margin takes the difference. */
+export const partsOfCourse = (hourly: HourlyParts, durationMinutes: number): CourseParts => {
+  const priceCents = priceOfDuration(hourly.customerPriceCents, durationMinutes)
+  const urssafPartCents = priceOfDuration(hourly.urssafPartCents, durationMinutes)
+  // two parts rounded up may exceed a price rounded down by a cent when there is no margin: the teacher's gives way
+  const teacherAmountCents = Math.min(
+    priceOfDuration(hourly.teacherAmountCents, durationMinutes),
+    priceCents - urssafPartCents,
+  )
+  return {
+    priceCents,
+    teacherAmountCents,
+    urssafPartCents,
+    marginCents: priceCents - teacherAmountCents - urssafPartCents,
+  }
+}
+
+/** Day in Paris of a lesson. */
+export const dayOfCourse = (doneAt: string): string => dayOf(doneAt)
+
+/** The teacher's comment is for everybody but the family; staff see it in every mode. */
+export const showsTeacherComment = (mode: DisplayMode, isStaff: boolean): boolean => mode !== 'student' || isStaff
+/** On his own home page a teacher sees what he earns, not what the family pays. */
+export const showsCustomerPayment = (mode: DisplayMode): boolean => mode !== 'teacher-front'
+/** What a teacher earns is no business of the family. */
+export const showsTeacherPayment = (mode: DisplayMode): boolean => mode !== 'student'
+
+export type TestCourse = {
+  readonly isTest: boolean
+  readonly status: CourseStatus
+  readonly testResult: string | null
+}
+
+/** Whether the satisfaction of a test course may be entered: confirmed, and not answered yet. */
+export const refusalOfSatisfaction = (course: TestCourse): Refusal | null => {
+  if (!course.isTest) return coursesRefusals.testOnly
+  if (course.status !== '3-confirmed') return coursesRefusals.testNotConfirmed
+  return course.testResult === null ? null : coursesRefusals.testAnswered
+}
+
+/** Steps of a test course as people speak of it. */
+export type TestStep = 'planned' | 'done' | 'confirmed'
+export const testStepOf = (status: CourseStatus): TestStep | null => {
+  if (status === '1-planned') return 'planned'
+  if (status === '3-confirmed') return 'confirmed'
+  return status.startsWith('2') ? 'done' : null
+}

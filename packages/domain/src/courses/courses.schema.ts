@@ -1,0 +1,191 @@
+// Shapes of courses: statuses, the row of the list, the declaration, the dispute and the satisfaction of a test course.
+import { z } from 'zod'
+import { id, instant, optionalId, optionalLongText, readStamp } from '../kernel/fields.ts'
+import { Option } from '../kernel/list.ts'
+import { Move } from '../kernel/workflow.ts'
+
+export const courseStatuses = [
+  '0-cancelled',
+  '1-planned',
+  '2-validated',
+  '21-validated-teacher-mail',
+  '22-validated-customer-mail',
+  '23-validated-waiting',
+  '3-confirmed',
+  '4-disputed',
+  '5-cancelled',
+] as const
+export type CourseStatus = (typeof courseStatuses)[number]
+
+/** Statuses in which the customer is asked to confirm. */
+export const validatedStatuses = [
+  '2-validated',
+  '21-validated-teacher-mail',
+  '22-validated-customer-mail',
+  '23-validated-waiting',
+] as const satisfies readonly CourseStatus[]
+
+export const courseStatusLabels: Readonly<Record<CourseStatus, string>> = {
+  '0-cancelled': 'Annulé',
+  '1-planned': 'Planifié',
+  '2-validated': 'Validé',
+  '21-validated-teacher-mail': 'Validé (mail professeur)',
+  '22-validated-customer-mail': 'Validé (mail client)',
+  '23-validated-waiting': 'Validé (en attente)',
+  '3-confirmed': 'Confirmé',
+  '4-disputed': 'Contesté',
+  '5-cancelled': 'Annulé',
+}
+
+/** Whose eyes the list is for: the customer and the student share one mode. */
+export const displayModes = ['student', 'teacher', 'teacher-front', 'back-office'] as const
+export type DisplayMode = (typeof displayModes)[number]
+
+export const courseFormats = { CAD: 'À domicile', CEL: 'En ligne' } as const
+export type CourseFormat = keyof typeof courseFormats
+
+/** Longest and shortest lesson that a row can hold, in minutes. */
+export const durationLimits = { min: 15, max: 720 } as const
+
+export const paymentStates = ['succeeded', 'pending', 'failed', 'missing'] as const
+export type PaymentState = (typeof paymentStates)[number]
+const PaymentStateOrNone = z.enum(paymentStates).nullable()
+
+export const CourseRow = z.object({
+  id,
+  updatedAt: z.string(),
+  contractId: id,
+  contractNumber: z.string(),
+  studentId: id,
+  studentName: z.string(),
+  customerId: id,
+  customerName: z.string(),
+  teacherId: id,
+  teacherName: z.string(),
+  subject: z.string(),
+  scholarLevel: z.string(),
+  format: z.enum(['CAD', 'CEL']),
+  isCollective: z.boolean(),
+  expectedAt: z.string().nullable(),
+  doneAt: z.string().nullable(),
+  durationMinutes: z.int(),
+  status: z.enum(courseStatuses),
+  statusText: z.string(),
+  validatedAt: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+  /** Null where the reader may not see it, as any field below marked nullable. */
+  teacherComment: z.string().nullable(),
+  isTest: z.boolean(),
+  /** Null: satisfaction not entered. */
+  testPassed: z.boolean().nullable(),
+  testFailureType: z.string().nullable(),
+  disputeType: z.string().nullable(),
+  disputeComment: z.string().nullable(),
+  hourlyPriceCents: z.int().nullable(),
+  priceCents: z.int().nullable(),
+  urssafPartCents: z.int().nullable(),
+  customerPayment: z.int().nullable(),
+  thirdPartPayment: z.int().nullable(),
+  teacherPayment: z.int().nullable(),
+  customerPaymentStatus: PaymentStateOrNone,
+  thirdPartPaymentStatus: PaymentStateOrNone,
+  teacherPaymentStatus: PaymentStateOrNone,
+  billId: optionalId,
+  billNumber: z.string().nullable(),
+  creditNoteId: optionalId,
+  creditNoteNumber: z.string().nullable(),
+  cancellable: z.boolean(),
+  editable: z.boolean(),
+  /** A confirmed test course whose satisfaction this reader may enter. */
+  asksSatisfaction: z.boolean(),
+  moves: z.array(Move),
+})
+export type CourseRow = z.infer<typeof CourseRow>
+
+/** Contract offered in the declaration dialog, with what the dialog must know of it. */
+export const DeclarableContract = z.object({
+  id,
+  label: z.string(),
+  studentName: z.string(),
+  teacherName: z.string(),
+  format: z.enum(['CAD', 'CEL']),
+  isCollective: z.boolean(),
+  durationStepMinutes: z.int(),
+  /** Hourly price of today; null where the reader may not see it, or when none is in force. */
+  hourlyPriceCents: z.int().nullable(),
+})
+export type DeclarableContract = z.infer<typeof DeclarableContract>
+
+/** What opens the dialog: everything may be left out by a teacher who declares from the home page. */
+export const declarationKeys = {
+  studentId: optionalId.default(null),
+  teacherId: optionalId.default(null),
+  mode: z.enum(displayModes).nullable().default(null),
+  isStudentView: z.boolean().default(false),
+}
+
+export const CourseDeclaration = z.object({
+  id: optionalId,
+  updatedAt: readStamp,
+  ...declarationKeys,
+  contractId: id,
+  doneAt: instant,
+  durationMinutes: z.int().min(durationLimits.min).max(durationLimits.max),
+  isCollective: z.boolean().default(false),
+  chapterId: optionalId.default(null),
+  teacherComment: optionalLongText(2_000).default(null),
+})
+export type CourseDeclaration = z.output<typeof CourseDeclaration>
+
+export const CourseDeclarationRecord = z.object({
+  id: optionalId,
+  updatedAt: z.string().nullable(),
+  studentId: optionalId,
+  teacherId: optionalId,
+  mode: z.enum(displayModes),
+  isStudentView: z.boolean(),
+  contractId: optionalId,
+  doneAt: z.string().nullable(),
+  durationMinutes: z.int(),
+  isCollective: z.boolean(),
+  chapterId: optionalId,
+  teacherComment: z.string().nullable(),
+  status: z.enum(courseStatuses).nullable(),
+  dispute: z.object({ type: z.string(), comment: z.string().nullable() }).nullable(),
+  options: z.object({ contracts: z.array(DeclarableContract), chapters: z.array(Option) }),
+})
+export type CourseDeclarationRecord = z.infer<typeof CourseDeclarationRecord>
+
+export const ConfirmAnswer = z.object({
+  /** False when nothing was confirmed; `errorMsgs` then says why. */
+  isConfirmed: z.boolean(),
+  errorMsgs: z.array(z.string()),
+  paymentStatus: z.enum(paymentStates).nullable(),
+  paymentMessage: z.string().nullable(),
+  billId: optionalId,
+  billNumber: z.string().nullable(),
+})
+export type ConfirmAnswer = z.infer<typeof ConfirmAnswer>
+
+export const DisputeForm = z.object({
+  id,
+  disputeTypeId: optionalId,
+  comment: z.string().nullable(),
+  course: z.object({ description: z.string(), doneAt: z.string().nullable(), durationMinutes: z.int() }),
+  options: z.object({ disputeTypes: z.array(Option) }),
+})
+export const DisputeInput = z.object({ id, disputeTypeId: id, comment: optionalLongText(2_000).default(null) })
+
+export const FirstFailForm = z.object({
+  id,
+  testFailureTypeId: optionalId,
+  testFailureComment: z.string().nullable(),
+  options: z.object({ testFailureTypes: z.array(Option) }),
+})
+export const FirstFailInput = z.object({
+  id,
+  testFailureTypeId: id,
+  testFailureComment: optionalLongText(2_000).default(null),
+})
+
+export const CancelAnswer = z.object({ isValid: z.boolean(), errorMsg: z.string().nullable() })

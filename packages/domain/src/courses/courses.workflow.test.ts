@@ -1,0 +1,89 @@
+// Proves the life of a course: its states, who moves it, and what each button offers.
+import { describe, expect, test } from 'vitest'
+import { flawsOfWorkflow, refusalOfMove } from '../kernel/workflow.ts'
+import { coursesRefusals } from './courses.refusals.ts'
+import { type CourseStatus, courseStatuses, courseStatusLabels, validatedStatuses } from './courses.schema.ts'
+import {
+  actorOf,
+  type CourseActor,
+  cancelledFrom,
+  coursesWorkflow,
+  isCancellable,
+  isEditable,
+} from './courses.workflow.ts'
+
+const by = (actor: CourseActor, teacherPaid = false) => ({ actor, teacherPaid })
+const mayConfirm = (status: CourseStatus, actor: CourseActor) =>
+  status !== '3-confirmed' && refusalOfMove(coursesWorkflow, status, '3-confirmed', by(actor)) === null
+
+test('the declaration is sound', () => {
+  expect(flawsOfWorkflow(coursesWorkflow)).toEqual([])
+})
+
+describe('states', () => {
+  test.each([
+    ['COURSE-12', '0-cancelled', 'Annulé'],
+    ['COURSE-13', '1-planned', 'Planifié'],
+    ['COURSE-14', '2-validated', 'Validé'],
+    ['COURSE-15', '21-validated-teacher-mail', 'Validé (mail professeur)'],
+    ['COURSE-16', '22-validated-customer-mail', 'Validé (mail client)'],
+    ['COURSE-17', '23-validated-waiting', 'Validé (en attente)'],
+    ['COURSE-18', '3-confirmed', 'Confirmé'],
+    ['COURSE-19', '4-disputed', 'Contesté'],
+    ['COURSE-20', '5-cancelled', 'Annulé'],
+  ] as const)('%s the status %s exists and is called « %s »', (_, status, label) => {
+    expect(courseStatuses).toContain(status)
+    expect(courseStatusLabels[status]).toBe(label)
+  })
+})
+
+describe('confirmation', () => {
+  test.each(validatedStatuses)('COURSE-21 %s is confirmed by the family or the back office', (status) => {
+    expect(mayConfirm(status, 'student')).toBe(true)
+    expect(mayConfirm(status, 'staff')).toBe(true)
+  })
+  test('COURSE-22 no other status offers to confirm', () => {
+    const others = courseStatuses.filter((status) => !validatedStatuses.includes(status as never))
+    expect(others.filter((status) => mayConfirm(status, 'staff') || mayConfirm(status, 'student'))).toEqual([])
+  })
+  test('COURSE-23 a teacher is not offered to confirm, and is told why', () => {
+    expect(actorOf('teacher', false)).toBe('teacher')
+    expect(actorOf('teacher-front', false)).toBe('teacher')
+    for (const status of validatedStatuses)
+      expect(refusalOfMove(coursesWorkflow, status, '3-confirmed', by('teacher'))).toBe(
+        coursesRefusals.onlyCustomerConfirms,
+      )
+  })
+})
+
+describe('edition and cancellation', () => {
+  test('COURSE-24 a disputed course is edited by the teacher or the back office only', () => {
+    expect(isEditable('4-disputed', by('teacher'))).toBe(true)
+    expect(isEditable('4-disputed', by('staff'))).toBe(true)
+    expect(isEditable('4-disputed', by('student'))).toBe(false)
+    expect(courseStatuses.filter((status) => isEditable(status, by('staff')))).toEqual(['1-planned', '4-disputed'])
+  })
+  test('COURSE-25 a course is cancellable until it is over, and by whom it may', () => {
+    const by_ = (actor: CourseActor) => courseStatuses.filter((status) => isCancellable(status, by(actor)))
+    expect(by_('staff')).toEqual(['1-planned', ...validatedStatuses, '3-confirmed', '4-disputed'])
+    expect(by_('teacher')).toEqual(['1-planned', ...validatedStatuses, '4-disputed'])
+    expect(by_('student')).toEqual([])
+  })
+  test('COURSE-26 once the teacher is paid a confirmed course is not cancellable, nor is a cancelled one', () => {
+    expect(isCancellable('3-confirmed', by('staff', true))).toBe(false)
+    expect(refusalOfMove(coursesWorkflow, '3-confirmed', '5-cancelled', by('staff', true))).toBe(
+      coursesRefusals.teacherPaid,
+    )
+    expect(isCancellable('0-cancelled', by('staff'))).toBe(false)
+    expect(isCancellable('5-cancelled', by('staff'))).toBe(false)
+  })
+  test('before validation a cancellation leads to 0, after it to 5', () => {
+    expect(cancelledFrom('1-planned')).toBe('0-cancelled')
+    for (const status of validatedStatuses) expect(cancelledFrom(status)).toBe('5-cancelled')
+  })
+})
+
+test('only the program sends the reminders that mark a validated course', () => {
+  expect(refusalOfMove(coursesWorkflow, '2-validated', '21-validated-teacher-mail', by('program'))).toBeNull()
+  expect(refusalOfMove(coursesWorkflow, '2-validated', '21-validated-teacher-mail', by('staff'))).not.toBeNull()
+})
