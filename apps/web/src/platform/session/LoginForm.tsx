@@ -1,7 +1,6 @@
 // The login form of the login page and of 'Session échue': identifier, password, then the code when it is asked.
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconAlertTriangle, IconCircleX, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import classes from './LoginForm.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -11,114 +10,176 @@ type LoginFormProps = {
   /** The identifier cannot be changed: the dialog speaks to the person who was signed in. */
   readonly lockedLogin?: string
   readonly submitLabel: string
-  /** Full-width public button, or the dialog's. */
+  /** Public page: full-width button, 44 px controls. */
   readonly isWide?: boolean
   /** Right of the password's label. */
   readonly aside?: ReactNode
-  /** Beside the submit button. */
-  readonly buttons?: ReactNode
+  /** Other ways out, beside the submit button. */
+  readonly others?: readonly { readonly label: string; readonly run: () => void }[]
 }
 
-const twoFactorLength = 6
+const codeLength = 6
 
-export const LoginForm = (props: LoginFormProps) => {
-  const { onSignedIn, lockedLogin, submitLabel, isWide = false, aside, buttons } = props
+export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormProps) => {
   const [login, setLogin] = useState(lockedLogin ?? '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [isCapsLock, setCapsLock] = useState(false)
-  const { step, message, isSending, submit, startAgain } = useSignIn(onSignedIn)
+  const { step, message, isSending, submit, startAgain } = useSignIn(props.onSignedIn)
+  const firstField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const sentAlone = useRef(false)
 
+  // Focus follows what is asked: the first empty field, the code, or the password that was refused.
+  useEffect(() => {
+    if (step === 'code' || lockedLogin === undefined) firstField.current?.focus()
+    else passwordField.current?.focus()
+  }, [step, lockedLogin])
   useEffect(() => {
     if (message !== null && step === 'password') passwordField.current?.focus()
   }, [message, step])
   // A pasted or typed code leaves by itself once; a second try is the person's.
   useEffect(() => {
-    if (step !== 'code' || code.length !== twoFactorLength || sentAlone.current) return
+    if (step !== 'code' || code.length !== codeLength || sentAlone.current) return
     sentAlone.current = true
     void submit({ login, password, code })
   }, [code, login, password, step, submit])
 
+  // The first sentence says what happened, the others what to do.
+  const [firstSentence, ...otherSentences] = message?.split(/(?<=\.)\s/) ?? []
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void submit(step === 'code' ? { login, password, code } : { login, password })
+    if (!isSending) void submit(step === 'code' ? { login, password, code } : { login, password })
   }
-  const size = isWide ? 'lg' : 'sm'
   return (
-    <form className={classes.form} onSubmit={send} noValidate>
+    <form className={`${classes.form} ${isWide ? classes.wide : ''}`} onSubmit={send} noValidate>
       {message !== null && (
-        <Alert color="danger" data-meaning="danger" role="alert" icon={<IconCircleX size={18} aria-hidden />}>
-          {message}
-        </Alert>
+        <div role="alert" className={classes.alert}>
+          <IconCircleX size={18} aria-hidden />
+          <div>
+            <b>{firstSentence}</b> {otherSentences}
+          </div>
+        </div>
       )}
       {step === 'password' ? (
         <>
-          <TextInput
-            label="Identifiant"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            size={size}
-            value={login}
-            readOnly={lockedLogin !== undefined}
-            autoFocus={lockedLogin === undefined}
-            onChange={(event) => setLogin(event.currentTarget.value)}
-          />
-          <div className={classes.labelled}>
-            <div className={classes.line}>
-              <label htmlFor="mot-de-passe" className={classes.label}>
-                Mot de passe
-              </label>
-              {aside}
-            </div>
-            <PasswordInput
-              id="mot-de-passe"
-              ref={passwordField}
-              name="password"
-              autoComplete="current-password"
-              size={size}
-              value={password}
-              data-autofocus={lockedLogin !== undefined || undefined}
-              aria-describedby={isCapsLock ? 'verr-maj' : undefined}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
-              onBlur={() => setCapsLock(false)}
-            />
-            {isCapsLock && (
-              <span id="verr-maj" role="status" className={classes.hint}>
-                <IconAlertTriangle size={14} stroke={2} aria-hidden />
-                La touche Verr. Maj est activée.
-              </span>
+          <Field label="Identifiant">
+            {(id) => (
+              <input
+                id={id}
+                ref={firstField}
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={login}
+                readOnly={lockedLogin !== undefined}
+                onChange={(event) => setLogin(event.currentTarget.value)}
+              />
             )}
-          </div>
+          </Field>
+          <PasswordField ref={passwordField} value={password} onChange={setPassword} aside={props.aside} />
         </>
       ) : (
-        <TextInput
-          label="Code de vérification"
-          description="Les 6 chiffres de votre application d’authentification."
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          size={size}
-          autoFocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, twoFactorLength))}
-        />
+        <Field label="Code de vérification" help="Les 6 chiffres de votre application d’authentification.">
+          {(id, helpId) => (
+            <input
+              id={id}
+              ref={firstField}
+              aria-describedby={helpId}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, codeLength))}
+            />
+          )}
+        </Field>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" variant="filled" size={size} loading={isSending} fullWidth={isWide}>
-          {submitLabel}
-        </Button>
+        <button type="submit" className={`${classes.button} ${classes.main}`} aria-busy={isSending}>
+          {props.submitLabel}
+        </button>
         {step === 'code' && lockedLogin === undefined && (
-          <Button variant="subtle" size={size} fullWidth={isWide} onClick={startAgain}>
+          <button type="button" className={`${classes.button} ${classes.quiet}`} onClick={startAgain}>
             Utiliser un autre compte
-          </Button>
+          </button>
         )}
-        {buttons}
+        {props.others?.map(({ label, run }) => (
+          <button key={label} type="button" className={classes.button} onClick={run}>
+            {label}
+          </button>
+        ))}
       </div>
     </form>
+  )
+}
+
+type FieldProps = {
+  readonly label: string
+  readonly help?: string
+  readonly children: (id: string, helpId: string | undefined) => ReactNode
+}
+const Field = ({ label, help, children }: FieldProps) => {
+  const id = useId()
+  const helpId = help ? `${id}-aide` : undefined
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      {help && (
+        <span id={helpId} className={classes.help}>
+          {help}
+        </span>
+      )}
+      <div className={classes.box}>{children(id, helpId)}</div>
+    </div>
+  )
+}
+
+type PasswordFieldProps = {
+  readonly ref: Ref<HTMLInputElement>
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly aside: ReactNode
+}
+const PasswordField = ({ ref, value, onChange, aside }: PasswordFieldProps) => {
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  const [isCapsLock, setCapsLock] = useState(false)
+  const Drawing = isShown ? IconEyeOff : IconEye
+  return (
+    <div className={classes.field}>
+      <div className={classes.line}>
+        <label htmlFor={id}>Mot de passe</label>
+        {aside}
+      </div>
+      <div className={classes.box}>
+        <input
+          id={id}
+          ref={ref}
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          value={value}
+          aria-describedby={isCapsLock ? `${id}-verr` : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+          onBlur={() => setCapsLock(false)}
+        />
+        <button
+          type="button"
+          className={classes.eye}
+          aria-label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+          onClick={() => setShown(!isShown)}
+        >
+          <Drawing size={18} aria-hidden />
+        </button>
+      </div>
+      {isCapsLock && (
+        <span id={`${id}-verr`} role="status" className={classes.hint}>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          La touche Verr. Maj est activée.
+        </span>
+      )}
+    </div>
   )
 }

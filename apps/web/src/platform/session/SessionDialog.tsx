@@ -1,6 +1,6 @@
 // 'Session échue': signing in again over the page, which stays mounted; the refused calls then go through once.
 import '../theme/components.ts'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sessionGate } from '../api/session-gate.ts'
@@ -33,16 +33,10 @@ export const SessionDialog = () => {
         onSignedIn={onSignedIn}
         submitLabel="Connexion"
         {...(before ? { lockedLogin: before.login } : {})}
-        buttons={
-          <>
-            <Button size="sm" onClick={reloadPage}>
-              Annuler
-            </Button>
-            <Button size="sm" variant="subtle" onClick={sessionGate.giveUp}>
-              Fermer
-            </Button>
-          </>
-        }
+        others={[
+          { label: 'Annuler', run: reloadPage },
+          { label: 'Fermer', run: sessionGate.giveUp },
+        ]}
       />
     </Modal>
   )

@@ -1,5 +1,4 @@
 // What surrounds every page, signed in or not: messages, dialogs and the last resort when a page breaks.
-import { Button } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { faultNotice } from '../api/failures.ts'
@@ -38,6 +37,8 @@ export const CrashedPage = () => (
   <div role="alert" className={classes.state}>
     <p className={classes.title}>Cette page a rencontré une erreur.</p>
     <p className={classes.text}>Elle a été signalée. Ce qui était enregistré l’est toujours.</p>
-    <Button onClick={() => window.location.reload()}>Recharger la page</Button>
+    <button type="button" className={classes.button} onClick={() => window.location.reload()}>
+      Recharger la page
+    </button>
   </div>
 )

@@ -2,7 +2,6 @@
 import './base.css'
 import './mantine-lean.css'
 import './tokens.css'
-import './anatomy-lean.css'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from '../api/store.ts'
