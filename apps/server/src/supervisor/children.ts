@@ -33,6 +33,7 @@ export class SupervisedChild {
   #failures = 0
   #wasReady = false
   #isStopping = false
+  #isRestarting = false
 
   constructor(options: ChildOptions) {
     this.#options = options
@@ -73,14 +74,18 @@ export class SupervisedChild {
     rmSync(this.#options.ownerFile, { force: true })
   }
 
-  /** Ends it so that it starts again with a new environment. */
+  /** Ends it so that it starts again, at once, with a new environment or new sources. */
   restart(): void {
-    this.#process?.kill('SIGTERM')
+    this.#isRestarting = true
+    if (this.#retry) clearTimeout(this.#retry)
+    if (this.#process) this.#process.kill('SIGTERM')
+    else this.#launch()
   }
 
   #launch(): void {
     const { entry, env, ownerFile, logFile, print } = this.#options
     const startedAt = performance.now()
+    this.#isRestarting = false
     // its own session: Ctrl-C reaches the supervisor only, which stops the parts in order
     const child = spawn(process.execPath, [entry], {
       env: env(),
@@ -97,6 +102,7 @@ export class SupervisedChild {
     child.once('error', (error) => print(`${this.#options.title} : ${error.message}`))
     child.once('exit', (code, signal) => {
       this.#process = null
+      if (this.#isRestarting && !this.#isStopping) return this.#launch()
       this.#failures = performance.now() - startedAt > STEADY_MS ? 1 : this.#failures + 1
       if (!this.#isStopping) this.#recover(code, signal)
     })

@@ -18,6 +18,10 @@ try {
     print('\nArrêt de Cartable…')
     await tree.stop()
   }, 90_000)
+  process.on('message', (message) => {
+    if (message === 'restart-server') tree.restartServer()
+  })
+  process.channel?.unref()
   await tree.ready.catch(async (error) => {
     await tree.stop()
     throw error

@@ -31,6 +31,7 @@ export function exitWithParent(stop: () => Promise<void> | void, graceMs = 15_00
     })
   }
   if (!process.send) return
+  if (!process.connected) end() // it died while we were starting
   process.once('disconnect', end)
   process.channel?.unref() // the channel alone must not keep a finished program alive
 }

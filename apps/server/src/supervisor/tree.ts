@@ -20,6 +20,8 @@ export type Tree = {
   /** resolves when the server can serve; rejects when it cannot be started */
   ready: Promise<void>
   stop(): Promise<void>
+  /** starts the server again, as after a change of its sources */
+  restartServer(): void
 }
 
 /** Starts everything. The returned tree can be stopped at once, before it is ready. */
@@ -27,7 +29,8 @@ export function startTree(options: TreeOptions): Tree {
   const stops: (() => Promise<void> | void)[] = []
   const order = new AbortController()
   const giveUp = Promise.withResolvers<never>()
-  const building = build(options, order.signal, stops, giveUp.reject)
+  const parts: Parts = { stops, server: null }
+  const building = build(options, order.signal, parts, giveUp.reject)
   // stopped before it was ready: it never becomes so
   const built = building.then(() => (order.signal.aborted ? new Promise<void>(() => {}) : undefined))
   let stopping: Promise<void> | null = null
@@ -42,16 +45,21 @@ export function startTree(options: TreeOptions): Tree {
       stopping ??= stop()
       return stopping
     },
+    restartServer: () => parts.server?.restart(),
   }
 }
 
-/** Starts the parts in order; each adds to `stops` what undoes it. Returns early when the order to stop comes. */
+/** What has been started so far; `stops` undoes it, last first. */
+type Parts = { stops: (() => Promise<void> | void)[]; server: SupervisedChild | null }
+
+/** Starts the parts in order. Returns early when the order to stop comes. */
 async function build(
   { settings, serverEntry, sandboxEntry, print }: TreeOptions,
   order: AbortSignal,
-  stops: (() => Promise<void> | void)[],
+  parts: Parts,
   giveUp: (error: Error) => void,
 ): Promise<void> {
+  const { stops } = parts
   mkdirSync(dataFile(settings, 'logs'), { recursive: true })
   const hold = await holdDataDir(settings.dataDir, order, print)
   if (!hold) return
@@ -83,6 +91,7 @@ async function build(
     stops.push(() => sandbox.stop(SANDBOX_GRACE_MS))
   }
   server.start()
+  parts.server = server
   stops.push(() => server.stop(SERVER_GRACE_MS))
   await untilReady(settings, order, print)
   server.markReady()

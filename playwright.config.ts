@@ -1,0 +1,29 @@
+// Browser tests: the system's Chromium, French, in Paris, against the whole product started once for the run.
+import { defineConfig } from '@playwright/test'
+
+const MINUTE = 60_000
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: MINUTE,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    // set by the global setup, before the workers read this file again
+    baseURL: process.env.CARTABLE_URL,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    contextOptions: { reducedMotion: 'reduce' },
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+})

@@ -1,0 +1,42 @@
+// `npm start`: installs, builds, then hands over to the supervisor under the product's own Node.
+import { readFileSync } from 'node:fs'
+import { ensureInstalled } from './lib/install.mjs'
+import { node, run } from './lib/project.mjs'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+
+await ensureInstalled()
+ensureWebBuilt()
+process.exit(
+  await run(node, ['apps/server/src/supervisor/main.ts'], {
+    ipc: true,
+    onChild: (child) => stopWithNpm(() => child.kill('SIGTERM')),
+  }),
+)
+
+/**
+ * npm killed by kill -9 tells nobody: without this the product would live on with nobody to stop it. Only under npm:
+ * a launcher started by hand may well outlive its shell.
+ * @param {() => void} stop
+ */
+function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const ancestors = readAncestors()
+  setInterval(() => {
+    if (readAncestors() !== ancestors) stop()
+  }, 500).unref()
+}
+
+// the parent is npm, or the shell that npm runs the script in, whose parent is npm
+function readAncestors() {
+  const parent = process.ppid
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'latin1')
+    const [command, rest] = [
+      stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')),
+      stat.slice(stat.lastIndexOf(')') + 2),
+    ]
+    return /^(da|ba|)sh$/.test(command) ? `${parent} ${rest.split(' ')[1]}` : String(parent)
+  } catch {
+    return String(parent)
+  }
+}

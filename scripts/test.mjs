@@ -1,0 +1,50 @@
+// `npm test`: lint, types, then every test on the real PostgreSQL and in a real browser; one line sums them up.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { run, tool } from './lib/project.mjs'
+import { runStaticChecks } from './lib/static-checks.mjs'
+import { countPlaywright, countVitest } from './lib/test-counts.mjs'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+
+await ensureInstalled()
+const chromium = ensureChromium()
+const reports = mkdtempSync(join(tmpdir(), 'cartable-reports-'))
+const [vitestFile, playwrightFile] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
+
+const checks = await runStaticChecks()
+
+console.log('\nEssais unitaires, de structure et de l’API…')
+const vitestCode = await run(tool('vitest'), [
+  ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
+])
+
+console.log('\nEssais dans le navigateur…')
+ensureWebBuilt()
+const playwrightCode = await run(tool('playwright'), ['test', '--reporter=list,json'], {
+  env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile },
+})
+
+const suites = [
+  countVitest(readJson(vitestFile), vitestCode),
+  countPlaywright(readJson(playwrightFile), playwrightCode),
+]
+rmSync(reports, { recursive: true, force: true })
+/** @param {'passed' | 'failed' | 'skipped'} key */
+const sum = (key) => suites.reduce((total, counts) => total + counts[key], 0)
+const failed = sum('failed') + checks.failed
+console.log(`\nLint and types: ${checks.passed} passed, ${checks.failed} failed`)
+if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`)
+console.log(`${sum('passed')} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** @param {string} file */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null // the runner died before it could write: counted as a failure
+  }
+}
