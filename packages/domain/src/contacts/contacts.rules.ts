@@ -64,3 +64,29 @@ export const nextDunning = (status: ContactStatus): 'dunning1' | 'dunning2' | 'd
   if (status === 'dunning1') return 'dunning2'
   return status === 'dunning2' ? 'dunning3' : null
 }
+
+type Household = {
+  readonly gender: 'male' | 'female' | null
+  readonly parentGender: 'male' | 'female' | null
+  readonly email: string | null
+  readonly phone: { readonly phoneNumber: string | null; readonly phoneRegion: string | null }
+  readonly scholarLevelId: number | null
+}
+
+/** The customer and the student in the contact's own words: nothing is typed again when a contact is won. */
+export const householdOf = (contact: ContactIdentity & Household) => ({
+  isStudent: contact.isStudent,
+  customer: {
+    gender: contact.isStudent ? contact.gender : contact.parentGender,
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    email: contact.email,
+    phone: { phoneNumber: contact.phone.phoneNumber, phoneRegion: contact.phone.phoneRegion },
+  },
+  student: {
+    gender: contact.gender,
+    firstName: contact.isStudent ? contact.firstName : contact.studentFirstName,
+    lastName: contact.isStudent ? contact.lastName : (contact.studentLastName ?? contact.lastName),
+    scholarLevelId: contact.scholarLevelId,
+  },
+})

@@ -108,7 +108,7 @@ export const PublicContactInput = z
     scholarLevelId: optionalId.refine((value) => value !== null, 'Ce champ est obligatoire.'),
     traineeshipSessionId: optionalId,
     /** Answer of the captcha, as its widget makes it. */
-    captcha: z.string().max(5000),
+    captcha: z.string().max(10_000),
   })
   .transform(withoutParent)
 export type PublicContactInput = z.output<typeof PublicContactInput>
@@ -255,6 +255,7 @@ export const MailPreview = z.object({
   mail: z.object({ subject: z.string(), body: z.string() }),
   warnings: z.array(z.string()),
 })
+export type MailPreview = z.infer<typeof MailPreview>
 export const MailInput = z.object({
   contactId: id,
   subject: text(200),
@@ -285,6 +286,8 @@ export const HouseholdInput = z.object({
   }),
 })
 export type HouseholdInput = z.output<typeof HouseholdInput>
+/** The same before it is checked: what its form holds. */
+export type HouseholdDraft = z.input<typeof HouseholdInput>
 
 export const StatusChange = z.object({
   id,

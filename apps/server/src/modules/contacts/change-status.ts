@@ -1,0 +1,65 @@
+// Moves a contact to another status; won makes its household in the same transaction.
+
+import type { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
+import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts'
+import { householdOf } from '@cartable/domain/contacts/contacts.rules.ts'
+import type { HouseholdInput } from '@cartable/domain/contacts/contacts.schema.ts'
+import { contactStatusLabels, contactsWorkflow } from '@cartable/domain/contacts/contacts.workflow.ts'
+import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { decideMove } from '../../platform/transition.ts'
+import { createHouseholdFromContact, type Household } from '../customers/create-household.ts'
+import { type ContactRow, lastChangedBy, lockContact, subjectIdsOf } from './contact-record.queries.ts'
+import { positionAt } from './save-contact.ts'
+
+const win = async (db: Db, contact: ContactRow, asked: HouseholdInput | undefined): Promise<Household> => {
+  const { isStudent, customer, student } =
+    asked ?? householdOf({ ...contact, phone: { phoneNumber: contact.phone, phoneRegion: contact.phoneRegion } })
+  const { scholarLevelId, ...identity } = student
+  return createHouseholdFromContact(db, {
+    customer: { ...customer, addressId: contact.parentAddressId ?? contact.addressId },
+    student: isStudent ? null : { ...identity, addressId: contact.addressId },
+    schooling: {
+      scholarLevelId,
+      establishmentId: contact.establishmentId,
+      subjectIds: await subjectIdsOf(db, contact.id),
+    },
+  })
+}
+
+/** A card taken from a column where it no longer is was moved by somebody else: the move is refused and says by whom. */
+export const changeStatus = async (
+  { db, live, now }: OperationContext,
+  input: InputOf<typeof contactsApi.changeStatus>,
+): Promise<AnswerOf<typeof contactsApi.changeStatus>> => {
+  const contact = (await lockContact(db, input.id)) ?? notFound()
+  const unchanged = { isValid: true, errorMsgs: [], customerId: contact.customerId, studentId: contact.studentId }
+  if (contact.status === input.status) return unchanged
+  if (input.from !== undefined && input.from !== contact.status)
+    refuse(contactsRefusals.movedMeanwhile(await lastChangedBy(db, contact.id), contactStatusLabels[contact.status]))
+  if (!decideMove(contactsWorkflow, contact.status, input.status, { isCustomer: contact.customerId !== null }))
+    return unchanged
+  const household = input.status === 'won' ? await win(db, contact, input.household) : null
+  await db
+    .updateTable('contacts')
+    .set({
+      status: input.status,
+      statusChangedAt: now().toISOString(),
+      boardPosition: positionAt(now()),
+      customerId: household?.customerId ?? null,
+      studentId: household?.studentId ?? null,
+    })
+    .where('id', '=', contact.id)
+    .execute()
+  live(['contacts'], ['contacts', 'id', contact.id])
+  if (household) live(['customers'])
+  return {
+    isValid: true,
+    errorMsgs: [],
+    customerId: household?.customerId ?? null,
+    studentId: household?.studentId ?? null,
+  }
+}

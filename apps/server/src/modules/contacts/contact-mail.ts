@@ -1,0 +1,108 @@
+// Mails to a contact: templates and tags for the dialog, previews, and the sending.
+import type { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
+import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts'
+import { nextDunning, writerName } from '@cartable/domain/contacts/contacts.rules.ts'
+import type { MailDialog, MailPreview } from '@cartable/domain/contacts/contacts.schema.ts'
+import type { ContactStatus } from '@cartable/domain/contacts/contacts.workflow.ts'
+import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
+import { fillTags, missingTagSentence, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { enqueueMail } from '../../platform/mail/outbox.ts'
+import { type ContactRow, findCompany, findContact, findContactNames, listTemplates } from './contact-record.queries.ts'
+import { contactTags } from './contacts.tags.ts'
+
+type Facts = { contact: ContactRow; tags: Tag[] }
+
+const mailFacts = async ({ db, identity }: OperationContext, contactId: number): Promise<Facts> => {
+  const contact = (await findContact(db, contactId)) ?? notFound()
+  const names = await findContactNames(db, contactId)
+  const company = await findCompany(db)
+  const tags = contactTags({
+    contact,
+    levelName: names.levelName,
+    subjectNames: names.subjectNames,
+    city: names.city,
+    senderName: identity?.name ?? null,
+    companyName: company?.name ?? null,
+  })
+  return { contact, tags }
+}
+
+/** The dialog of a mail that goes with a move to `to`: its usual template is chosen, the others offered. */
+export const mailDialog = async (
+  context: OperationContext,
+  contactId: number,
+  wanted: ContactStatus | null,
+): Promise<MailDialog> => {
+  const { contact, tags } = await mailFacts(context, contactId)
+  const to = wanted ?? nextDunning(contact.status) ?? 'dunning3'
+  const templates = await listTemplates(context.db)
+  return {
+    contactId,
+    to: { name: writerName(contact), email: contact.email },
+    from: { status: contact.status, to },
+    templateId: templates.find((template) => template.code === `contact-${to}`)?.id ?? null,
+    templates: templates.map(({ id, name, subject, body }) => ({
+      id,
+      name,
+      subject: subject ?? '',
+      body: plainTextOf(body),
+    })),
+    tags,
+  }
+}
+
+/** A template filled for this contact, with a warning for each tag that stays empty. */
+export const previewMail = async (
+  context: OperationContext,
+  contactId: number,
+  template: { id: number } | { code: string },
+): Promise<MailPreview> => {
+  const { tags } = await mailFacts(context, contactId)
+  const templates = await listTemplates(context.db)
+  const found = templates.find((candidate) =>
+    'id' in template ? candidate.id === template.id : candidate.code === template.code,
+  )
+  const subject = (found ?? notFound()).subject ?? ''
+  const body = plainTextOf(found?.body ?? '')
+  return {
+    mail: { subject: fillTags(subject, tags, 'bracketed'), body: fillTags(body, tags, 'bracketed') },
+    warnings: missingTags([subject, body], tags).map(missingTagSentence),
+  }
+}
+
+/**
+ * Commits the mail to the outbox, then tries it at once. What failed is said to the person and never tried again
+ * behind their back; the status of the contact is a second operation, made after success.
+ */
+export const sendMail = async (
+  context: OperationContext,
+  input: InputOf<typeof contactsApi.sendMail>,
+): Promise<AnswerOf<typeof contactsApi.sendMail> | AnswerAfterCommit<AnswerOf<typeof contactsApi.sendMail>>> => {
+  const { db, identity, platform } = context
+  const { contact, tags } = await mailFacts(context, input.contactId)
+  if (contact.email === null) return refuse(contactsRefusals.noEmail)
+  const missing = missingTags([input.subject, input.body], tags)
+  if (missing.length > 0 && !input.acceptMissingTags)
+    return { messageSent: false, warnings: missing.map(missingTagSentence) }
+  const subject = fillTags(input.subject, tags, 'removed').trim()
+  const bodyText = fillTags(input.body, tags, 'removed')
+  if (subject === '' || bodyText.trim() === '') return refuse(contactsRefusals.notSent)
+  const messageId = await enqueueMail(db, {
+    to: [{ address: contact.email }],
+    subject,
+    bodyText,
+    purpose: `contact-${input.status ?? contact.status}`,
+    about: { class: 'contacts', id: contact.id },
+    templateId: input.templateId,
+    senderAccountId: identity?.accountId ?? null,
+  })
+  return answerAfterCommit(async (after) => {
+    const { sent, error } = await platform.mail.sendNow(messageId)
+    after.live(['contacts', 'id', contact.id])
+    return { messageSent: sent, warnings: sent || error === null ? [] : [error] }
+  })
+}

@@ -1,0 +1,143 @@
+// Contacts as pages receive them: card, form, details.
+import {
+  ageInDays,
+  contactTitle,
+  nextActionOf,
+  urgencyOf,
+  writerName,
+} from '@cartable/domain/contacts/contacts.rules.ts'
+import {
+  type ContactCard,
+  type ContactDetails,
+  type ContactRecord,
+  contactNeeds,
+} from '@cartable/domain/contacts/contacts.schema.ts'
+import { contactsWorkflow } from '@cartable/domain/contacts/contacts.workflow.ts'
+import { dayOf } from '@cartable/domain/kernel/dates.ts'
+import { hasRight } from '@cartable/domain/kernel/rights.ts'
+import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { findAddress } from '../people/people.service.ts'
+import {
+  establishmentOptions,
+  findContact,
+  findContactNames,
+  levelOptions,
+  listFollowUps,
+  listMails,
+  salesOptions,
+  subjectIdsOf,
+  subjectOptions,
+} from './contact-record.queries.ts'
+import { type CardRow, findCard } from './contacts.queries.ts'
+
+const needOptions = Object.entries(contactNeeds).map(([value, label]) => ({ value, label }))
+const initials = (...names: (string | null)[]) =>
+  names.map((name) => name?.[0]?.toLocaleUpperCase('fr-FR') ?? '').join('')
+
+/** A card, with its moves: what it shows and where it may go. */
+export const describeCard = (row: CardRow, today: string): ContactCard => {
+  const ageDays = ageInDays(dayOf(row.statusChangedAt), today)
+  const isCustomer = row.customerId !== null
+  const hasEmail = row.email !== null
+  return {
+    id: row.id,
+    status: row.status,
+    title: contactTitle(row),
+    levelName: row.levelName,
+    subjectNames: row.subjectNames,
+    city: row.city,
+    hasEmail,
+    isCustomer,
+    ageDays,
+    urgency: urgencyOf(row.status, ageDays),
+    nextAction: nextActionOf(row.status, hasEmail),
+    assignee:
+      row.salesStaffUserId === null
+        ? null
+        : {
+            staffUserId: row.salesStaffUserId,
+            name: [row.salesFirstName, row.salesLastName].filter(Boolean).join(' '),
+            initials: initials(row.salesFirstName, row.salesLastName),
+          },
+    moves: movesFrom(contactsWorkflow, row.status, { isCustomer }),
+  }
+}
+
+/** The form of a contact, or of a new one, followed by whoever opens it. */
+export const describeRecord = async (
+  { db, identity }: OperationContext,
+  id: number | undefined,
+): Promise<ContactRecord> => {
+  const contact = id === undefined ? null : ((await findContact(db, id)) ?? notFound())
+  const subjectIds = contact ? await subjectIdsOf(db, contact.id) : []
+  const salesStaffUserId = contact ? contact.salesStaffUserId : (identity?.staffUserId ?? null)
+  return {
+    id: contact?.id ?? null,
+    updatedAt: contact?.updatedAt ?? null,
+    status: contact?.status ?? contactsWorkflow.initial,
+    isStudent: contact?.isStudent ?? false,
+    gender: contact?.gender ?? null,
+    firstName: contact?.firstName ?? null,
+    lastName: contact?.lastName ?? '',
+    email: contact?.email ?? null,
+    phone: { phoneNumber: contact?.phone ?? null, phoneRegion: contact?.phoneRegion ?? 'FR' },
+    address: await findAddress(db, contact?.addressId ?? null),
+    studentFirstName: contact?.studentFirstName ?? null,
+    studentLastName: contact?.studentLastName ?? null,
+    parentGender: contact?.parentGender ?? null,
+    parentAddress: await findAddress(db, contact?.parentAddressId ?? null),
+    establishmentId: contact?.establishmentId ?? null,
+    scholarLevelId: contact?.scholarLevelId ?? null,
+    subjectIds,
+    needs: contact?.needs ?? [],
+    salesStaffUserId,
+    message: contact?.message ?? null,
+    options: {
+      levels: await levelOptions(db, contact?.scholarLevelId ?? null),
+      subjects: await subjectOptions(db, subjectIds),
+      establishments: await establishmentOptions(db, contact?.establishmentId ?? null),
+      salesUsers: await salesOptions(db, salesStaffUserId),
+      needs: needOptions,
+    },
+  }
+}
+
+/** The details dialog: facts, follow-ups, mails. */
+export const describeDetails = async (
+  { db, identity, today }: OperationContext,
+  id: number,
+): Promise<ContactDetails> => {
+  const [contact, card] = [await findContact(db, id), await findCard(db, id)]
+  if (!contact || !card) return notFound()
+  const names = await findContactNames(db, id)
+  const mayRemoveAny = hasRight(identity?.rights ?? {}, 'contacts', 'fullAccess')
+  const mayWrite = hasRight(identity?.rights ?? {}, 'contacts', 'write')
+  const followUps = await listFollowUps(db, id)
+  return {
+    card: describeCard(card, today()),
+    updatedAt: contact.updatedAt,
+    createdAt: contact.createdAt,
+    statusChangedAt: contact.statusChangedAt,
+    origin: contact.origin,
+    writerName: writerName(contact),
+    parentGender: contact.parentGender,
+    gender: contact.gender,
+    email: contact.email,
+    phone: { phoneNumber: contact.phone, phoneRegion: contact.phoneRegion },
+    completeAddress: names.completeAddress,
+    parentCompleteAddress: names.parentCompleteAddress,
+    establishmentName: names.establishmentName,
+    needs: contact.needs,
+    traineeshipSessionName: names.traineeshipSessionName,
+    message: contact.message,
+    customerId: contact.customerId,
+    studentId: contact.studentId,
+    followUps: followUps.map(({ authorAccountId, authorName, ...followUp }) => {
+      const isMine = authorAccountId !== null && authorAccountId === identity?.accountId
+      return { ...followUp, authorName: authorName || null, isMine, canRemove: mayRemoveAny || (mayWrite && isMine) }
+    }),
+    mails: (await listMails(db, id)).map((mail) => ({ ...mail, subject: mail.subject ?? '' })),
+  }
+}

@@ -1,0 +1,90 @@
+// Saves a contact, typed by staff or sent by a family.
+import type { ContactInput, PublicContactInput } from '@cartable/domain/contacts/contacts.schema.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { saveAddress } from '../people/people.service.ts'
+import { findContact } from './contact-record.queries.ts'
+import { describeRecord } from './describe-contact.ts'
+
+/** Place in a column: the latest to arrive comes first. */
+export const positionAt = (now: Date): number => -now.getTime() / 1000
+
+type Shared = Omit<ContactInput, 'id' | 'updatedAt' | 'mode' | 'establishmentId' | 'salesStaffUserId'>
+
+/** Columns that both forms fill. */
+const sharedColumns = async (
+  db: Db,
+  input: Shared,
+  current: { addressId: number | null; parentAddressId: number | null } | null,
+) => ({
+  isStudent: input.isStudent,
+  gender: input.gender,
+  firstName: input.firstName,
+  lastName: input.lastName,
+  email: input.email,
+  phone: input.phone.phoneNumber,
+  phoneRegion: input.phone.phoneRegion,
+  addressId: await saveAddress(db, input.address, current?.addressId ?? null),
+  studentFirstName: input.studentFirstName,
+  studentLastName: input.studentLastName,
+  parentGender: input.parentGender,
+  parentAddressId: await saveAddress(db, input.parentAddress, current?.parentAddressId ?? null),
+  scholarLevelId: input.scholarLevelId,
+  needs: input.needs,
+  message: input.message,
+})
+
+const saveSubjects = async (db: Db, contactId: number, subjectIds: readonly number[]): Promise<void> => {
+  let gone = db.deleteFrom('contactSubjects').where('contactId', '=', contactId)
+  if (subjectIds.length > 0) gone = gone.where('subjectId', 'not in', subjectIds)
+  await gone.execute()
+  if (subjectIds.length === 0) return
+  await db
+    .insertInto('contactSubjects')
+    .values(subjectIds.map((subjectId) => ({ contactId, subjectId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Saves the form of the back office; a contact changed since it was read is a conflict. */
+export const saveContact = async (context: OperationContext, input: ContactInput) => {
+  const { db, live, now } = context
+  const own = { establishmentId: input.establishmentId, salesStaffUserId: input.salesStaffUserId }
+  let { id } = input
+  if (id === null) {
+    const at = { statusChangedAt: now().toISOString(), boardPosition: positionAt(now()) }
+    const values = { ...(await sharedColumns(db, input, null)), ...own, ...at, origin: 'backoffice' as const }
+    ;({ id } = await db.insertInto('contacts').values(values).returning('id').executeTakeFirstOrThrow())
+  } else {
+    await lockUnchanged(db, 'contacts', id, input.updatedAt, () => describeRecord(context, input.id ?? undefined))
+    const current = (await findContact(db, id)) ?? notFound()
+    const values = { ...(await sharedColumns(db, input, current)), ...own }
+    await db.updateTable('contacts').set(values).where('id', '=', id).execute()
+  }
+  await saveSubjects(db, id, input.subjectIds)
+  live(['contacts'], ['contacts', 'id', id])
+  return { errors: null, id, updatedAt: await stampOf(db, 'contacts', id) }
+}
+
+/** Keeps the request of a family: always a new contact, even when the same family writes twice. */
+export const receiveContact = async (
+  { db, live, now }: OperationContext,
+  input: PublicContactInput,
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('contacts')
+    .values({
+      ...(await sharedColumns(db, input, null)),
+      traineeshipSessionId: input.traineeshipSessionId,
+      origin: 'public',
+      statusChangedAt: now().toISOString(),
+      boardPosition: positionAt(now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveSubjects(db, id, input.subjectIds)
+  live(['contacts'])
+  return id
+}

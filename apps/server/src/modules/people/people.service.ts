@@ -1,0 +1,51 @@
+// Addresses: found while they are typed, kept as immutable rows.
+import type { Address, AddressView } from '@cartable/domain/kernel/address.ts'
+import { addressSearchLength, peopleApi } from '@cartable/domain/people/people.api.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { unavailable } from '../../platform/http/errors.ts'
+import { handlers } from '../../platform/http/handlers.ts'
+import { GeocodingUnavailable } from '../../platform/providers/geocoding/geocoding.ts'
+import { addressColumns, insertAddress, selectAddress } from './people.queries.ts'
+
+/** An address as pages receive it; null when there is none. */
+export const findAddress = async (db: Db, id: number | null): Promise<AddressView | null> =>
+  id === null ? null : ((await selectAddress(db, id)) ?? null)
+
+/**
+ * Keeps an address of a form: the row it had when nothing changed, a new one otherwise, none when it was emptied.
+ * @param currentId row that the form was filled from
+ */
+export const saveAddress = async (
+  db: Db,
+  address: Address | null,
+  currentId: number | null,
+): Promise<number | null> => {
+  if (address === null) return null
+  const current = await findAddress(db, currentId)
+  if (current && addressColumns.every((column) => current[column] === address[column])) return currentId
+  const { typedByHand: _, ...values } = address
+  return insertAddress(db, values)
+}
+
+/** The service being down is no fault of ours: the field then offers to type the address by hand. */
+const orUnavailable = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof GeocodingUnavailable)
+      throw unavailable('La recherche d’adresses est momentanément indisponible.')
+    throw error
+  })
+
+export const peopleService = handlers(peopleApi, {
+  addressAutocomplete: async ({ platform }, { query }) => ({
+    addresses: query.length < addressSearchLength ? [] : await orUnavailable(platform.geocoding.searchAddresses(query)),
+  }),
+  addressAutocompleteInsee: async ({ platform }, { query }) => {
+    if (query.length < addressSearchLength) return { addresses: [] }
+    const addresses = await orUnavailable(platform.geocoding.searchAddresses(query))
+    return { addresses: addresses.filter((address) => address.cityCode !== null) }
+  },
+  // The field begins at 3 characters; a query of one character or none finds nothing.
+  cityAutocomplete: async ({ platform }, { query }) => ({
+    cities: query.length <= 1 ? [] : await orUnavailable(platform.geocoding.searchCommunes(query)),
+  }),
+})
