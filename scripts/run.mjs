@@ -3,6 +3,6 @@ import { ensureInstalled } from './lib/install.mjs'
 import { fail, node, run } from './lib/project.mjs'
 
 const [file, ...args] = process.argv.slice(2)
-if (!file) fail('Usage : node scripts/run.mjs <fichier> [arguments…]')
+if (!file) fail('Usage\u00a0: node scripts/run.mjs <fichier> [arguments…]')
 await ensureInstalled()
 process.exit(await run(node, [file, ...args]))

@@ -15,15 +15,16 @@ export function auditPackages() {
   const report = parse(stdout)
   if (error || !report?.metadata) {
     const reason = error?.message ?? report?.message ?? report?.error?.summary ?? 'pas de réponse'
-    console.log(`! Faiblesses connues des paquets : le registre n’a pas pu être interrogé (${reason}).`)
+    console.log(`! Faiblesses connues des paquets\u00a0: le registre n’a pas pu être interrogé (${reason}).`)
     return true
   }
   const { high, critical } = report.metadata.vulnerabilities
   console.log(
-    `${high + critical === 0 ? '✓' : '✗'} Faiblesses connues des paquets : ${critical} critiques, ${high} graves`,
+    `${high + critical === 0 ? '✓' : '✗'} Faiblesses connues des paquets\u00a0: ${critical} critiques, ${high} graves`,
   )
   for (const found of Object.values(report.vulnerabilities)) {
-    if (['high', 'critical'].includes(found.severity)) console.log(`  ${found.severity} : ${found.name} ${found.range}`)
+    if (['high', 'critical'].includes(found.severity))
+      console.log(`  ${found.severity}\u00a0: ${found.name} ${found.range}`)
   }
   return high + critical === 0
 }

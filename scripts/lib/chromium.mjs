@@ -8,7 +8,7 @@ const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 /** The browser's path. */
 export function ensureChromium() {
   const given = process.env.CHROMIUM_PATH
-  if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH désigne un fichier absent : ${given}`)
+  if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH désigne un fichier absent\u00a0: ${given}`)
   const found = findChromium()
   if (found) return found
   console.log('Installation de Chromium pour les essais dans le navigateur…')
@@ -23,11 +23,13 @@ export function ensureChromium() {
       encoding: 'utf8',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
-    if (status !== 0) console.error(`${step.join(' ')} : ${stderr ?? ''}${stdout ?? ''}`.trimEnd())
+    if (status !== 0) console.error(`${step.join(' ')}\u00a0: ${stderr ?? ''}${stdout ?? ''}`.trimEnd())
   }
   return (
     findChromium() ??
-    fail('Chromium n’a pas pu être installé. Installez-le vous-même, ou donnez son chemin : CHROMIUM_PATH=… npm test')
+    fail(
+      'Chromium n’a pas pu être installé. Installez-le vous-même, ou donnez son chemin\u00a0: CHROMIUM_PATH=… npm test',
+    )
   )
 }
 

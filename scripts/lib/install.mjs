@@ -49,7 +49,7 @@ async function install() {
   }, REMINDER_MS)
   const { code, output } = await npmCi()
   clearInterval(reminder)
-  if (code !== 0) fail(`L’installation des dépendances a échoué :\n${output.trimEnd()}`)
+  if (code !== 0) fail(`L’installation des dépendances a échoué\u00a0:\n${output.trimEnd()}`)
   console.log(`Dépendances installées en ${Math.round((Date.now() - start) / 1000)} s.`)
 }
 

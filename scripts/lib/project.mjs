@@ -56,8 +56,8 @@ export function fail(sentence) {
 export function assertRuntime() {
   if (existsSync(node)) return
   fail(
-    'Le paquet « node » ne contient pas son programme : les scripts d’installation de npm sont-ils désactivés ' +
-      '(ignore-scripts) ? Activez-les, puis lancez : npm ci',
+    'Le paquet «\u00a0node\u00a0» ne contient pas son programme\u00a0: les scripts d’installation de npm sont-ils désactivés ' +
+      '(ignore-scripts)\u202f? Activez-les, puis lancez\u00a0: npm ci',
   )
 }
 

@@ -22,7 +22,7 @@ export function ensureWebBuilt() {
     env: environment({ NODE_ENV: 'production' }),
     encoding: 'utf8',
   })
-  if (status !== 0) fail(`La construction de l’interface a échoué :\n${stdout}${stderr}`)
+  if (status !== 0) fail(`La construction de l’interface a échoué\u00a0:\n${stdout}${stderr}`)
   writeFileSync(stampFile, stamp)
   console.log(`Interface construite en ${Math.round((Date.now() - start) / 100) / 10} s.`)
 }

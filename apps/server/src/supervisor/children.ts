@@ -99,7 +99,7 @@ export class SupervisedChild {
     forwardLines(child.stdout, { log, print, printedLevel })
     forwardLines(child.stderr, { log, print, printedLevel })
     child.once('close', () => log.end())
-    child.once('error', (error) => print(`${this.#options.title} : ${error.message}`))
+    child.once('error', (error) => print(`${this.#options.title}\u00a0: ${error.message}`))
     child.once('exit', (code, signal) => {
       this.#process = null
       if (this.#isRestarting && !this.#isStopping) return this.#launch()

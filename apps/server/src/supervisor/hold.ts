@@ -39,10 +39,10 @@ export async function holdDataDir(
       if (performance.now() - start > patienceMs) {
         throw new SettingsError(
           `Cartable est déjà en marche sur ${dataDir} (processus ${error.owner.pid}). ` +
-            'Arrêtez-le d’abord, ou donnez un autre dossier et un autre port : DATA_DIR=… PORT=… npm start',
+            'Arrêtez-le d’abord, ou donnez un autre dossier et un autre port\u00a0: DATA_DIR=… PORT=… npm start',
         )
       }
-      if (isFirst) print('Un autre Cartable utilise ce dossier de données ; attente de son arrêt…')
+      if (isFirst) print('Un autre Cartable utilise ce dossier de données\u202f; attente de son arrêt…')
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

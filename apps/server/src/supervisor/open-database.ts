@@ -44,7 +44,7 @@ function hold(lockFile: string): () => void {
   try {
     return takeLock(lockFile)
   } catch (error) {
-    if (error instanceof HeldByAnother) throw new SettingsError('Cartable est en train de démarrer ; recommencez.')
+    if (error instanceof HeldByAnother) throw new SettingsError('Cartable est en train de démarrer\u202f; recommencez.')
     throw error
   }
 }

@@ -12,7 +12,7 @@ export async function assertPortFree(port: number, host: string, setting: string
     if (code !== 'EADDRINUSE') throw new SettingsError(`Le port ${port} ne peut pas être ouvert sur ${host} (${code}).`)
     if (performance.now() > deadline) {
       throw new SettingsError(
-        `Le port ${port} est déjà pris par un autre programme. Choisissez-en un autre, par exemple : ${setting}=${port + 100} npm start`,
+        `Le port ${port} est déjà pris par un autre programme. Choisissez-en un autre, par exemple\u00a0: ${setting}=${port + 100} npm start`,
       )
     }
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -66,7 +66,7 @@ function findAccount(): Account | null {
 }
 
 function createAccount(log: Log): Account {
-  log('Création du compte système « cartable » pour la base de données…')
+  log('Création du compte système «\u00a0cartable\u00a0» pour la base de données…')
   for (const [command, ...args] of [
     ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'cartable'],
     ['adduser', '-S', '-H', '-s', '/bin/false', 'cartable'],

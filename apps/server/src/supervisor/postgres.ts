@@ -115,7 +115,7 @@ async function ensureCluster(home: PostgresHome, dataDir: string, options: Postg
   const found = readFileSync(versionFile, 'utf8').trim()
   const expected = home.version.split('.')[0]
   if (found !== expected) {
-    throw new Error(`La base ${home.cluster} a été créée par PostgreSQL ${found} ; cette version attend ${expected}.`)
+    throw new Error(`La base ${home.cluster} a été créée par PostgreSQL ${found}\u202f; cette version attend ${expected}.`)
   }
   const repaired = await recoverCluster(home.cluster, clusterName(home.cluster))
   if (repaired) options.log(repaired)
@@ -179,7 +179,7 @@ async function launch(home: PostgresHome, dataDir: string, options: PostgresOpti
       return watch(child, home.cluster, port)
     }
     // the free port may have been taken in between; anything else fails the same way each time
-    if (attempt === 3) throw new Error(`PostgreSQL ne démarre pas. Fin de ${logFile} :\n${tailOf(logFile, 15)}`)
+    if (attempt === 3) throw new Error(`PostgreSQL ne démarre pas. Fin de ${logFile}\u00a0:\n${tailOf(logFile, 15)}`)
   }
 }
 

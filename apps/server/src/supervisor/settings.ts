@@ -64,5 +64,5 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
   if (!text) return fallback
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new SettingsError(`${name} doit être un port, de 1 à 65535 (reçu : ${text}).`)
+  throw new SettingsError(`${name} doit être un port, de 1 à 65535 (reçu\u00a0: ${text}).`)
 }

@@ -123,8 +123,10 @@ export function greeting(settings: SupervisorSettings): string {
   const accounts = dataFile(settings, 'demo-accounts.txt')
   return [
     '',
-    `Cartable est prêt : ${settings.publicUrl}`,
-    ...(settings.sandbox ? [`Bac à sable (courriels, paiements…) : http://localhost:${settings.sandbox.port}`] : []),
+    `Cartable est prêt\u00a0: ${settings.publicUrl}`,
+    ...(settings.sandbox
+      ? [`Bac à sable (courriels, paiements…)\u00a0: http://localhost:${settings.sandbox.port}`]
+      : []),
     ...(existsSync(accounts) ? ['', readFileSync(accounts, 'utf8').trimEnd()] : []),
     '',
     'Ctrl+C pour arrêter.',
