@@ -2,11 +2,15 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { allOperations } from './operations.ts'
+import { createCaptcha } from './platform/captcha/captcha.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { buildServer } from './platform/http/server.ts'
+import { createLive } from './platform/live/live.ts'
+import { createPdf } from './platform/pdf/pdf.ts'
 import type { Platform } from './platform/platform.ts'
+import { createGeocoding } from './platform/providers/geocoding/geocoding.ts'
 import { createSettings } from './platform/settings.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { createMetrics } from './platform/telemetry/metrics.ts'
@@ -34,7 +38,8 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   metrics.watchPool('reads', database.readPool)
   const technicalLog = createTechnicalLog({ database, log })
   const clock = options.clock ?? systemClock
-  const live = { notify: async () => {}, attach: async () => {}, close: async () => {} }
+  const live = createLive({ config, log, metrics })
+  const pdf = createPdf()
   const platform: Platform = {
     config,
     database,
@@ -43,6 +48,13 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     technicalLog,
     clock,
     live,
+    pdf,
+    captcha: createCaptcha({ database, clock, config }),
+    geocoding: createGeocoding({
+      config,
+      observe: (action, outcome, seconds) =>
+        metrics.providerSeconds.observe({ provider: 'geocoding', action, outcome }, seconds),
+    }),
     settings: createSettings(database),
     fault: (error, context) => {
       void technicalLog.write({
@@ -66,10 +78,13 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   return {
     http,
     platform,
-    start: async () => {},
+    start: async () => {
+      await live.start()
+    },
     close: async () => {
-      await http.close()
       await live.close()
+      await http.close()
+      await pdf.close()
       await database.close()
     },
   }

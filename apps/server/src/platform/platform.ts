@@ -1,11 +1,12 @@
 // The services that handlers and jobs are given: one object, made once by the composition root.
 
-import type { Identity } from '@cartable/domain/kernel/access.ts'
-import type { LiveEvent } from '@cartable/domain/kernel/live.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Captcha } from './captcha/captcha.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
+import type { Live } from './live/live.ts'
+import type { Pdf } from './pdf/pdf.ts'
+import type { Geocoding } from './providers/geocoding/geocoding.ts'
 import type { Settings } from './settings.ts'
 import type { Logger } from './telemetry/logger.ts'
 import type { Metrics } from './telemetry/metrics.ts'
@@ -29,11 +30,10 @@ export type Platform = {
   readonly log: Logger
   readonly technicalLog: TechnicalLog
   readonly metrics: Metrics
-  readonly live: {
-    notify(db: Db, event: LiveEvent): Promise<void>
-    attach(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<unknown>
-    close(): Promise<void>
-  }
+  readonly live: Live
+  readonly captcha: Captcha
+  readonly geocoding: Geocoding
+  readonly pdf: Pdf
   /** Notes a fault of ours where administrators look. */
   readonly fault: (error: unknown, context: FaultContext) => void
 }

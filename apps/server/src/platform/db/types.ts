@@ -155,6 +155,11 @@ export interface Candidates {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface CaptchaUses {
+  signature: string
+  expiresAt: Timestamp
+}
+
 export interface Chapters {
   id: ReadOnly<number>
   subjectId: number
@@ -396,6 +401,8 @@ export interface Customers {
   urssafNumber: string | null
   employerNumber: string | null
   sortName: Defaulted<string>
+  /** city of the customer's address, kept by trigger so that a list sorts and filters without a join */
+  sortCity: Defaulted<string>
   /** own identity, number, and the names of the students; kept by trigger */
   searchText: Defaulted<string>
   lastPaymentOn: string | null
@@ -1900,6 +1907,7 @@ export interface DB {
   bills: Bills
   candidateFollowUps: CandidateFollowUps
   candidates: Candidates
+  captchaUses: CaptchaUses
   chapters: Chapters
   cities: Cities
   companies: Companies

@@ -1,0 +1,25 @@
+// The thread that lays pages out: a long document must not keep the server from answering.
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import type { PdfJob, PdfResult } from './pdf.ts'
+
+const require = createRequire(import.meta.url)
+const pdfmake = require('pdfmake') as {
+  setFonts(fonts: unknown): void
+  setUrlAccessPolicy(policy: () => boolean): void
+  setLocalAccessPolicy(policy: (path: string) => boolean): void
+  createPdf(definition: unknown): { getBuffer(): Promise<Buffer> }
+}
+pdfmake.setFonts(require('pdfmake/fonts/Roboto.js'))
+// A definition holds what people typed: it never makes this thread read a file or an address, but for the fonts.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path.includes('/pdfmake/fonts/'))
+
+parentPort!.on('message', async ({ id, definition }: PdfJob) => {
+  try {
+    const bytes = await pdfmake.createPdf(definition).getBuffer()
+    parentPort!.postMessage({ id, bytes } satisfies PdfResult)
+  } catch (error) {
+    parentPort!.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies PdfResult)
+  }
+})
