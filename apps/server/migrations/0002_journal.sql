@@ -66,7 +66,7 @@ begin
     into diff
     from jsonb_object_keys(r) as k(key)
    where o -> k.key is distinct from n -> k.key
-     and k.key not in ('id','created_at','updated_at','search_text','sort_name')
+     and k.key not in ('id','created_at','updated_at','search_text','sort_name','sort_city')
      and not (tg_op <> 'UPDATE' and coalesce(n -> k.key, o -> k.key) = 'null');
   if tg_op = 'UPDATE' and diff is null then return null; end if;
   insert into traces (entity_class, entity_id, root_class, root_id, action, operation, actor_account_id, actor_label, request_id, changes)

@@ -13,6 +13,7 @@ create table customers (
   urssaf_number text constraint customers_urssaf_number_check check (urssaf_number ~ '^[0-9]{18}$'),
   employer_number text constraint customers_employer_number_check check (employer_number ~ '^[0-9]{14}$'),
   sort_name text collate "fr-x-icu" not null default '',
+  sort_city text collate "fr-x-icu" not null default '',
   search_text text collate "C" not null default '',
   last_payment_on date,
   enabled boolean not null default true, like row_stamps including defaults
@@ -22,6 +23,7 @@ comment on column customers.billing_person_id is 'who is billed when it is not t
 comment on column customers.number is 'customerNumber of the URSSAF and accounting tables; auxiliary account of 411';
 comment on column customers.search_text is 'own identity, number, and the names of the students; kept by trigger';
 create index customers_number_idx on customers (number);  -- plain: unique by construction; a generated column in a unique index would make each update of the row lock out its foreign keys
+comment on column customers.sort_city is 'city of the customer''s address, kept by trigger so that a list sorts and filters without a join';
 create index customers_sort_idx on customers (sort_name, id);
 create index customers_enabled_sort_idx on customers (sort_name, id) where enabled;
 create index customers_search_idx on customers using gin (search_text gin_trgm_ops);
@@ -68,8 +70,9 @@ create unique index customer_cards_default_uq on customer_cards (customer_id) wh
 select audited('customer_cards', 'customers', 'customer_id');
 
 create function refresh_search(p bigint) returns void language sql as $$
-  update customers c set (sort_name, search_text) = (
+  update customers c set (sort_name, sort_city, search_text) = (
     select coalesce(pe.last_name,'') || ' ' || coalesce(pe.first_name,''),
+           coalesce((select a.city from addresses a where a.id = pe.address_id), ''),
            search_key(c.number) || ' ' || pe.search_text || coalesce((select ' ' || string_agg(sp.search_text, ' ' order by s.id)
              from students s join people sp on sp.id = s.person_id where s.customer_id = c.id and s.person_id <> c.person_id), '')
       from people pe where pe.id = c.person_id)
@@ -85,6 +88,6 @@ $$;
 create function refresh_search_row() returns trigger language plpgsql as $$
 begin perform refresh_search(case when tg_table_name = 'people' then new.id else (to_jsonb(new) ->> 'person_id')::bigint end); return null; end $$;
 create trigger search_after_person after update on people for each row
-  when (old.search_text is distinct from new.search_text or old.last_name is distinct from new.last_name or old.first_name is distinct from new.first_name) execute function refresh_search_row();
+  when (old.search_text is distinct from new.search_text or old.last_name is distinct from new.last_name or old.first_name is distinct from new.first_name or old.address_id is distinct from new.address_id) execute function refresh_search_row();
 create trigger search after insert on customers for each row execute function refresh_search_row();
 create trigger search after insert or update of person_id, customer_id on students for each row execute function refresh_search_row();

@@ -37,7 +37,7 @@ it('runs each file once, although two servers start together, and nothing the ne
   const applied = [...one.applied, ...two.applied]
   expect(new Set(applied).size).toBe(applied.length)
   expect(applied).toContain('0001_kernel')
-  expect(applied).toContain('0037_cron_tasks')
+  expect(applied).toContain('0036_message_templates')
   expect(seen).toEqual(one.applied)
   expect(await tables(url)).toContain('contacts')
   expect(await migrate(url)).toEqual({ applied: [] })

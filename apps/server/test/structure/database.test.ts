@@ -1,0 +1,227 @@
+// Holds the conventions of the schema on the catalogue itself: owners, names, audit, stamps, indexes, generated types.
+import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../src/platform/db/database.ts'
+import { generateTypes } from '../../src/platform/db/generate-types.ts'
+import { migrationsFolder } from '../../src/platform/db/migrate.ts'
+import { freshDatabase } from '../db.ts'
+
+const domains = [
+  ...[
+    'people',
+    'documents',
+    'access',
+    'reference',
+    'configuration',
+    'messaging',
+    'journal',
+    'exchange',
+    'contacts',
+    'customers',
+  ],
+  ...[
+    'teachers',
+    'recruitment',
+    'contracts',
+    'linking',
+    'courses',
+    'monitoring',
+    'traineeships',
+    'billing',
+    'accounting',
+  ],
+  ...['urssaf', 'payroll', 'todo', 'dashboard', 'statistics', 'landing', 'kernel', 'platform'],
+]
+
+/** Tables that the trigger does not trace, and why nothing is lost. */
+const untraced: Record<string, string> = {
+  addresses: 'immutable: the reference to it is what changes, and is traced',
+  async_tasks: 'progress of a technical task',
+  bill_lines: 'immutable lines of a traced bill',
+  bill_series: 'counter, moved only by issuing',
+  captcha_uses: 'technical, expires within the hour',
+  cron_task_runs: 'journal of its own',
+  departements: 'official list, changed by migrations only',
+  failed_jobs: 'journal of its own, with who resolved it',
+  files: 'immutable; its owner is traced',
+  import_report_lines: 'report of an import whose rows are traced',
+  import_runs: 'journal of its own',
+  ledger_entries: 'immutable and chained by hash',
+  ledger_lines: 'immutable but for lettering, which has its date',
+  ledger_sequences: 'counter, moved only by posting',
+  link_tokens: 'technical; what the link did is traced',
+  message_attachments: 'history of its own',
+  message_recipients: 'history of its own',
+  messages: 'history of its own',
+  notifications: 'told to one person, then purged',
+  payslip_lines: 'lines of a traced payslip',
+  provider_calls: 'journal of its own',
+  provider_events: 'journal of its own',
+  row_stamps: 'template without rows',
+  saved_views: 'a preference of one person',
+  sessions: 'sign-ins are in the technical log',
+  technical_logs: 'journal of its own',
+  terms_acceptances: 'proof of its own, never changed',
+  traces: 'the journal itself',
+  traineeship_group_slots: 'derived from traced tables by triggers',
+  traineeship_mailings: 'history of its own',
+  urssaf_request_events: 'history of its own',
+}
+
+/** Foreign keys without an index: what they point at is never deleted and nobody lists from that side. */
+const unindexedTargets: Record<string, string> = {
+  accounts: 'an account is disabled, never deleted; who did something is read from the row itself',
+  departements: 'official list, never deleted',
+  staff_users: 'disabled, never deleted; boards filter by status first',
+  rankings: 'disabled, never deleted; stars are read from the evaluation',
+  regional_urssafs: 'disabled, never deleted; a handful of rows',
+  fiscal_years: 'a handful of rows, never deleted',
+  linking_questions: 'disabled, never deleted; answers are read from the linking',
+  promo_codes: 'disabled, never deleted',
+  price_grids: 'a handful of rows',
+  payslip_charges: 'closed by a period, never deleted',
+  loyalty_levels: 'a handful of rows',
+  staff_groups: 'a handful of rows',
+  terms_versions: 'a handful of rows, never deleted',
+  vat_codes: 'a handful of rows, disabled, never deleted',
+  traineeship_subjects: 'read from the registration, whose index comes first',
+}
+
+let database: Database
+let url: string
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ database, url, close } = await freshDatabase())
+})
+afterAll(() => close())
+
+const names = async (query: string): Promise<string[]> =>
+  (await sql.raw<{ name: string }>(query).execute(database.db)).rows.map((row) => row.name)
+
+const TABLES = `(select c.oid, c.relname, obj_description(c.oid) as comment from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely_%') t`
+
+it('gives every table an owner that is a domain, and says what it is for', async () => {
+  const { rows } = await sql
+    .raw<{ relname: string; comment: string | null }>(`select relname, comment from ${TABLES}`)
+    .execute(database.db)
+  expect(rows.length).toBeGreaterThan(100)
+  const nameless = rows.filter(({ comment }) => {
+    const [, owner, purpose] = /^(\w+): (.{4,})$/s.exec(comment ?? '') ?? []
+    return !owner || !purpose || !domains.includes(owner)
+  })
+  expect(nameless).toEqual([])
+})
+
+it('names its constraints and indexes by what they are', async () => {
+  const odd = await names(`
+    select conrelid::regclass || '.' || conname as name from pg_constraint
+     where connamespace = 'public'::regnamespace and conparentid = 0 and conrelid <> 0 and conrelid::regclass::text not like 'kysely_%'
+       and conname !~ (case contype when 'c' then '_check$' when 'f' then '_(fk|fkey)$' when 'u' then '_(uq|key)$' when 'x' then '_excl$' when 'p' then '_pkey$' else '.' end)
+    union all
+    select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid join ${TABLES} on t.oid = i.indrelid
+     where not exists (select from pg_constraint where conindid = i.indexrelid) and c.relname !~ (case when i.indisunique then '_uq$' else '_idx$' end)`)
+  expect(odd).toEqual([])
+  // an automatic name with a number says nothing in a refusal
+  expect(
+    await names(
+      `select conname as name from pg_constraint where connamespace = 'public'::regnamespace and conname ~ '_(check|fkey|key|excl)[0-9]+$'`,
+    ),
+  ).toEqual([])
+})
+
+it('never names the same constraint in two tables, since refusals are mapped from the name alone', async () => {
+  expect(
+    await names(`
+    select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u', 'x') and conparentid = 0
+       and conrelid not in (select inhrelid from pg_inherits) group by 1 having count(*) > 1`),
+  ).toEqual([])
+})
+
+it('traces every table but those listed with a reason', async () => {
+  const silent = await names(
+    `select relname as name from ${TABLES} where not exists (select from pg_trigger g where g.tgrelid = t.oid and g.tgname = 'audit') order by 1`,
+  )
+  expect(silent).toEqual(Object.keys(untraced).sort())
+})
+
+it('gives every stamped table a stamp that grows, in milliseconds like every instant', async () => {
+  expect(
+    await names(`
+    select relname as name from ${TABLES} join pg_attribute a on a.attrelid = t.oid and a.attname = 'updated_at'
+     where relname <> 'row_stamps' and not exists (select from pg_trigger g where g.tgrelid = t.oid and g.tgname = 'touch')`),
+  ).toEqual([])
+  expect(
+    await names(`
+    select relname || '.' || a.attname as name from ${TABLES} join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+     where (a.atttypid = 'timestamptz'::regtype and a.atttypmod <> 3) or a.atttypid = 'timestamp'::regtype`),
+  ).toEqual([])
+})
+
+it('names columns by their unit: _id, _on, _at, _cents', async () => {
+  expect(
+    await names(`
+    select relname || '.' || a.attname as name from ${TABLES} join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      join pg_type y on y.oid = a.atttypid join pg_type b on b.oid = case y.typtype when 'd' then y.typbasetype else y.oid end
+     where (a.attname ~ '_cents$' and b.typname not in ('int4', 'int8')) or (a.attname ~ '_on$' and b.typname <> 'date')
+        or (a.attname ~ '_at$' and b.typname <> 'timestamptz') or (b.typname in ('float4', 'money') and a.attname <> 'progress')`),
+  ).toEqual([])
+})
+
+it('puts no generated column in a unique index of a table that others refer to', async () => {
+  expect(
+    await names(`
+    select distinct i.indexrelid::regclass::text as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::int2[]) and a.attgenerated <> ''
+     where i.indisunique and exists (select from pg_constraint k where k.contype = 'f' and k.confrelid = i.indrelid)`),
+  ).toEqual([])
+})
+
+it('indexes every foreign key, or says why not', async () => {
+  const { rows } = await sql
+    .raw<{ name: string; target: string }>(`
+    select k.conrelid::regclass || '.' || a.attname as name, k.confrelid::regclass::text as target
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[cardinality(k.conkey)]
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conparentid = 0
+       and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = any(k.conkey))`)
+    .execute(database.db)
+  expect(rows.filter(({ target }) => !(target in unindexedTargets)).map(({ name }) => name)).toEqual([])
+  expect(Object.keys(unindexedTargets).filter((target) => !rows.some((row) => row.target === target))).toEqual([])
+})
+
+it('deletes nothing in cascade but what is part of the deleted row', async () => {
+  const cascading = await names(`
+    select distinct confrelid::regclass::text as name from pg_constraint where contype = 'f' and confdeltype = 'c' and connamespace = 'public'::regnamespace`)
+  const money = [
+    'customers',
+    'orders',
+    'bills',
+    'payments',
+    'ledger_entries',
+    'contracts',
+    'courses',
+    'teacher_payments',
+    'people',
+    'companies',
+  ]
+  expect(cascading.filter((table) => money.includes(table))).toEqual([])
+})
+
+it('holds the same tables as the list of those that no module writes yet, never one that does not exist', async () => {
+  const listed = readFileSync(`${migrationsFolder}/tables-without-module.txt`, 'utf8').split('\n').filter(Boolean)
+  const tables = await names(`select relname as name from ${TABLES}`)
+  expect(listed.filter((table) => !tables.includes(table))).toEqual([])
+  expect(new Set(listed).size).toBe(listed.length)
+})
+
+it('has migrations numbered once each', () => {
+  const numbers = readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, 4))
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+it('has the committed types of the migrated database (npm run db:types)', async () => {
+  const committed = readFileSync(new URL('../../src/platform/db/types.ts', import.meta.url), 'utf8')
+  expect(await generateTypes(url)).toBe(committed)
+})
