@@ -49,7 +49,8 @@ async function install() {
   }, REMINDER_MS)
   const { code, output } = await npmCi()
   clearInterval(reminder)
-  if (code !== 0) fail(`L’installation des dépendances a échoué\u00a0:\n${output.trimEnd()}`)
+  if (code !== 0)
+    fail(`L’installation des dépendances a échoué\u00a0:\n${output.trimEnd().split('\n').slice(0, 20).join('\n')}`)
   console.log(`Dépendances installées en ${Math.round((Date.now() - start) / 1000)} s.`)
 }
 

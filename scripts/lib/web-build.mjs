@@ -19,7 +19,7 @@ export function ensureWebBuilt() {
   rmSync(stampFile, { force: true })
   const { status, stdout, stderr } = spawnSync(tool('vite'), ['build', '--logLevel', 'warn'], {
     cwd: web,
-    env: environment({ NODE_ENV: 'production' }),
+    env: environment({ NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined }),
     encoding: 'utf8',
   })
   if (status !== 0) fail(`La construction de l’interface a échoué\u00a0:\n${stdout}${stderr}`)

@@ -115,7 +115,9 @@ async function ensureCluster(home: PostgresHome, dataDir: string, options: Postg
   const found = readFileSync(versionFile, 'utf8').trim()
   const expected = home.version.split('.')[0]
   if (found !== expected) {
-    throw new Error(`La base ${home.cluster} a été créée par PostgreSQL ${found}\u202f; cette version attend ${expected}.`)
+    throw new Error(
+      `La base ${home.cluster} a été créée par PostgreSQL ${found}\u202f; cette version attend ${expected}.`,
+    )
   }
   const repaired = await recoverCluster(home.cluster, clusterName(home.cluster))
   if (repaired) options.log(repaired)
