@@ -11,6 +11,7 @@ import { createLive } from './platform/live/live.ts'
 import { createPdf } from './platform/pdf/pdf.ts'
 import type { Platform } from './platform/platform.ts'
 import { createGeocoding } from './platform/providers/geocoding/geocoding.ts'
+import { createCardProvider } from './platform/providers/stripe/stripe.ts'
 import { createSettings } from './platform/settings.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { createMetrics } from './platform/telemetry/metrics.ts'
@@ -55,6 +56,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
       observe: (action, outcome, seconds) =>
         metrics.providerSeconds.observe({ provider: 'geocoding', action, outcome }, seconds),
     }),
+    stripe: createCardProvider({ config, database, log, metrics }),
     settings: createSettings(database),
     fault: (error, context) => {
       void technicalLog.write({

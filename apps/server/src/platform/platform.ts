@@ -7,6 +7,7 @@ import type { Database, Db } from './db/database.ts'
 import type { Live } from './live/live.ts'
 import type { Pdf } from './pdf/pdf.ts'
 import type { Geocoding } from './providers/geocoding/geocoding.ts'
+import type { CardProvider } from './providers/stripe/stripe.ts'
 import type { Settings } from './settings.ts'
 import type { Logger } from './telemetry/logger.ts'
 import type { Metrics } from './telemetry/metrics.ts'
@@ -34,6 +35,7 @@ export type Platform = {
   readonly captcha: Captcha
   readonly geocoding: Geocoding
   readonly pdf: Pdf
+  readonly stripe: CardProvider
   /** Notes a fault of ours where administrators look. */
   readonly fault: (error: unknown, context: FaultContext) => void
 }

@@ -1,0 +1,259 @@
+// Client of the card provider: the official SDK, its address configurable, each call noted, its errors in French.
+import Stripe from 'stripe'
+import type { Database } from '../../db/database.ts'
+import type { Logger } from '../../telemetry/logger.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
+import { type CallEnd, createCallRecorder, type ProviderCall } from '../provider-calls.ts'
+import { declineSentence } from './decline-sentences.ts'
+
+/** Longest wait for the provider, in milliseconds; a person waits for the answer. */
+const timeout = 20_000
+
+export type Card = { paymentMethodId: string; brand: string; last4: string; expiresOn: string }
+
+/** How a charge ended. `pending`: the provider has not decided, or could not be reached: ask again with the same key. */
+export type ChargeOutcome = {
+  status: 'succeeded' | 'failed' | 'pending' | 'requires_action'
+  intentId: string | null
+  failureCode: string | null
+  /** French sentence; null when it succeeded. */
+  message: string | null
+  feeCents: number
+}
+
+export type ChargeRequest = {
+  amountCents: number
+  customerId: string
+  paymentMethodId: string
+  /** One per business act and try: `bill:{id}:attempt:{n}`. The same key never charges twice. */
+  idempotencyKey: string
+  description: string
+  metadata: Record<string, string>
+  about: { class: string; id: number }
+}
+
+export type CardProvider = {
+  createCustomer(customer: {
+    name: string
+    email: string | null
+    idempotencyKey: string
+    about: { class: string; id: number }
+  }): Promise<string>
+  createSetupIntent(customerId: string): Promise<{ id: string; clientSecret: string }>
+  /** The card of a payment method that belongs to this customer; null when it does not. */
+  readCard(customerId: string, paymentMethodId: string): Promise<Card | null>
+  detachCard(paymentMethodId: string): Promise<void>
+  /** Charges a saved card without its holder; never throws for a refusal. */
+  charge(request: ChargeRequest): Promise<ChargeOutcome>
+  /** A payment that its holder makes in the browser. */
+  createPaymentIntent(request: Omit<ChargeRequest, 'paymentMethodId'>): Promise<{ id: string; clientSecret: string }>
+  /** How an intent stands now, with its amount and metadata, to be checked before anything is recorded. */
+  readIntent(
+    intentId: string,
+  ): Promise<ChargeOutcome & { amountCents: number; metadata: Record<string, string>; paymentMethodId: string | null }>
+  refund(request: {
+    intentId: string
+    amountCents: number
+    idempotencyKey: string
+    about: { class: string; id: number }
+  }): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
+  /** Reads a webhook; throws when its signature is not the provider's. */
+  readWebhook(rawBody: Buffer, signature: string, secret: string): Stripe.Event
+  /** The French sentence of what the provider said. */
+  explain(error: unknown): string
+}
+
+const lastDayOfMonth = (year: number, month: number): string =>
+  new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+
+const describe = (error: unknown): CallEnd =>
+  error instanceof Stripe.errors.StripeError
+    ? {
+        status: error.statusCode ?? null,
+        error: [error.type, error.code, error.decline_code].filter(Boolean).join(' '),
+      }
+    : { status: null, error: error instanceof Error ? error.name : 'unknown' }
+
+const outcomeOf = (intent: Stripe.PaymentIntent): ChargeOutcome => {
+  const failure = intent.last_payment_error
+  const base = { intentId: intent.id, feeCents: 0 }
+  if (intent.status === 'succeeded') return { ...base, status: 'succeeded', failureCode: null, message: null }
+  if (intent.status === 'processing')
+    return {
+      ...base,
+      status: 'pending',
+      failureCode: null,
+      message: 'Le paiement est en cours de traitement par la banque.',
+    }
+  if (intent.status === 'requires_action')
+    return {
+      ...base,
+      status: 'requires_action',
+      failureCode: 'authentication_required',
+      message: declineSentence('authentication_required', null),
+    }
+  return {
+    ...base,
+    status: 'failed',
+    failureCode: failure?.decline_code ?? failure?.code ?? intent.status,
+    message: declineSentence(failure?.decline_code, failure?.code),
+  }
+}
+
+/** A refused charge is an answer; a provider that cannot be reached leaves the question open. */
+const outcomeOfError = (error: unknown): ChargeOutcome => {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const requiresAction = error.code === 'authentication_required'
+    return {
+      status: requiresAction ? 'requires_action' : 'failed',
+      intentId: error.payment_intent?.id ?? null,
+      failureCode: error.decline_code ?? error.code ?? 'card_error',
+      message: declineSentence(error.decline_code, error.code),
+      feeCents: 0,
+    }
+  }
+  const unreachable =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  if (unreachable)
+    return {
+      status: 'pending',
+      intentId: null,
+      failureCode: 'provider_unreachable',
+      message: 'Le prestataire de paiement ne répond pas : le paiement sera vérifié automatiquement.',
+      feeCents: 0,
+    }
+  throw error
+}
+
+/** Needs `config.stripe`. */
+export const createCardProvider = (deps: {
+  config: { stripe: { secretKey: string; apiUrl: string } }
+  database: Database
+  log: Logger
+  metrics: Metrics
+}): CardProvider => {
+  const address = new URL(deps.config.stripe.apiUrl)
+  const protocol = address.protocol === 'http:' ? 'http' : 'https'
+  const sdk = new Stripe(deps.config.stripe.secretKey, {
+    host: address.hostname,
+    port: address.port || (protocol === 'http' ? '80' : '443'),
+    protocol,
+    telemetry: false,
+    timeout,
+    maxNetworkRetries: 2,
+  })
+  const record = createCallRecorder(deps)
+  const call = <T>(action: string, run: () => Promise<T>, more: Partial<ProviderCall> = {}) =>
+    record({ provider: 'stripe', action, ...more }, run, describe)
+
+  return {
+    createCustomer: async ({ name, email, idempotencyKey, about }) =>
+      (
+        await call(
+          'customers.create',
+          () =>
+            sdk.customers.create(
+              { name, ...(email ? { email } : {}), metadata: { [about.class]: String(about.id) } },
+              { idempotencyKey },
+            ),
+          { idempotencyKey, about },
+        )
+      ).id,
+    createSetupIntent: async (customer) => {
+      const intent = await call('setupIntents.create', () =>
+        sdk.setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'off_session' }),
+      )
+      if (!intent.client_secret) throw new Error('the provider gave no client secret')
+      return { id: intent.id, clientSecret: intent.client_secret }
+    },
+    readCard: async (customerId, paymentMethodId) => {
+      const method = await call('paymentMethods.retrieve', () => sdk.paymentMethods.retrieve(paymentMethodId))
+      const owner = typeof method.customer === 'string' ? method.customer : (method.customer?.id ?? null)
+      if (owner !== customerId || !method.card) return null
+      return {
+        paymentMethodId: method.id,
+        brand: method.card.brand,
+        last4: method.card.last4,
+        expiresOn: lastDayOfMonth(method.card.exp_year, method.card.exp_month),
+      }
+    },
+    detachCard: async (paymentMethodId) => {
+      await call('paymentMethods.detach', () => sdk.paymentMethods.detach(paymentMethodId))
+    },
+    charge: async (request) => {
+      const { idempotencyKey, about } = request
+      try {
+        const intent = await call(
+          'paymentIntents.create',
+          () =>
+            sdk.paymentIntents.create(
+              {
+                amount: request.amountCents,
+                currency: 'eur',
+                customer: request.customerId,
+                payment_method: request.paymentMethodId,
+                confirm: true,
+                off_session: true,
+                description: request.description,
+                metadata: request.metadata,
+              },
+              { idempotencyKey },
+            ),
+          { idempotencyKey, about },
+        )
+        return outcomeOf(intent)
+      } catch (error) {
+        return outcomeOfError(error)
+      }
+    },
+    createPaymentIntent: async (request) => {
+      const { idempotencyKey, about } = request
+      const intent = await call(
+        'paymentIntents.create',
+        () =>
+          sdk.paymentIntents.create(
+            {
+              amount: request.amountCents,
+              currency: 'eur',
+              customer: request.customerId,
+              description: request.description,
+              metadata: request.metadata,
+              allowed_payment_method_types: ['card'],
+            },
+            { idempotencyKey },
+          ),
+        { idempotencyKey, about },
+      )
+      if (!intent.client_secret) throw new Error('the provider gave no client secret')
+      return { id: intent.id, clientSecret: intent.client_secret }
+    },
+    readIntent: async (intentId) => {
+      const intent = await call('paymentIntents.retrieve', () => sdk.paymentIntents.retrieve(intentId))
+      const method =
+        typeof intent.payment_method === 'string' ? intent.payment_method : (intent.payment_method?.id ?? null)
+      return { ...outcomeOf(intent), amountCents: intent.amount, metadata: intent.metadata, paymentMethodId: method }
+    },
+    refund: async ({ intentId, amountCents, idempotencyKey, about }) => {
+      const refund = await call(
+        'refunds.create',
+        () =>
+          sdk.refunds.create(
+            { payment_intent: intentId, amount: amountCents, reason: 'requested_by_customer' },
+            { idempotencyKey },
+          ),
+        { idempotencyKey, about },
+      )
+      return {
+        refundId: refund.id,
+        status: refund.status === 'succeeded' ? 'succeeded' : refund.status === 'pending' ? 'pending' : 'failed',
+      }
+    },
+    readWebhook: (rawBody, signature, secret) => sdk.webhooks.constructEvent(rawBody, signature, secret),
+    explain: (error) => {
+      if (error instanceof Stripe.errors.StripeCardError) return declineSentence(error.decline_code, error.code)
+      return 'Le prestataire de paiement n’a pas pu traiter la demande : réessayez dans quelques instants.'
+    },
+  }
+}
