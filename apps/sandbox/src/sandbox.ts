@@ -1,5 +1,8 @@
 // Starts and stops all the stand-ins as one piece.
 import { join } from 'node:path'
+import { communeRoutes } from './geocoding/communes.routes.ts'
+import { gazetteer } from './geocoding/communes.ts'
+import { geocodingPage, geocodingRoutes } from './geocoding/geocoding.routes.ts'
 import { homeRoutes } from './home.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { listenSmtp, type MailServices } from './mail/mail.smtp.ts'
@@ -62,7 +65,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const { ledger } = stripe
     const counts = { mails: box.size, customers: ledger.customers.size, intents: ledger.paymentIntents.size }
     await app.register(async (scope) => homeRoutes(scope, control, counts, smtp.port))
+    await app.register(async (scope) => geocodingRoutes(scope, control))
+    await app.register(async (scope) => communeRoutes(scope, control))
+    geocodingPage(app, control)
     address.httpUrl = await app.listen({ port: options.httpPort, host: '127.0.0.1' })
+    // Read in the background: the ports answer at once, and the first search does not wait.
+    void gazetteer().catch((error: unknown) => console.error(error))
     return { httpUrl: address.httpUrl, smtpPort: smtp.port, stop }
   } catch (error) {
     mailServices.promise.catch(() => {})
