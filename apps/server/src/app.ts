@@ -1,12 +1,17 @@
 // The composition root: makes the services of the platform and the HTTP server over them.
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { moduleJobs, scheduledTasks } from './jobs.ts'
 import { allOperations } from './operations.ts'
 import { createCaptcha } from './platform/captcha/captcha.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { buildServer } from './platform/http/server.ts'
+import { createFiles } from './platform/files/files.ts'
+import { createStorage } from './platform/files/storage.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { createScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import { createLive } from './platform/live/live.ts'
 import { createPdf } from './platform/pdf/pdf.ts'
 import type { Platform } from './platform/platform.ts'
@@ -41,6 +46,9 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   const clock = options.clock ?? systemClock
   const live = createLive({ config, log, metrics })
   const pdf = createPdf()
+  const files = createFiles({ database, storage: await createStorage(config), technicalLog })
+  const jobs = createJobs({ databaseUrl: config.databaseUrl, database, log, technicalLog, metrics })
+  const scheduled = createScheduledTasks({ database, jobs, clock, technicalLog, tasks: [...scheduledTasks, files.task] })
   const platform: Platform = {
     config,
     database,
@@ -49,6 +57,8 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     technicalLog,
     clock,
     live,
+    jobs,
+    files,
     pdf,
     captcha: createCaptcha({ database, clock, config }),
     geocoding: createGeocoding({
@@ -76,14 +86,22 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
       })
     },
   }
+  let started = false
   const http = await buildServer(platform, allOperations, webFolder)
   return {
     http,
     platform,
     start: async () => {
       await live.start()
+      await jobs.start({ platform, jobs: [...moduleJobs, scheduled.job] })
+      await scheduled.start()
+      started = true
     },
     close: async () => {
+      if (started) {
+        await scheduled.stop()
+        await jobs.stop()
+      }
       await live.close()
       await http.close()
       await pdf.close()

@@ -86,6 +86,7 @@ export const startTestApp = async (options: { environment?: Record<string, strin
         accountId,
         now: clock.now(),
         idleSeconds: 1800,
+        absoluteHours: 12,
         ip: '127.0.0.1',
         userAgent: 'test',
       })

@@ -4,6 +4,8 @@ import type { Captcha } from './captcha/captcha.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
+import type { Files } from './files/files.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Pdf } from './pdf/pdf.ts'
 import type { Geocoding } from './providers/geocoding/geocoding.ts'
@@ -32,6 +34,8 @@ export type Platform = {
   readonly technicalLog: TechnicalLog
   readonly metrics: Metrics
   readonly live: Live
+  readonly jobs: Jobs
+  readonly files: Files
   readonly captcha: Captcha
   readonly geocoding: Geocoding
   readonly pdf: Pdf

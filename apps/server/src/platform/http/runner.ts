@@ -130,6 +130,7 @@ const execute = async (
               accountId,
               now: clock.now(),
               idleSeconds: await idleSeconds(platform),
+              absoluteHours: await platform.settings.integer('session_absolute_hours', 12),
               ip: request.ip,
               userAgent: shared.userAgent,
             }),

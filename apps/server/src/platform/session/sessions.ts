@@ -5,8 +5,6 @@ import type { Rights } from '@cartable/domain/kernel/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Longest life of a session whatever its activity, in hours. */
-const absoluteHours = 12
 /** A session is written to at most this often, in milliseconds. */
 const renewalInterval = 60_000
 
@@ -73,10 +71,10 @@ export const findSession = async (db: Db, token: string, now: Date): Promise<Ses
 /** Opens a session; answers the token, which exists nowhere else. */
 export const openSession = async (
   db: Db,
-  session: { accountId: number; now: Date; idleSeconds: number; ip: string; userAgent: string },
+  session: { accountId: number; now: Date; idleSeconds: number; absoluteHours: number; ip: string; userAgent: string },
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  const absolute = new Date(session.now.getTime() + absoluteHours * 3_600_000)
+  const absolute = new Date(session.now.getTime() + session.absoluteHours * 3_600_000)
   const idle = new Date(Math.min(session.now.getTime() + session.idleSeconds * 1000, absolute.getTime()))
   await sql`
     insert into sessions (token_hash, account_id, created_at, last_seen_at, idle_expires_at, absolute_expires_at, ip, user_agent)

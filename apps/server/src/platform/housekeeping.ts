@@ -1,0 +1,47 @@
+// The program's own scheduled tasks: months ahead, retention of journals, ended sessions, used captchas.
+import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import { sql } from 'kysely'
+import { dropMonthsBefore, makeMonthsAhead, type PartitionedTable } from './db/partitions.ts'
+import { defineScheduledTask, type ScheduledTask } from './jobs/scheduled-tasks.ts'
+
+/** Parameter that says how many months each journal is kept, and what when it says nothing. */
+const retention: Readonly<Record<PartitionedTable, { parameter: string; months: number }>> = {
+  traces: { parameter: 'traces_retention_months', months: 24 },
+  technical_logs: { parameter: 'technical_logs_retention_months', months: 6 },
+  provider_calls: { parameter: 'provider_calls_retention_months', months: 12 },
+}
+
+export const housekeepingTasks: readonly ScheduledTask[] = [
+  defineScheduledTask({
+    code: 'rotate-journals',
+    name: 'Rotation des journaux',
+    description: 'Prépare les mois à venir des traces et des journaux, et retire ceux qui ont dépassé leur durée de conservation.',
+    schedule: { frequenceType: 'daily', granularity: 1, moments: ['03:10'] },
+    run: async ({ platform, write }) => {
+      const today = platform.clock.today()
+      const { made } = await write('cron.rotateJournals', (db) => makeMonthsAhead(db, today))
+      const dropped: Record<string, number> = {}
+      for (const [table, { parameter, months }] of Object.entries(retention)) {
+        const kept = await platform.settings.integer(parameter, months)
+        const before = startOfMonth(addMonths(today, -kept))
+        dropped[table] = await write('cron.rotateJournals', (db) => dropMonthsBefore(db, table as PartitionedTable, before))
+      }
+      return { summary: { made, dropped } }
+    },
+  }),
+  defineScheduledTask({
+    code: 'purge-sessions',
+    name: 'Nettoyage des sessions',
+    description: 'Retire les sessions terminées depuis un mois, les liens expirés et les réponses au captcha qui ont servi.',
+    schedule: { frequenceType: 'hourly', granularity: 1, moments: ['20'] },
+    run: async ({ platform, write }) => {
+      const monthAgo = new Date(platform.clock.now().getTime() - 30 * 86_400_000)
+      const counts = await write('cron.purgeSessions', async (db) => ({
+        sessions: Number((await sql`delete from sessions where least(idle_expires_at, coalesce(revoked_at, idle_expires_at)) < ${monthAgo}`.execute(db)).numAffectedRows ?? 0n),
+        links: Number((await sql`delete from link_tokens where expires_at < ${monthAgo}`.execute(db)).numAffectedRows ?? 0n),
+        runs: Number((await sql`delete from cron_task_runs where finished_at < ${new Date(platform.clock.now().getTime() - (await platform.settings.integer('cron_runs_retention_days', 90)) * 86_400_000)}`.execute(db)).numAffectedRows ?? 0n),
+      }))
+      return { summary: { ...counts, captchas: await platform.captcha.sweep() } }
+    },
+  }),
+]
