@@ -1,4 +1,5 @@
 // Starts and stops all the stand-ins as one piece.
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { communeRoutes } from './geocoding/communes.routes.ts'
 import { gazetteer } from './geocoding/communes.ts'
@@ -35,6 +36,7 @@ export interface Sandbox {
 
 /** Starts every service on the loopback interface. Throws when a port is taken, before any state is touched. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  await assertFree(options.httpPort)
   const app = await buildHttp()
   const mailServices = Promise.withResolvers<MailServices>()
   const smtp = await listenSmtp(options.smtpPort, mailServices.promise)
@@ -78,4 +80,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await stop()
     throw error
   }
+}
+
+/** The state is rewritten before the HTTP server can listen: another sandbox that holds the port must be noticed first. */
+async function assertFree(port: number): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(port, '127.0.0.1', resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
 }

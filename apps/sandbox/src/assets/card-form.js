@@ -63,6 +63,13 @@ if (card instanceof HTMLFormElement) {
       button.disabled = false
       showError(outcome.message)
     }
+    if (outcome.status === 'succeeded') {
+      const done = document.createElement('p')
+      done.className = 'note'
+      done.setAttribute('role', 'status')
+      done.textContent = card.dataset.done
+      card.replaceChildren(done)
+    }
     tellParent(outcome)
   })
 }

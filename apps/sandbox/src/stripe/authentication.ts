@@ -1,6 +1,7 @@
 // When the holder of a card must authenticate, and where the browser is sent for it.
 import type { Ledger } from './ledger.ts'
 import { cardOf } from './payment-methods.ts'
+import { invalidRequest } from './stripe.errors.ts'
 import type { NextAction, PaymentIntent, SetupIntent } from './stripe.types.ts'
 
 /** Whether a payment needs the holder; `isAbsent` is the provider's `off_session`. */
@@ -32,6 +33,9 @@ export function nextActionFor(
   intent: Pick<SetupIntent | PaymentIntent, 'id' | 'client_secret'>,
   returnUrl: string | null,
 ): NextAction {
+  if (returnUrl && !/^https?:$/.test(URL.parse(returnUrl)?.protocol ?? '')) {
+    throw invalidRequest('Not a valid URL', 'url_invalid', 'return_url')
+  }
   const url = authenticationUrl(ledger, intent)
   return returnUrl
     ? { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }

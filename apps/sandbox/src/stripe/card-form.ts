@@ -74,7 +74,7 @@ export function cardFormRoutes(app: FastifyInstance, ledger: Ledger, control: Co
       if (intent?.status !== 'requires_action') {
         return sendFrame(reply, undefined, html`<p class="note">Cette authentification est terminée.</p>`)
       }
-      return sendFrame(reply, undefined, authenticationBody(intent), { hasOutsideRedirect: true })
+      return sendFrame(reply, themeOf(intent), authenticationBody(intent), { hasOutsideRedirect: true })
     },
   )
 
@@ -155,6 +155,12 @@ function outcomeOf(ledger: Ledger, work: () => Intent): Outcome {
   }
 }
 
+/** The look of the form that will be come back to. */
+function themeOf(intent: Intent): string | undefined {
+  const back = intent.next_action?.redirect_to_url?.return_url
+  return (back && new URL(back).searchParams.get('theme')) || undefined
+}
+
 /** The caller's address with the words the provider adds to it. */
 function returnAddress(back: string, intent: Intent, outcome: Outcome): string {
   const url = new URL(back)
@@ -169,13 +175,14 @@ function formBody(intent: Intent, query: FormQuery): Markup {
   const error = isPayment ? intent.last_payment_error : intent.last_setup_error
   const message = error && query.redirect_status === 'failed' ? frenchMessage(error) : ''
   const data = html`data-intent="${intent.id}" data-client-secret="${intent.client_secret}" data-return-origin="${query.return_origin}"`
+  const done = isPayment ? 'Paiement accepté.' : 'Carte enregistrée.'
   if (intent.status === 'succeeded') {
     return html`<div id="card" ${data} data-status="succeeded" data-payment-method="${intent.payment_method}">
-<p class="note" role="status">${isPayment ? 'Paiement accepté.' : 'Carte enregistrée.'}</p></div><script src="/assets/card-form.js"></script>`
+<p class="note" role="status">${done}</p></div><script src="/assets/card-form.js"></script>`
   }
   if (intent.status === 'canceled') return html`<p class="error" role="alert">${EXPIRED}</p>`
   const button = isPayment ? `Payer ${formatCents(intent.amount, intent.currency)}` : 'Enregistrer la carte'
-  return html`<form id="card" ${data} data-status="${message && 'failed'}" data-message="${message}" novalidate>
+  return html`<form id="card" ${data} data-status="${message && 'failed'}" data-message="${message}" data-done="${done}" novalidate>
 <label>Numéro de carte <input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23" required></label>
 <div class="row">
 <label>Expiration <input name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / AA" maxlength="9" required></label>

@@ -16,11 +16,12 @@ const NEXT_FAILURES: [FailureName, string][] = [
   ['expired', 'Carte expirée'],
   ['processingError', 'Erreur de traitement'],
 ]
+const REFUSED = ['Refusé', 'danger'] as const
 const STATUS_LABELS: Record<string, [label: string, look: string]> = {
   succeeded: ['Réussi', 'success'],
   requires_action: ['Attend l’authentification', 'warning'],
   requires_confirmation: ['À confirmer', ''],
-  requires_payment_method: ['Sans carte valable', 'danger'],
+  requires_payment_method: ['Attend une carte', ''],
   canceled: ['Annulé', ''],
 }
 
@@ -92,7 +93,7 @@ function intentsSection(ledger: Ledger) {
     .slice(-SHOWN)
     .reverse()
     .map((intent) => {
-      const [label, look] = STATUS_LABELS[intent.status] ?? [intent.status, '']
+      const [label, look] = intent.last_payment_error ? REFUSED : (STATUS_LABELS[intent.status] ?? [intent.status, ''])
       const customer = ledger.customers.get(intent.customer ?? '')
       return html`<tr><td class="nowrap">${formatInstant(intent.created * 1000)}</td><td><span class="badge ${look}">${label}</span>${
         intent.last_payment_error && html`<br>${frenchMessage(intent.last_payment_error)}`

@@ -194,6 +194,11 @@ test('…3155 asks once: after a set-up with its holder, payments pass while the
   ).toMatchObject({ code: 'authentication_required' })
 })
 
+test('a return address that is none is refused', async () => {
+  const call = pay({ payment_method: 'pm_card_authenticationRequired', return_url: 'javascript:alert(1)' })
+  expect(await refusalOf(call)).toMatchObject({ statusCode: 400, param: 'return_url' })
+})
+
 test('without a return address the library is told to act; cancelling ends an intent', async () => {
   const waiting = await pay({ payment_method: 'pm_card_threeDSecure2Required' })
   expect(waiting.next_action?.type).toBe('use_stripe_sdk')
