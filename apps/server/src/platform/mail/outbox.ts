@@ -1,0 +1,172 @@
+// The outbox: messages written in business transactions, claimed by one sender at a time, their outcome recorded.
+import { randomBytes } from 'node:crypto'
+import { defineRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/database.ts'
+import { tidyLine, tidyText } from './layout.ts'
+
+export type Recipient = { readonly address: string; readonly kind?: 'to' | 'cc' | 'bcc'; readonly personId?: number | null }
+
+export type MailToSend = {
+  readonly to: readonly Recipient[]
+  readonly subject: string
+  /** Headline of the HTML body. */
+  readonly title?: string | null
+  /** Plain text; blank lines make paragraphs, addresses become links. */
+  readonly bodyText: string
+  /** What it is for, in kebab-case: `contact-prospect`, `proposal`, `password-reset`… */
+  readonly purpose: string
+  /** The record whose history shows it: a root table and its id. */
+  readonly about?: { readonly class: string; readonly id: number } | null
+  readonly templateId?: number | null
+  readonly senderAccountId?: number | null
+  readonly attachments?: readonly { readonly fileId: number; readonly name: string }[]
+  /** Not before this instant. */
+  readonly availableAt?: Date
+}
+
+export const mailRefusals = defineRefusals('mail', {
+  address: (address: string) => `L’adresse e-mail «\u00a0${address}\u00a0» n’est pas valide.`,
+  noRecipient: 'Ce message n’a pas de destinataire.',
+  noSubject: 'L’objet du message est obligatoire.',
+  noBody: 'Le texte du message est obligatoire.',
+})
+
+/** Narrower than the standard on purpose: one plain address, nothing that could add another or leave its header. */
+const plainAddress = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,250}[\p{L}\p{N}])?$/u
+
+/** Writes a message with its recipients and attachments, to be sent. The Message-ID it will always have is decided here. */
+export const insertMessage = async (tx: Db, mail: MailToSend, host: string): Promise<number> => {
+  const subject = tidyLine(mail.subject)
+  const body = tidyText(mail.bodyText)
+  if (!mail.to.some((recipient) => (recipient.kind ?? 'to') === 'to')) refuse(mailRefusals.noRecipient)
+  for (const { address } of mail.to) if (!plainAddress.test(address)) refuse(mailRefusals.address(tidyLine(address)))
+  if (subject === '') refuse(mailRefusals.noSubject)
+  if (body === '') refuse(mailRefusals.noBody)
+  const { id } = await tx
+    .insertInto('messages')
+    .values({
+      channel: 'mail',
+      purpose: mail.purpose,
+      aboutClass: mail.about?.class ?? null,
+      aboutId: mail.about?.id ?? null,
+      messageTemplateId: mail.templateId ?? null,
+      senderAccountId: mail.senderAccountId ?? null,
+      subject,
+      title: mail.title ? tidyLine(mail.title) : null,
+      body,
+      ...(mail.availableAt ? { availableAt: mail.availableAt } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const providerMessageId = `<message-${id}.${randomBytes(8).toString('hex')}@${host}>`
+  await tx.updateTable('messages').set({ providerMessageId }).where('id', '=', id).execute()
+  await tx
+    .insertInto('messageRecipients')
+    .values(mail.to.map(({ address, kind = 'to', personId = null }) => ({ messageId: id, kind, address, personId })))
+    .execute()
+  if (mail.attachments && mail.attachments.length > 0) {
+    await tx.insertInto('messageAttachments').values(mail.attachments.map(({ fileId, name }) => ({ messageId: id, fileId, name }))).execute()
+  }
+  return id
+}
+
+/** A sender that has not been heard of for this long is dead, in seconds. */
+const leaseSeconds = 20
+const renewalMs = 5_000
+
+export type ClaimedMessage = {
+  readonly id: number
+  readonly subject: string
+  readonly title: string | null
+  readonly body: string
+  readonly messageId: string
+  readonly recipients: readonly { readonly kind: 'to' | 'cc' | 'bcc'; readonly address: string }[]
+  readonly attachments: readonly { readonly name: string; readonly storageKey: string; readonly mediaType: string }[]
+}
+export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'removed'
+
+const lease = sql<string>`now() + make_interval(secs => ${leaseSeconds})`
+
+/**
+ * Takes a message to send it: nobody else can until it is settled or the lease runs out. Answers its state when it
+ * cannot be taken (`sending`: somebody else is at it). `again` also takes one that had failed.
+ */
+export const claimMessage = async (database: Database, id: number, again = false): Promise<ClaimedMessage | { readonly state: MessageState; readonly lastError: string | null } | null> => {
+  const { writer } = database
+  const row = await writer
+    .updateTable('messages')
+    .set((set) => ({ status: 'sending', attempts: set('attempts', '+', 1), availableAt: lease }))
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('status', '=', 'queued'),
+        where.and([where('status', '=', 'sending'), where('availableAt', '<', sql<string>`now()`)]),
+        ...(again ? [where('status', '=', 'failed')] : []),
+      ]),
+    )
+    .returning(['id', 'subject', 'title', 'body', 'providerMessageId'])
+    .executeTakeFirst()
+  if (!row) {
+    const found = await writer.selectFrom('messages').select(['status', 'lastError']).where('id', '=', id).executeTakeFirst()
+    return found ? { state: found.status, lastError: found.lastError } : null
+  }
+  const recipients = await writer.selectFrom('messageRecipients').select(['kind', 'address']).where('messageId', '=', id).where('status', '!=', 'sent').orderBy('id').execute()
+  const attachments = await writer
+    .selectFrom('messageAttachments')
+    .innerJoin('files', 'files.id', 'messageAttachments.fileId')
+    .select(['messageAttachments.name', 'files.storageKey', 'files.mediaType'])
+    .where('messageId', '=', id)
+    .orderBy('files.id')
+    .execute()
+  return { id, subject: row.subject ?? '', title: row.title, body: row.body, messageId: row.providerMessageId ?? '', recipients, attachments }
+}
+
+/** Keeps the lease alive while `work` lasts. */
+export const holdingLease = async <T>(database: Database, id: number, work: () => Promise<T>): Promise<T> => {
+  const timer = setInterval(() => {
+    database.writer
+      .updateTable('messages')
+      .set({ availableAt: lease })
+      .where('id', '=', id)
+      .where('status', '=', 'sending')
+      .execute()
+      // the next beat tries again; a lost lease costs at most a second copy with the same Message-ID
+      .catch(() => undefined)
+  }, renewalMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** The message left; `refused` recipients did not get it. */
+export const settleSent = async (database: Database, id: number, refused: readonly { address: string; error: string }[]): Promise<void> =>
+  database.writer.transaction().execute(async (tx) => {
+    await tx.updateTable('messages').set({ status: 'sent', sentAt: sql<string>`now()`, lastError: null }).where('id', '=', id).where('status', '=', 'sending').execute()
+    const addresses = refused.map((one) => one.address)
+    await tx
+      .updateTable('messageRecipients')
+      .set({ status: 'sent', error: null })
+      .where('messageId', '=', id)
+      .$if(addresses.length > 0, (query) => query.where('address', 'not in', addresses))
+      .execute()
+    for (const { address, error } of refused) {
+      await tx.updateTable('messageRecipients').set({ status: 'failed', error }).where('messageId', '=', id).where('address', '=', address).execute()
+    }
+  })
+
+/** The message did not leave: given up, or kept for a later try. Answers false when it was settled meanwhile. */
+export const settleNotSent = async (database: Database, id: number, error: string, isGivenUp: boolean): Promise<boolean> => {
+  const row = await database.writer
+    .updateTable('messages')
+    // far enough for the sweep to leave alone what its own job will try again
+    .set(isGivenUp ? { status: 'failed', lastError: error } : { status: 'queued', lastError: error, availableAt: sql<string>`now() + interval '3 hours'` })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'sending'])
+    .returning('id')
+    .executeTakeFirst()
+  if (row && isGivenUp) await database.writer.updateTable('messageRecipients').set({ status: 'failed', error }).where('messageId', '=', id).where('status', '!=', 'sent').execute()
+  return row !== undefined
+}
