@@ -1,0 +1,144 @@
+// Staff of the demo company, with roles that show what rights change.
+import type { RightLevel } from '@cartable/domain/kernel/rights.ts'
+import type { DemoPart } from '../../platform/demo.ts'
+import { createStaff, ensureAdministratorRole, ensureRole } from './create-staff.ts'
+
+/** Password of every demo account: it opens invented people only. */
+export const demoPassword = 'cartable'
+
+const roles: Readonly<Record<string, Partial<Record<string, RightLevel>>>> = {
+  Commercial: {
+    contacts: 'fullAccess',
+    customers: 'write',
+    students: 'write',
+    teachers: 'read',
+    contracts: 'read',
+    courses: 'read',
+    messaging: 'write',
+    dashboard: 'read',
+    todo: 'write',
+    codification: 'read',
+  },
+  'Responsable cours particuliers': {
+    contacts: 'read',
+    customers: 'write',
+    students: 'write',
+    teachers: 'write',
+    contracts: 'fullAccess',
+    courses: 'fullAccess',
+    prices: 'write',
+    linking: 'fullAccess',
+    billing: 'read',
+    messaging: 'write',
+    dashboard: 'read',
+    todo: 'write',
+    codification: 'read',
+    traces: 'read',
+  },
+  Comptable: {
+    customers: 'read',
+    students: 'read',
+    teachers: 'read',
+    contracts: 'read',
+    courses: 'read',
+    billing: 'fullAccess',
+    accounting: 'fullAccess',
+    urssaf: 'fullAccess',
+    payroll: 'fullAccess',
+    exchange: 'write',
+    dashboard: 'read',
+    todo: 'write',
+    traces: 'read',
+    sensitiveData: 'read',
+  },
+  Recruteur: {
+    teachers: 'write',
+    recruitment: 'fullAccess',
+    codification: 'read',
+    messaging: 'write',
+    dashboard: 'read',
+    todo: 'write',
+  },
+  'Responsable stages': {
+    customers: 'read',
+    students: 'read',
+    teachers: 'read',
+    traineeships: 'fullAccess',
+    messaging: 'write',
+    dashboard: 'read',
+    todo: 'write',
+    codification: 'read',
+  },
+}
+
+const people = [
+  { gender: 'female', firstName: 'Claire', lastName: 'Delmas', login: 'direction', part: 'Direction', role: null },
+  {
+    gender: 'male',
+    firstName: 'Mathieu',
+    lastName: 'Tanguy',
+    login: 'commercial',
+    part: 'Commercial',
+    role: 'Commercial',
+  },
+  {
+    gender: 'female',
+    firstName: 'Sarah',
+    lastName: 'Benali',
+    login: 'commerciale',
+    part: 'Commercial',
+    role: 'Commercial',
+  },
+  {
+    gender: 'female',
+    firstName: 'Nathalie',
+    lastName: 'Guivarch',
+    login: 'gestion',
+    part: 'Responsable des cours particuliers',
+    role: 'Responsable cours particuliers',
+  },
+  { gender: 'male', firstName: 'Olivier', lastName: 'Fauvel', login: 'compta', part: 'Comptable', role: 'Comptable' },
+  {
+    gender: 'female',
+    firstName: 'Inès',
+    lastName: 'Carpentier',
+    login: 'recrutement',
+    part: 'Recruteur',
+    role: 'Recruteur',
+  },
+  {
+    gender: 'male',
+    firstName: 'Yann',
+    lastName: 'Le Bihan',
+    login: 'stages',
+    part: 'Responsable des stages',
+    role: 'Responsable stages',
+  },
+] as const
+
+export const accessDemo: DemoPart = {
+  name: 'équipe et rôles',
+  load: async (db, world) => {
+    const administrator = await ensureAdministratorRole(db)
+    for (const person of people) {
+      const roleId = person.role === null ? administrator : await ensureRole(db, person.role, roles[person.role] ?? {})
+      const made = await createStaff(db, {
+        gender: person.gender,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        email: `${person.login}@cours-armor.example`,
+        login: person.login,
+        password: demoPassword,
+        roleIds: [roleId],
+        privateTuitionManager: person.login === 'gestion',
+      })
+      world.staff.push({ ...made, name: `${person.firstName} ${person.lastName}` })
+      world.accounts.push({
+        part: person.part,
+        name: `${person.firstName} ${person.lastName}`,
+        login: person.login,
+        password: demoPassword,
+      })
+    }
+  },
+}
