@@ -2,7 +2,10 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
-type Kind = { readonly mediaType: string; /** What the bytes may be recognised as; null = plain text, which has no mark. */ readonly detected: readonly string[] | null }
+type Kind = {
+  readonly mediaType: string /** What the bytes may be recognised as; null = plain text, which has no mark. */
+  readonly detected: readonly string[] | null
+}
 
 const cfb = ['application/x-cfb']
 const officeXml = 'application/vnd.openxmlformats-officedocument'
@@ -24,7 +27,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   ppt: { mediaType: 'application/vnd.ms-powerpoint', detected: cfb },
   docx: { mediaType: `${officeXml}.wordprocessingml.document`, detected: [`${officeXml}.wordprocessingml.document`] },
   xlsx: { mediaType: `${officeXml}.spreadsheetml.sheet`, detected: [`${officeXml}.spreadsheetml.sheet`] },
-  pptx: { mediaType: `${officeXml}.presentationml.presentation`, detected: [`${officeXml}.presentationml.presentation`] },
+  pptx: {
+    mediaType: `${officeXml}.presentationml.presentation`,
+    detected: [`${officeXml}.presentationml.presentation`],
+  },
   odt: { mediaType: `${openDocument}.text`, detected: [`${openDocument}.text`] },
   ods: { mediaType: `${openDocument}.spreadsheet`, detected: [`${openDocument}.spreadsheet`] },
   odp: { mediaType: `${openDocument}.presentation`, detected: [`${openDocument}.presentation`] },
@@ -43,7 +49,11 @@ const active = /<(?:script|html|svg|iframe|\?php|!doctype html)/i
 
 /** True when a zip archive ends exactly where the file ends: an archive hidden behind another format. */
 const endsAsZip = (tail: Buffer): boolean => {
-  for (let at = tail.lastIndexOf('PK\u0005\u0006', undefined, 'latin1'); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf('PK\u0005\u0006', at - 1, 'latin1')) {
+  for (
+    let at = tail.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+    at >= 0;
+    at = at === 0 ? -1 : tail.lastIndexOf('PK\u0005\u0006', at - 1, 'latin1')
+  ) {
     if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
   }
   return false
@@ -79,7 +89,12 @@ const isText = async (path: string): Promise<boolean> => {
 export type TypeFault = 'extension' | 'svg' | 'content' | 'several'
 
 /** Null when the file at `path` may be taken as what its name says, else what is wrong with it. */
-export const faultOfType = async (path: string, size: number, name: string, allowed: readonly string[]): Promise<TypeFault | null> => {
+export const faultOfType = async (
+  path: string,
+  size: number,
+  name: string,
+  allowed: readonly string[],
+): Promise<TypeFault | null> => {
   const extension = extensionOf(name)
   if (extension === 'svg') return 'svg'
   const kind = kinds[extension]
@@ -91,6 +106,7 @@ export const faultOfType = async (path: string, size: number, name: string, allo
   const isZip = kind.mediaType.startsWith(officeXml) || kind.mediaType.startsWith(openDocument)
   if (!isZip && endsAsZip(tail)) return 'several'
   if (extension !== 'pdf' && head.includes('%PDF-')) return 'several'
-  if (!isZip && (active.test(head.toString('latin1')) || active.test(tail.subarray(-edge).toString('latin1')))) return 'several'
+  if (!isZip && (active.test(head.toString('latin1')) || active.test(tail.subarray(-edge).toString('latin1'))))
+    return 'several'
   return null
 }

@@ -45,9 +45,19 @@ const spool = (content: Buffer | string) => {
   return path
 }
 const store = (content: Buffer | string, fileName: string, extensions = documents, maxBytes = 10_000_000) =>
-  files.storeUpload(database.writer, { path: spool(content), fileName, extensions, maxBytes, accountId: null, at: 'files' })
+  files.storeUpload(database.writer, {
+    path: spool(content),
+    fileName,
+    extensions,
+    maxBytes,
+    accountId: null,
+    at: 'files',
+  })
 const refusalOf = async (attempt: Promise<unknown>) => {
-  const error: unknown = await attempt.then(() => null, (thrown: unknown) => thrown)
+  const error: unknown = await attempt.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
   return error instanceof Refused ? error.refusals[0] : error
 }
 
@@ -85,7 +95,9 @@ test('SHELL-063 an identity proof must be an image', async () => {
 })
 
 test('a file that is too large is refused with the limit in megabytes', async () => {
-  expect(await refusalOf(store(Buffer.concat([pdf, Buffer.alloc(2_000)]), 'gros.pdf', documents, 1_000))).toMatchObject({ code: 'files.tooLarge' })
+  expect(await refusalOf(store(Buffer.concat([pdf, Buffer.alloc(2_000)]), 'gros.pdf', documents, 1_000))).toMatchObject(
+    { code: 'files.tooLarge' },
+  )
 })
 
 test('texts in any encoding and real PDF files are taken', async () => {
@@ -113,7 +125,10 @@ test('only what runs nothing is shown in the browser, and never with another typ
   expect(image['content-disposition']).toMatch(/^inline/)
 })
 
-const stored = () => readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.parentPath.endsWith('pending')).length
+const stored = () =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.endsWith('pending'),
+  ).length
 const markOf = (key: string) => join(dataDir, 'files', 'pending', key)
 const old = new Date(Date.now() - 2 * 3_600_000)
 
@@ -122,7 +137,15 @@ test('bytes of a transaction that rolls back are swept later; those of a committ
   let lost = ''
   await expect(
     database.writer.transaction().execute(async (tx) => {
-      lost = (await files.storeUpload(tx, { path: spool(pdf), fileName: 'perdu.pdf', extensions: documents, maxBytes: 1_000, accountId: null })).storageKey
+      lost = (
+        await files.storeUpload(tx, {
+          path: spool(pdf),
+          fileName: 'perdu.pdf',
+          extensions: documents,
+          maxBytes: 1_000,
+          accountId: null,
+        })
+      ).storageKey
       throw new Error('non')
     }),
   ).rejects.toThrow('non')
@@ -138,11 +161,23 @@ test('bytes of a transaction that rolls back are swept later; those of a committ
 test('generated files expire with what refers to them; removed ones lose their bytes', async () => {
   const before = stored()
   const expiresAt = new Date(Date.now() - 1_000)
-  const file = await files.storeGenerated(database.writer, { body: Readable.from(['a;b\n', '1;2\n']), fileName: 'export.csv', mediaType: 'text/csv', accountId: null, expiresAt })
+  const file = await files.storeGenerated(database.writer, {
+    body: Readable.from(['a;b\n', '1;2\n']),
+    fileName: 'export.csv',
+    mediaType: 'text/csv',
+    accountId: null,
+    expiresAt,
+  })
   expect(file.sizeBytes).toBe(8)
-  const task = await database.writer.insertInto('asyncTasks').values({ kind: 'essai', fileId: file.id }).returning('id').executeTakeFirstOrThrow()
+  const task = await database.writer
+    .insertInto('asyncTasks')
+    .values({ kind: 'essai', fileId: file.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   expect(await files.sweep(new Date())).toMatchObject({ expired: 1 })
-  expect(await database.db.selectFrom('asyncTasks').select('fileId').where('id', '=', task.id).executeTakeFirst()).toEqual({ fileId: null })
+  expect(
+    await database.db.selectFrom('asyncTasks').select('fileId').where('id', '=', task.id).executeTakeFirst(),
+  ).toEqual({ fileId: null })
   const removed = await store(pdf, 'retire.pdf')
   await files.remove(database.writer, removed.id)
   utimesSync(markOf(removed.storageKey), old, old)

@@ -25,7 +25,8 @@ const megabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('fr-FR',
 
 export const fileRefusals = defineRefusals('files', {
   empty: (name: string) => `Le fichier «\u00a0${name}\u00a0» est vide.`,
-  tooLarge: (name: string, maxBytes: number) => `Le fichier «\u00a0${name}\u00a0» dépasse la taille maximale de ${megabytes(maxBytes)}\u00a0Mo.`,
+  tooLarge: (name: string, maxBytes: number) =>
+    `Le fichier «\u00a0${name}\u00a0» dépasse la taille maximale de ${megabytes(maxBytes)}\u00a0Mo.`,
   extension: (name: string, allowed: readonly string[]) =>
     `Le fichier «\u00a0${name}\u00a0» n’a pas une extension acceptée (${allowed.join(', ')}).`,
   svg: (name: string) => `Le fichier «\u00a0${name}\u00a0» est une image SVG\u202f: ce format n’est pas accepté.`,
@@ -91,7 +92,14 @@ export const createFiles = (deps: { database: Database; storage: Storage; techni
   const keep = async (
     tx: Db,
     path: string,
-    file: { originalName: string; mediaType: string; sizeBytes: number; sha256: Buffer; accountId: number | null; expiresAt: Date | null },
+    file: {
+      originalName: string
+      mediaType: string
+      sizeBytes: number
+      sha256: Buffer
+      accountId: number | null
+      expiresAt: Date | null
+    },
   ): Promise<StoredFile> => {
     const storageKey = randomUUID()
     await storage.mark(storageKey)
@@ -105,7 +113,12 @@ export const createFiles = (deps: { database: Database; storage: Storage; techni
   }
 
   const sweepExpired = async (now: Date): Promise<number> => {
-    const rows = await database.db.selectFrom('files').select(['id', 'storageKey']).where('expiresAt', '<', now.toISOString()).limit(sweepLimit).execute()
+    const rows = await database.db
+      .selectFrom('files')
+      .select(['id', 'storageKey'])
+      .where('expiresAt', '<', now.toISOString())
+      .limit(sweepLimit)
+      .execute()
     let expired = 0
     for (const row of rows) {
       await storage.mark(row.storageKey)
@@ -117,7 +130,13 @@ export const createFiles = (deps: { database: Database; storage: Storage; techni
       } catch (error) {
         // a temporary file that something still refers to: kept, and said
         await storage.unmark(row.storageKey)
-        await technicalLog.write({ type: 'files', level: 'warning', message: 'Un fichier temporaire échu est encore utilisé', error, context: { fileId: row.id } })
+        await technicalLog.write({
+          type: 'files',
+          level: 'warning',
+          message: 'Un fichier temporaire échu est encore utilisé',
+          error,
+          context: { fileId: row.id },
+        })
         continue
       }
       await storage.remove(row.storageKey)
@@ -131,7 +150,15 @@ export const createFiles = (deps: { database: Database; storage: Storage; techni
     const old = (await storage.marked(sweepLimit)).filter((mark) => now.getTime() - mark.markedAt.getTime() > graceMs)
     if (old.length === 0) return 0
     // asked of the primary: a lagging answer would delete a file that exists
-    const rows = await database.writer.selectFrom('files').select('storageKey').where('storageKey', 'in', old.map((mark) => mark.key)).execute()
+    const rows = await database.writer
+      .selectFrom('files')
+      .select('storageKey')
+      .where(
+        'storageKey',
+        'in',
+        old.map((mark) => mark.key),
+      )
+      .execute()
     const existing = new Set(rows.map((row) => row.storageKey))
     let orphans = 0
     for (const { key } of old) {
@@ -155,7 +182,14 @@ export const createFiles = (deps: { database: Database; storage: Storage; techni
       else if (fault) refuse(fileRefusals[fault](originalName), upload.at)
       const sha256 = await digestOf(upload.path)
       const mediaType = mediaTypeOf(extensionOf(originalName))
-      return keep(tx, upload.path, { originalName, mediaType, sizeBytes: size, sha256, accountId: upload.accountId, expiresAt: upload.expiresAt ?? null })
+      return keep(tx, upload.path, {
+        originalName,
+        mediaType,
+        sizeBytes: size,
+        sha256,
+        accountId: upload.accountId,
+        expiresAt: upload.expiresAt ?? null,
+      })
     },
     storeGenerated: async (tx, file) => {
       const path = join(storage.spoolFolder, randomUUID())
@@ -169,15 +203,25 @@ export const createFiles = (deps: { database: Database; storage: Storage; techni
         },
       })
       try {
-        await pipeline(Buffer.isBuffer(file.body) ? Readable.from([file.body]) : file.body, measure, createWriteStream(path, { mode: 0o600 }))
+        await pipeline(
+          Buffer.isBuffer(file.body) ? Readable.from([file.body]) : file.body,
+          measure,
+          createWriteStream(path, { mode: 0o600 }),
+        )
         return await keep(tx, path, {
-          originalName: cleanFileName(file.fileName), mediaType: file.mediaType, sizeBytes, sha256: hash.digest(), accountId: file.accountId, expiresAt: file.expiresAt ?? null,
+          originalName: cleanFileName(file.fileName),
+          mediaType: file.mediaType,
+          sizeBytes,
+          sha256: hash.digest(),
+          accountId: file.accountId,
+          expiresAt: file.expiresAt ?? null,
         })
       } finally {
         await rm(path, { force: true })
       }
     },
-    find: async (db, id) => (await db.selectFrom('files').select(returned).where('id', '=', id).executeTakeFirst()) ?? null,
+    find: async (db, id) =>
+      (await db.selectFrom('files').select(returned).where('id', '=', id).executeTakeFirst()) ?? null,
     read: (file) => storage.read(file.storageKey),
     readAll: async (file) => {
       const chunks: Buffer[] = []

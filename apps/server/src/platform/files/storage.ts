@@ -83,7 +83,10 @@ export const createStorage = async (config: StorageConfig): Promise<Storage> => 
       const found: { key: string; markedAt: Date }[] = []
       let paginationToken: string | undefined
       do {
-        const page = await disk.listAll(marks, { recursive: false, ...(paginationToken === undefined ? {} : { paginationToken }) })
+        const page = await disk.listAll(marks, {
+          recursive: false,
+          ...(paginationToken === undefined ? {} : { paginationToken }),
+        })
         for (const entry of page.objects) {
           if (!entry.isFile || !uuid.test(entry.name) || found.length >= limit) continue
           found.push({ key: entry.name, markedAt: (await entry.getMetaData()).lastModified })

@@ -27,7 +27,10 @@ const errorOf = (output: unknown): string => {
 }
 
 /** Writes the row of a dead job; called again for the same job it changes nothing. */
-export const recordDeadLetter = async (database: Database, job: JobWithMetadata<unknown>): Promise<DeadLetter & { isNew: boolean }> => {
+export const recordDeadLetter = async (
+  database: Database,
+  job: JobWithMetadata<unknown>,
+): Promise<DeadLetter & { isNew: boolean }> => {
   const { job: queue, input } = Carried.parse(job.data)
   const jobId = job.sourceId ?? job.id
   const attempts = (job.sourceRetryCount ?? 0) + 1
@@ -39,7 +42,9 @@ export const recordDeadLetter = async (database: Database, job: JobWithMetadata<
       queue,
       jobId,
       payload: JSON.stringify(input ?? null),
-      messageId: about.success ? sql<number | null>`(select id from messages where id = ${about.data.messageId})` : null,
+      messageId: about.success
+        ? sql<number | null>`(select id from messages where id = ${about.data.messageId})`
+        : null,
       error,
       attempts,
     })
@@ -56,7 +61,10 @@ const replayLocks = 771
 const alone = async <T>(database: Database, id: number, work: () => Promise<T>): Promise<T | null> => {
   const client = await database.pool.connect()
   try {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [replayLocks, id])
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
+      replayLocks,
+      id,
+    ])
     if (!rows[0]?.held) return null
     try {
       return await work()
@@ -83,13 +91,22 @@ export const replayFailedJob = async (
 ): Promise<ReplayOutcome> => {
   const { writer } = database
   const outcome = await alone(database, id, async (): Promise<ReplayOutcome> => {
-    const row = await writer.selectFrom('failedJobs').selectAll().where('id', '=', id).where('resolution', 'is', null).executeTakeFirst()
+    const row = await writer
+      .selectFrom('failedJobs')
+      .selectAll()
+      .where('id', '=', id)
+      .where('resolution', 'is', null)
+      .executeTakeFirst()
     if (!row) return { kind: 'gone' }
     try {
       await run({ queue: row.queue, jobId: row.jobId, input: row.payload, error: row.error, attempts: row.attempts })
     } catch (cause) {
       const error = redactText(cause instanceof Error ? cause.message : String(cause))
-      await writer.updateTable('failedJobs').set({ error, attempts: row.attempts + 1 }).where('id', '=', id).execute()
+      await writer
+        .updateTable('failedJobs')
+        .set({ error, attempts: row.attempts + 1 })
+        .where('id', '=', id)
+        .execute()
       return { kind: 'failed', error }
     }
     await writer.updateTable('failedJobs').set(resolved('replayed', accountId)).where('id', '=', id).execute()
@@ -110,7 +127,12 @@ export const removeFailedJob = async (database: Database, id: number, accountId:
         .returning('messageId')
         .executeTakeFirst()
       if (row?.messageId) {
-        await tx.updateTable('messages').set({ status: 'removed' }).where('id', '=', row.messageId).where('status', '=', 'failed').execute()
+        await tx
+          .updateTable('messages')
+          .set({ status: 'removed' })
+          .where('id', '=', row.messageId)
+          .where('status', '=', 'failed')
+          .execute()
       }
       return row !== undefined
     }),

@@ -41,14 +41,21 @@ export type JobDefinition<S extends z.ZodType = z.ZodType> = {
   /** Does the work. It may be called twice for one job (at least once): check what is already done. */
   readonly run: (job: JobContext, input: z.output<S>) => Promise<void>
   /** Told when the job will not be tried again, also when no handler was there to see it fail. */
-  readonly onDead: ((job: Pick<JobContext, 'db' | 'write' | 'platform' | 'jobId'>, input: z.output<S>, error: string) => Promise<void>) | null
+  readonly onDead:
+    | ((
+        job: Pick<JobContext, 'db' | 'write' | 'platform' | 'jobId'>,
+        input: z.output<S>,
+        error: string,
+      ) => Promise<void>)
+    | null
 }
 
 /** A definition whatever its input; the registry validates before it calls. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds definitions of any input
 export type AnyJob = JobDefinition<any>
 
-type Given<S extends z.ZodType> = Pick<JobDefinition<S>, 'name' | 'input' | 'run'> & Partial<Omit<JobDefinition<S>, 'name' | 'input' | 'run'>>
+type Given<S extends z.ZodType> = Pick<JobDefinition<S>, 'name' | 'input' | 'run'> &
+  Partial<Omit<JobDefinition<S>, 'name' | 'input' | 'run'>>
 
 /** Declares a job; without `retries` it is tried 1 + 6 times over about 20 minutes. */
 export const defineJob = <S extends z.ZodType>(job: Given<S>): JobDefinition<S> => ({

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../../test/db.ts'
-import { openDatabase, type Database } from '../db/database.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { createLogger } from '../telemetry/logger.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
@@ -46,7 +46,12 @@ const audited = defineJob({
   name: 'test.audited',
   input: Numbered,
   run: async (job, { n }) => {
-    await job.write('test.audited', (tx) => tx.insertInto('subjectCategories').values({ name: `Catégorie ${n}` }).execute())
+    await job.write('test.audited', (tx) =>
+      tx
+        .insertInto('subjectCategories')
+        .values({ name: `Catégorie ${n}` })
+        .execute(),
+    )
   },
 })
 
@@ -54,7 +59,13 @@ beforeAll(async () => {
   own = await createTestDatabase()
   database = openDatabase({ url: own.url, max: 8 })
   const log = createLogger({ logLevel: 'silent' })
-  jobs = createJobs({ databaseUrl: own.url, database, log, technicalLog: createTechnicalLog({ database, log }), metrics: createMetrics() })
+  jobs = createJobs({
+    databaseUrl: own.url,
+    database,
+    log,
+    technicalLog: createTechnicalLog({ database, log }),
+    metrics: createMetrics(),
+  })
   await jobs.start({ platform: {} as Platform, jobs: [note, failing, hopeless, audited] })
 })
 afterAll(async () => {
@@ -104,8 +115,14 @@ const failedRow = async (queue: string, n: number) => {
 test('a job that keeps failing is retried, then set aside, replayed on demand and resolved', async () => {
   await jobs.enqueue(database.writer, failing, { n: 7 })
   await jobs.enqueue(database.writer, failing, { n: 8 })
-  await vi.waitFor(async () => expect(await failedRow('test.failing', 8)).toBeDefined(), { timeout: 20_000, interval: 100 })
-  await vi.waitFor(async () => expect(await failedRow('test.failing', 7)).toBeDefined(), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect(await failedRow('test.failing', 8)).toBeDefined(), {
+    timeout: 20_000,
+    interval: 100,
+  })
+  await vi.waitFor(async () => expect(await failedRow('test.failing', 7)).toBeDefined(), {
+    timeout: 20_000,
+    interval: 100,
+  })
   expect(tries.filter((one) => one.n === 8)).toEqual([
     { n: 8, attempt: 1, isLast: false },
     { n: 8, attempt: 2, isLast: false },
@@ -120,22 +137,36 @@ test('a job that keeps failing is retried, then set aside, replayed on demand an
   expect(await failedRow('test.failing', 8)).toMatchObject({ resolution: 'replayed' })
   expect(await jobs.remove(seven?.id ?? 0, null)).toBe(true)
   expect(await jobs.remove(seven?.id ?? 0, null)).toBe(false)
-  const logged = await database.db.selectFrom('technicalLogs').select(['message', 'alert']).where('type', '=', 'job').execute()
+  const logged = await database.db
+    .selectFrom('technicalLogs')
+    .select(['message', 'alert'])
+    .where('type', '=', 'job')
+    .execute()
   expect(logged).toContainEqual({ message: 'Tâche abandonnée : test.failing', alert: true })
 }, 60_000)
 
 test('a hopeless job is not tried again, and its domain is told', async () => {
   await jobs.enqueue(database.writer, hopeless, { n: 5 })
-  await vi.waitFor(async () => expect(await failedRow('test.hopeless', 5)).toMatchObject({ attempts: 1, error: 'rien à faire' }), { timeout: 10_000 })
+  await vi.waitFor(
+    async () => expect(await failedRow('test.hopeless', 5)).toMatchObject({ attempts: 1, error: 'rien à faire' }),
+    { timeout: 10_000 },
+  )
   await vi.waitFor(() => expect(buried).toEqual([5]))
 })
 
 test('the writes of a job are traced under its operation', async () => {
   await jobs.enqueue(database.writer, audited, { n: 6 })
-  await vi.waitFor(async () => {
-    const trace = await database.db.selectFrom('traces').select(['operation', 'entityClass']).where('operation', '=', 'test.audited').executeTakeFirst()
-    expect(trace).toEqual({ operation: 'test.audited', entityClass: 'subject_categories' })
-  }, { timeout: 10_000 })
+  await vi.waitFor(
+    async () => {
+      const trace = await database.db
+        .selectFrom('traces')
+        .select(['operation', 'entityClass'])
+        .where('operation', '=', 'test.audited')
+        .executeTakeFirst()
+      expect(trace).toEqual({ operation: 'test.audited', entityClass: 'subject_categories' })
+    },
+    { timeout: 10_000 },
+  )
 })
 
 const runner = fileURLToPath(new URL('./test/stuck-worker.ts', import.meta.url))
@@ -150,7 +181,11 @@ test('a job cut by the death of its server is taken over by another one within 2
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
-    return { child, said: (text: string, timeout: number) => vi.waitFor(() => expect(output).toContain(text), { timeout, interval: 50 }) }
+    return {
+      child,
+      said: (text: string, timeout: number) =>
+        vi.waitFor(() => expect(output).toContain(text), { timeout, interval: 50 }),
+    }
   }
   try {
     const first = await launch('stuck')

@@ -7,7 +7,7 @@ import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { redactText } from '../telemetry/redact.ts'
 import type { TechnicalLog } from '../telemetry/technical-log.ts'
-import { recordDeadLetter, type ReplayOutcome, removeFailedJob, replayFailedJob } from './dead-letters.ts'
+import { type ReplayOutcome, recordDeadLetter, removeFailedJob, replayFailedJob } from './dead-letters.ts'
 import { type AnyJob, HopelessJob, type JobContext, type JobDefinition, type Lane, lanes } from './job.ts'
 
 const schema = 'pgboss'
@@ -28,7 +28,12 @@ export type EnqueueOptions = {
 
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists when, and only when, that commits. Null when its key already waits. */
-  enqueue<S extends z.ZodType>(tx: Db, job: JobDefinition<S>, input: z.input<S>, options?: EnqueueOptions): Promise<string | null>
+  enqueue<S extends z.ZodType>(
+    tx: Db,
+    job: JobDefinition<S>,
+    input: z.input<S>,
+    options?: EnqueueOptions,
+  ): Promise<string | null>
   /** Connects, prepares the queues and, unless `work` is false, starts the workers. */
   start(options: { platform: Platform; jobs: readonly AnyJob[]; work?: boolean }): Promise<void>
   /** Takes no new job, lets those that run end for `graceMs`, then aborts their signal. */
@@ -58,7 +63,13 @@ const prepareQueues = async (boss: PgBoss) => {
   const options = { retryLimit: 2, heartbeatSeconds, notify: true, expireInSeconds: 900 } as const
   await boss.createQueue(deadLetters, { ...options, retryLimit: 1_000, retryDelay: 30, deleteAfterSeconds: 86_400 })
   for (const lane of Object.keys(lanes)) {
-    await boss.createQueue(lane, { ...options, policy: 'short', deadLetter: deadLetters, deleteAfterSeconds: 7 * 86_400, retentionSeconds: 90 * 86_400 })
+    await boss.createQueue(lane, {
+      ...options,
+      policy: 'short',
+      deadLetter: deadLetters,
+      deleteAfterSeconds: 7 * 86_400,
+      retentionSeconds: 90 * 86_400,
+    })
   }
 }
 
@@ -81,7 +92,10 @@ export const createJobs = (deps: Deps): Jobs => {
   const stopping = new AbortController()
   let platform: Platform | null = null
 
-  const contextOf = (jobId: string, attempt: { attempt: number; isLastAttempt: boolean; isReplay: boolean; signal: AbortSignal }): JobContext => {
+  const contextOf = (
+    jobId: string,
+    attempt: { attempt: number; isLastAttempt: boolean; isReplay: boolean; signal: AbortSignal },
+  ): JobContext => {
     if (!platform) throw new Error('jobs were not started')
     return {
       db: database.db,
@@ -96,7 +110,8 @@ export const createJobs = (deps: Deps): Jobs => {
     const begun = performance.now()
     const { job: name, input } = Envelope.parse(job.data)
     const definition = definitions.get(name)
-    const done = (outcome: string) => metrics.jobSeconds.observe({ job: name, outcome }, (performance.now() - begun) / 1000)
+    const done = (outcome: string) =>
+      metrics.jobSeconds.observe({ job: name, outcome }, (performance.now() - begun) / 1000)
     try {
       // an older server may meet a job of a newer one: it leaves it for later
       if (!definition) throw new Error(`no job is called ${name}`)
@@ -114,7 +129,10 @@ export const createJobs = (deps: Deps): Jobs => {
     } catch (error) {
       const isDead = error instanceof HopelessJob || job.retryCount >= job.retryLimit
       done(isDead ? 'dead' : 'retried')
-      log.warn({ job: name, jobId: job.id, attempt: job.retryCount + 1, err: error }, isDead ? 'job given up' : 'job failed, will be retried')
+      log.warn(
+        { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error },
+        isDead ? 'job given up' : 'job failed, will be retried',
+      )
       const message = redactText(error instanceof Error ? error.message : String(error))
       return { id: job.id, status: error instanceof HopelessJob ? 'deadletter' : 'failed', output: { message } }
     }
@@ -125,14 +143,37 @@ export const createJobs = (deps: Deps): Jobs => {
     const definition = definitions.get(letter.queue)
     const parsed = definition?.input.safeParse(letter.input)
     if (definition?.onDead && parsed?.success) {
-      await definition.onDead(contextOf(letter.jobId, { attempt: letter.attempts, isLastAttempt: true, isReplay: false, signal: stopping.signal }), parsed.data, letter.error)
+      await definition.onDead(
+        contextOf(letter.jobId, {
+          attempt: letter.attempts,
+          isLastAttempt: true,
+          isReplay: false,
+          signal: stopping.signal,
+        }),
+        parsed.data,
+        letter.error,
+      )
     }
-    if (letter.isNew) await technicalLog.write({ type: 'job', level: 'error', alert: true, message: `Tâche abandonnée : ${letter.queue}`, error: letter.error, context: { jobId: letter.jobId, attempts: letter.attempts } })
+    if (letter.isNew)
+      await technicalLog.write({
+        type: 'job',
+        level: 'error',
+        alert: true,
+        message: `Tâche abandonnée : ${letter.queue}`,
+        error: letter.error,
+        context: { jobId: letter.jobId, attempts: letter.attempts },
+      })
   }
 
   /** One worker of a queue: one job at a time, and the next one at once while there are some. */
   const hire = async (queue: string, handle: (job: JobWithMetadata<unknown>) => Promise<JobResult>) => {
-    const polling = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3, perJobResults: true } as const
+    const polling = {
+      includeMetadata: true,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 2,
+      heartbeatRefreshSeconds: 3,
+      perJobResults: true,
+    } as const
     let id = ''
     id = await boss.work(queue, polling, async (jobs: JobWithMetadata<unknown>[]) => {
       const results = await Promise.all(jobs.map(handle))
@@ -154,17 +195,21 @@ export const createJobs = (deps: Deps): Jobs => {
 
   return {
     enqueue: async (tx, job, input, options = {}) =>
-      boss.send(job.lane, { job: job.name, input: job.input.parse(input) }, {
-        db: fromKysely(tx),
-        retryLimit: job.retries,
-        retryDelay: job.retryDelaySeconds,
-        retryBackoff: true,
-        retryDelayMax: Math.max(job.retryDelaySeconds, job.retryDelayMaxSeconds),
-        expireInSeconds: job.expireInSeconds,
-        // the lanes allow one waiting job per key: those without a key get one of their own
-        singletonKey: options.singletonKey ? `${job.name}:${options.singletonKey}` : crypto.randomUUID(),
-        ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
-      }),
+      boss.send(
+        job.lane,
+        { job: job.name, input: job.input.parse(input) },
+        {
+          db: fromKysely(tx),
+          retryLimit: job.retries,
+          retryDelay: job.retryDelaySeconds,
+          retryBackoff: true,
+          retryDelayMax: Math.max(job.retryDelaySeconds, job.retryDelayMaxSeconds),
+          expireInSeconds: job.expireInSeconds,
+          // the lanes allow one waiting job per key: those without a key get one of their own
+          singletonKey: options.singletonKey ? `${job.name}:${options.singletonKey}` : crypto.randomUUID(),
+          ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+        },
+      ),
     start: async (options) => {
       platform = options.platform
       for (const job of options.jobs) {
@@ -184,7 +229,12 @@ export const createJobs = (deps: Deps): Jobs => {
       replayFailedJob(database, failedJobId, accountId, async (letter) => {
         const definition = definitions.get(letter.queue)
         if (!definition) throw new Error(`no job is called ${letter.queue}`)
-        const context = contextOf(letter.jobId, { attempt: letter.attempts + 1, isLastAttempt: true, isReplay: true, signal: stopping.signal })
+        const context = contextOf(letter.jobId, {
+          attempt: letter.attempts + 1,
+          isLastAttempt: true,
+          isReplay: true,
+          signal: stopping.signal,
+        })
         await definition.run(context, definition.input.parse(letter.input))
       }),
     remove: async (failedJobId, accountId) => removeFailedJob(database, failedJobId, accountId),
@@ -194,7 +244,9 @@ export const createJobs = (deps: Deps): Jobs => {
     },
     counts: async () => {
       const queues = await boss.getQueues(Object.keys(lanes))
-      return Object.fromEntries(queues.map((queue) => [queue.name, { waiting: queue.queuedCount, running: queue.activeCount }])) as Record<Lane, { waiting: number; running: number }>
+      return Object.fromEntries(
+        queues.map((queue) => [queue.name, { waiting: queue.queuedCount, running: queue.activeCount }]),
+      ) as Record<Lane, { waiting: number; running: number }>
     },
   }
 }

@@ -25,7 +25,9 @@ describe('lastDue', () => {
   })
   test('weekly on Monday and Thursday, and every other week', () => {
     expect(due('weekly', ['1 08:00', '4 08:00'], '2026-11-21T10:00:00Z')).toBe('2026-11-19T07:00:00.000Z')
-    const days = ['2026-11-21', '2026-11-28', '2026-12-05'].map((day) => due('weekly', ['1 08:00'], `${day}T10:00:00Z`, 2)?.slice(0, 10))
+    const days = ['2026-11-21', '2026-11-28', '2026-12-05'].map((day) =>
+      due('weekly', ['1 08:00'], `${day}T10:00:00Z`, 2)?.slice(0, 10),
+    )
     expect(days).toEqual(['2026-11-16', '2026-11-16', '2026-11-30'])
   })
   test('monthly on the 31st falls on the last day of shorter months', () => {

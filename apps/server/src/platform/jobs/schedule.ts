@@ -28,7 +28,15 @@ export type Schedule = z.infer<typeof Schedule>
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-const clockOf = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+const clockOf = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** What the wall clock of Paris shows at an instant, as if it were UTC, in milliseconds. */
 const wallOf = (instant: number): number => {
@@ -57,7 +65,8 @@ const ofDay = (schedule: Schedule, wallDay: number): number[] => {
   const { frequenceType, granularity, moments } = schedule
   const date = new Date(wallDay)
   const dayNumber = Math.floor(wallDay / dayMs)
-  if (frequenceType === 'daily') return dayNumber % granularity === 0 ? moments.map((moment) => wallDay + timeOfDay(moment)) : []
+  if (frequenceType === 'daily')
+    return dayNumber % granularity === 0 ? moments.map((moment) => wallDay + timeOfDay(moment)) : []
   if (frequenceType === 'weekly') {
     const weekday = ((date.getUTCDay() + 6) % 7) + 1
     const week = Math.floor((dayNumber + 3) / 7) // 1 January 1970 was a Thursday
@@ -69,23 +78,33 @@ const ofDay = (schedule: Schedule, wallDay: number): number[] => {
     const month = (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
     const last = daysInMonth(wallDay)
     return month % granularity === 0
-      ? moments.filter((moment) => Math.min(Number(moment.slice(0, 2)), last) === date.getUTCDate()).map((moment) => wallDay + timeOfDay(moment.slice(3)))
+      ? moments
+          .filter((moment) => Math.min(Number(moment.slice(0, 2)), last) === date.getUTCDate())
+          .map((moment) => wallDay + timeOfDay(moment.slice(3)))
       : []
   }
-  const hours = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => (dayNumber * 24 + hour) % granularity === 0)
+  const hours = Array.from({ length: 24 }, (_, hour) => hour).filter(
+    (hour) => (dayNumber * 24 + hour) % granularity === 0,
+  )
   return hours.flatMap((hour) => moments.map((moment) => wallDay + hour * 60 * minuteMs + Number(moment) * minuteMs))
 }
 
 /** The last instant, at or before `now`, at which the schedule was due; null when there is none within 13 months × granularity. */
 export const lastDue = (given: Schedule, now: Date): Date | null => {
-  const schedule = given.frequenceType === 'hourly' && given.moments.length === 0 ? { ...given, moments: ['00'] } : given
+  const schedule =
+    given.frequenceType === 'hourly' && given.moments.length === 0 ? { ...given, moments: ['00'] } : given
   if (schedule.frequenceType === 'minutes') {
     const step = schedule.granularity * minuteMs
     return new Date(Math.floor(now.getTime() / step) * step)
   }
   const wallNow = wallOf(now.getTime())
   const today = Date.parse(`${dayOf(now)}T00:00:00Z`)
-  const reach = schedule.frequenceType === 'monthly' ? 32 * schedule.granularity : schedule.frequenceType === 'weekly' ? 8 * schedule.granularity : 1 + schedule.granularity
+  const reach =
+    schedule.frequenceType === 'monthly'
+      ? 32 * schedule.granularity
+      : schedule.frequenceType === 'weekly'
+        ? 8 * schedule.granularity
+        : 1 + schedule.granularity
   for (let back = 0; back <= reach; back += 1) {
     const due = ofDay(schedule, today - back * dayMs).filter((wall) => wall <= wallNow)
     if (due.length > 0) {

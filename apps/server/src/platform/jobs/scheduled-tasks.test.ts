@@ -15,7 +15,8 @@ let own: TestDatabase
 const clock = fixedClock('2026-11-21T08:00:00Z')
 const runs: string[] = []
 const daily = { frequenceType: 'daily' as const, granularity: 1, moments: ['10:00'] }
-const task = (code: string, run: ScheduledTask['run'], schedule = daily) => defineScheduledTask({ code, name: code, description: 'essai', schedule, run })
+const task = (code: string, run: ScheduledTask['run'], schedule = daily) =>
+  defineScheduledTask({ code, name: code, description: 'essai', schedule, run })
 const tasks = [
   task('test.good', async () => {
     runs.push('good')
@@ -63,10 +64,21 @@ afterAll(async () => {
   await own?.drop()
 })
 
-const statusOf = async (code: string) => (await database.db.selectFrom('cronTasks').select(['status', 'lastRunAt']).where('code', '=', code).executeTakeFirstOrThrow())
-const settled = (code: string, status: string) => vi.waitFor(async () => expect((await statusOf(code)).status).toBe(status), { timeout: 10_000 })
+const statusOf = async (code: string) =>
+  await database.db
+    .selectFrom('cronTasks')
+    .select(['status', 'lastRunAt'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+const settled = (code: string, status: string) =>
+  vi.waitFor(async () => expect((await statusOf(code)).status).toBe(status), { timeout: 10_000 })
 const runsOf = async (code: string) =>
-  database.db.selectFrom('cronTaskRuns').innerJoin('cronTasks', 'cronTasks.id', 'cronTaskId').select(['cronTaskRuns.status', 'cronTaskRuns.summary']).where('code', '=', code).execute()
+  database.db
+    .selectFrom('cronTaskRuns')
+    .innerJoin('cronTasks', 'cronTasks.id', 'cronTaskId')
+    .select(['cronTaskRuns.status', 'cronTaskRuns.summary'])
+    .where('code', '=', code)
+    .execute()
 
 test('CONF-06 a task that never ran has no date; nothing is due before its first moment', async () => {
   await one.scheduled.tick()
@@ -100,7 +112,9 @@ test('a task is started by hand, but never twice at once; a disabled one is not 
   const begin = () => database.writer.transaction().execute((tx) => one.scheduled.runNow(tx, 'test.good'))
   expect(await Promise.all([begin(), begin()])).toEqual(expect.arrayContaining([true, false]))
   await settled('test.good', 'success')
-  await inWrite(database, { operation: 'test' }, (tx) => tx.updateTable('cronTasks').set({ enabled: false }).where('code', '=', 'test.good').execute())
+  await inWrite(database, { operation: 'test' }, (tx) =>
+    tx.updateTable('cronTasks').set({ enabled: false }).where('code', '=', 'test.good').execute(),
+  )
   clock.set('2026-11-26T12:00:00Z')
   await one.scheduled.tick()
   await delay(300)
@@ -108,10 +122,18 @@ test('a task is started by hand, but never twice at once; a disabled one is not 
 })
 
 test('a run whose server and job are gone is marked failed', async () => {
-  const { id } = await database.db.selectFrom('cronTasks').select('id').where('code', '=', 'test.never').executeTakeFirstOrThrow()
+  const { id } = await database.db
+    .selectFrom('cronTasks')
+    .select('id')
+    .where('code', '=', 'test.never')
+    .executeTakeFirstOrThrow()
   await database.writer
     .insertInto('cronTaskRuns')
-    .values({ cronTaskId: id, startedAt: new Date(Date.now() - 3_600_000), summary: JSON.stringify({ jobId: crypto.randomUUID() }) })
+    .values({
+      cronTaskId: id,
+      startedAt: new Date(Date.now() - 3_600_000),
+      summary: JSON.stringify({ jobId: crypto.randomUUID() }),
+    })
     .execute()
   await two.scheduled.tick()
   expect((await statusOf('test.never')).status).toBe('failure')

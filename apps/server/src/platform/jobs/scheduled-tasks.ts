@@ -10,7 +10,10 @@ import type { Jobs } from './jobs.ts'
 import { lastDue, Schedule } from './schedule.ts'
 
 /** What a run did; `warning` when it ended with errors that it could pass over. `summary` is shown to administrators. */
-export type TaskReport = { readonly status?: 'success' | 'warning'; readonly summary?: Readonly<Record<string, unknown>> }
+export type TaskReport = {
+  readonly status?: 'success' | 'warning'
+  readonly summary?: Readonly<Record<string, unknown>>
+}
 
 export type ScheduledTask = {
   /** Never changes: it is the key of the row. */
@@ -21,10 +24,13 @@ export type ScheduledTask = {
   /** Until an administrator chooses otherwise. */
   readonly schedule: Schedule
   /** May be run again after a crash: it must bear being run twice. */
-  readonly run: (job: JobContext) => Promise<TaskReport | void>
+  readonly run: (job: JobContext) => Promise<TaskReport> | Promise<void>
 }
 
-export const defineScheduledTask = (task: ScheduledTask): ScheduledTask => ({ ...task, schedule: Schedule.parse(task.schedule) })
+export const defineScheduledTask = (task: ScheduledTask): ScheduledTask => ({
+  ...task,
+  schedule: Schedule.parse(task.schedule),
+})
 
 const RunInput = z.object({ runId: z.int(), code: z.string() })
 
@@ -40,7 +46,14 @@ export type ScheduledTasks = {
   runNow(tx: Db, code: string): Promise<boolean>
 }
 
-type Deps = { database: Database; jobs: Jobs; clock: Clock; technicalLog: TechnicalLog; tasks: readonly ScheduledTask[]; tickMs?: number }
+type Deps = {
+  database: Database
+  jobs: Jobs
+  clock: Clock
+  technicalLog: TechnicalLog
+  tasks: readonly ScheduledTask[]
+  tickMs?: number
+}
 
 /** A run without a living job for this long was left by a dead server, in seconds. */
 const graceSeconds = 30
@@ -52,11 +65,19 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> | null = null
 
-  const settle = async (runId: number, status: 'success' | 'failure' | 'warning', summary: Readonly<Record<string, unknown>>) =>
+  const settle = async (
+    runId: number,
+    status: 'success' | 'failure' | 'warning',
+    summary: Readonly<Record<string, unknown>>,
+  ) =>
     database.writer.transaction().execute(async (tx) => {
       const run = await tx
         .updateTable('cronTaskRuns')
-        .set({ status, finishedAt: sql<string>`now()`, summary: sql<string>`coalesce(summary, '{}') || ${JSON.stringify(summary)}::jsonb` })
+        .set({
+          status,
+          finishedAt: sql<string>`now()`,
+          summary: sql<string>`coalesce(summary, '{}') || ${JSON.stringify(summary)}::jsonb`,
+        })
         .where('id', '=', runId)
         .where('status', '=', 'running')
         .returning('cronTaskId')
@@ -67,7 +88,14 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
   const fail = async (runId: number, code: string, error: unknown) => {
     const message = redactText(error instanceof Error ? error.message : String(error))
     await settle(runId, 'failure', { error: message })
-    await technicalLog.write({ type: 'cron', level: 'error', alert: true, message: `Tâche planifiée en échec : ${code}`, error, context: { code, runId } })
+    await technicalLog.write({
+      type: 'cron',
+      level: 'error',
+      alert: true,
+      message: `Tâche planifiée en échec : ${code}`,
+      error,
+      context: { code, runId },
+    })
   }
 
   const job = defineJob({
@@ -78,7 +106,11 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
     retryDelaySeconds: 1,
     expireInSeconds: 4 * 3_600,
     run: async (context, { runId, code }) => {
-      const run = await context.db.selectFrom('cronTaskRuns').select('status').where('id', '=', runId).executeTakeFirst()
+      const run = await context.db
+        .selectFrom('cronTaskRuns')
+        .select('status')
+        .where('id', '=', runId)
+        .executeTakeFirst()
       if (run?.status !== 'running') return
       const task = tasks.get(code)
       if (!task) throw new Error(`no scheduled task is called ${code}`)
@@ -102,9 +134,17 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
       .returning('id')
       .executeTakeFirst()
     if (!run) return false
-    await tx.updateTable('cronTasks').set({ status: 'running', lastRunAt: clock.now() }).where('id', '=', task.id).execute()
+    await tx
+      .updateTable('cronTasks')
+      .set({ status: 'running', lastRunAt: clock.now() })
+      .where('id', '=', task.id)
+      .execute()
     const jobId = await jobs.enqueue(tx, job, { runId: run.id, code: task.code })
-    await tx.updateTable('cronTaskRuns').set({ summary: JSON.stringify({ jobId }) }).where('id', '=', run.id).execute()
+    await tx
+      .updateTable('cronTaskRuns')
+      .set({ summary: JSON.stringify({ jobId }) })
+      .where('id', '=', run.id)
+      .execute()
     return true
   }
 
@@ -142,7 +182,8 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
       .where(sql<boolean>`cron_task_runs.started_at < now() - make_interval(secs => ${graceSeconds})`)
       .execute()
     for (const run of runs) {
-      if (run.jobId === null || !(await jobs.isAlive(run.jobId))) await fail(run.id, run.code, 'le serveur s’est arrêté pendant la tâche')
+      if (run.jobId === null || !(await jobs.isAlive(run.jobId)))
+        await fail(run.id, run.code, 'le serveur s’est arrêté pendant la tâche')
     }
   }
 
@@ -158,7 +199,16 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
     await inWrite(database, { operation: 'platform.declareScheduledTasks' }, (tx) =>
       tx
         .insertInto('cronTasks')
-        .values(missing.map(({ code, name, description, schedule }) => ({ code, name, description, ...schedule, moments: JSON.stringify(schedule.moments), createdAt: clock.now() })))
+        .values(
+          missing.map(({ code, name, description, schedule }) => ({
+            code,
+            name,
+            description,
+            ...schedule,
+            moments: JSON.stringify(schedule.moments),
+            createdAt: clock.now(),
+          })),
+        )
         .onConflict((conflict) => conflict.column('code').doNothing())
         .execute(),
     )
@@ -171,7 +221,9 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
       await declare()
       const beat = () => {
         ticking ??= tick()
-          .catch((error: unknown) => technicalLog.write({ type: 'cron', level: 'error', message: 'Le planificateur de tâches a échoué', error }))
+          .catch((error: unknown) =>
+            technicalLog.write({ type: 'cron', level: 'error', message: 'Le planificateur de tâches a échoué', error }),
+          )
           .finally(() => {
             ticking = null
           })
@@ -184,7 +236,12 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
       await ticking
     },
     runNow: async (tx, code) => {
-      const row = await tx.selectFrom('cronTasks').select(['id', 'code']).where('code', '=', code).forUpdate().executeTakeFirst()
+      const row = await tx
+        .selectFrom('cronTasks')
+        .select(['id', 'code'])
+        .where('code', '=', code)
+        .forUpdate()
+        .executeTakeFirst()
       return row !== undefined && tasks.has(code) && begin(tx, row)
     },
   }

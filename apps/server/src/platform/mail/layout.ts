@@ -1,6 +1,12 @@
 // How a mail looks: the text that was written, and the same in a plain, quiet HTML page that every reader shows well.
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 const address = /https?:\/\/[^\s<>"«»]+[^\s<>"«».,;:!?')\]]/g
@@ -37,7 +43,12 @@ const paragraphs = (text: string) =>
     .join('\n')
 
 /** The HTML body. `sender` is the company as recipients know it. */
-export const htmlMail = (mail: { subject: string; title: string | null; text: string; sender: string }): string => `<!doctype html>
+export const htmlMail = (mail: {
+  subject: string
+  title: string | null
+  text: string
+  sender: string
+}): string => `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;background:#f4f5f9;color:#1f2333;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">

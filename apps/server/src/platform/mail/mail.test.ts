@@ -38,7 +38,13 @@ beforeAll(async () => {
   const technicalLog = createTechnicalLog({ database, log })
   files = createFiles({ database, storage: await createStorage({ dataDir, s3: null }), technicalLog })
   jobs = createJobs({ databaseUrl: own.url, database, log, technicalLog, metrics })
-  const smtp = { host: '127.0.0.1', port: sandbox.smtpPort, secure: false, from: 'contact@cartable.example', fromName: 'Cartable & Cie' }
+  const smtp = {
+    host: '127.0.0.1',
+    port: sandbox.smtpPort,
+    secure: false,
+    from: 'contact@cartable.example',
+    fromName: 'Cartable & Cie',
+  }
   mail = createMail({ config: { smtp, publicUrl: 'https://gestion.exemple.fr' }, database, jobs, files, log, metrics })
   await jobs.start({ platform: {} as Platform, jobs: [mail.job] })
 })
@@ -50,24 +56,47 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-type Received = { id: string; messageId: string; subject: string; copies: number; to: string[]; text: string; html: string; attachments: { filename: string }[]; envelope: { rcptTo: string[] } }
+type Received = {
+  id: string
+  messageId: string
+  subject: string
+  copies: number
+  to: string[]
+  text: string
+  html: string
+  attachments: { filename: string }[]
+  envelope: { rcptTo: string[] }
+}
 const get = async <T>(path: string) => (await (await fetch(sandbox.httpUrl + path)).json()) as T
 const received = async (to: string): Promise<Received[]> => {
   const { messages } = await get<{ messages: Received[] }>(`/mail/api/messages?to=${encodeURIComponent(to)}`)
   return Promise.all(messages.map((one) => get<Received>(`/mail/api/messages/${one.id}`)))
 }
 const arrived = (to: string, timeout = 10_000) =>
-  vi.waitFor(async () => {
-    const [first] = await received(to)
-    if (!first) throw new Error(`nothing for ${to}`)
-    return first
-  }, { timeout, interval: 50 })
+  vi.waitFor(
+    async () => {
+      const [first] = await received(to)
+      if (!first) throw new Error(`nothing for ${to}`)
+      return first
+    },
+    { timeout, interval: 50 },
+  )
 const put = (to: string, more: Partial<MailToSend> & { delivery?: 'queue' | 'dialog' } = {}) =>
-  database.writer.transaction().execute((tx) => mail.enqueueMail(tx, { to: [{ address: to }], subject: 'Essai', bodyText: 'Bonjour', purpose: 'essai', ...more }))
-const row = (id: number) => database.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  database.writer
+    .transaction()
+    .execute((tx) =>
+      mail.enqueueMail(tx, { to: [{ address: to }], subject: 'Essai', bodyText: 'Bonjour', purpose: 'essai', ...more }),
+    )
+const row = (id: number) =>
+  database.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('a queued mail arrives with text, HTML, attachment and the Message-ID it was given', async () => {
-  const file = await files.storeGenerated(database.writer, { body: Buffer.from('%PDF-essai'), fileName: 'facture.pdf', mediaType: 'application/pdf', accountId: null })
+  const file = await files.storeGenerated(database.writer, {
+    body: Buffer.from('%PDF-essai'),
+    fileName: 'facture.pdf',
+    mediaType: 'application/pdf',
+    accountId: null,
+  })
   const id = await put('lea@exemple.test', {
     subject: 'Déclaration à compléter',
     title: 'Bonjour Léa',
@@ -91,7 +120,12 @@ test('a queued mail arrives with text, HTML, attachment and the Message-ID it wa
 test('a mail whose transaction rolls back is never sent', async () => {
   await expect(
     database.writer.transaction().execute(async (tx) => {
-      await mail.enqueueMail(tx, { to: [{ address: 'jamais@exemple.test' }], subject: 'Non', bodyText: 'Non', purpose: 'essai' })
+      await mail.enqueueMail(tx, {
+        to: [{ address: 'jamais@exemple.test' }],
+        subject: 'Non',
+        bodyText: 'Non',
+        purpose: 'essai',
+      })
       throw new Error('non')
     }),
   ).rejects.toThrow('non')
@@ -100,13 +134,20 @@ test('a mail whose transaction rolls back is never sent', async () => {
   expect(await received('jamais@exemple.test')).toEqual([])
 })
 
-test.each(['a@b.fr\r\nBcc: tous@exemple.test', 'a@b.fr, c@d.fr', 'Nom <a@b.fr>', 'a b@c.fr', 'sans-arobase', '"x"@y.fr'])(
-  'an address that could become another header or another recipient is refused: %j',
-  async (address) => {
-    const error: unknown = await put(address).then(() => null, (thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(Refused)
-  },
-)
+test.each([
+  'a@b.fr\r\nBcc: tous@exemple.test',
+  'a@b.fr, c@d.fr',
+  'Nom <a@b.fr>',
+  'a b@c.fr',
+  'sans-arobase',
+  '"x"@y.fr',
+])('an address that could become another header or another recipient is refused: %j', async (address) => {
+  const error: unknown = await put(address).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(Refused)
+})
 
 test('a subject or a title cannot add a header', async () => {
   await put('objet@exemple.test', { subject: 'Bonjour\r\nBcc: espion@exemple.test\u0000', title: 'T\nX-A: b' })
@@ -116,7 +157,13 @@ test('a subject or a title cannot add a header', async () => {
 })
 
 test('hidden copies reach their readers and stay hidden', async () => {
-  await put('visible@exemple.test', { to: [{ address: 'visible@exemple.test' }, { address: 'copie@exemple.test', kind: 'cc' }, { address: 'cache@exemple.test', kind: 'bcc' }] })
+  await put('visible@exemple.test', {
+    to: [
+      { address: 'visible@exemple.test' },
+      { address: 'copie@exemple.test', kind: 'cc' },
+      { address: 'cache@exemple.test', kind: 'bcc' },
+    ],
+  })
   const got = await arrived('visible@exemple.test')
   expect(got.envelope.rcptTo.sort()).toEqual(['cache@exemple.test', 'copie@exemple.test', 'visible@exemple.test'])
   const source = await (await fetch(`${sandbox.httpUrl}/mail/${got.id}/source`)).text()
@@ -129,7 +176,11 @@ test('CONTACT-33 a mail sent from a dialog tells its outcome; a refused one is n
   expect(await mail.sendNow(good)).toMatchObject({ sent: true })
   expect(await received('bon@exemple.test')).toHaveLength(1)
   const bad = await put('refuse@exemple.test', { delivery: 'dialog' })
-  expect(await mail.sendNow(bad)).toMatchObject({ sent: false, error: 'L’adresse refuse@exemple.test a été refusée par le serveur du destinataire.', isPending: false })
+  expect(await mail.sendNow(bad)).toMatchObject({
+    sent: false,
+    error: 'L’adresse refuse@exemple.test a été refusée par le serveur du destinataire.',
+    isPending: false,
+  })
   const later = await put('plus-tard@exemple.test', { delivery: 'dialog' })
   expect(await mail.sendNow(later)).toMatchObject({ sent: false, isPending: false })
   for (const id of [bad, later]) expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 })
@@ -149,29 +200,58 @@ test('a dialog waits no longer than it said, and the sending goes on', async () 
 }, 40_000)
 
 test('some recipients refused: the others get it, and the row says which', async () => {
-  const id = await put('x', { to: [{ address: 'un@exemple.test' }, { address: 'deux@refuse.test' }], delivery: 'dialog' })
+  const id = await put('x', {
+    to: [{ address: 'un@exemple.test' }, { address: 'deux@refuse.test' }],
+    delivery: 'dialog',
+  })
   expect(await mail.sendNow(id)).toMatchObject({ sent: true, refused: ['deux@refuse.test'] })
-  const rows = await database.db.selectFrom('messageRecipients').select(['address', 'status']).where('messageId', '=', id).orderBy('id').execute()
-  expect(rows).toEqual([{ address: 'un@exemple.test', status: 'sent' }, { address: 'deux@refuse.test', status: 'failed' }])
+  const rows = await database.db
+    .selectFrom('messageRecipients')
+    .select(['address', 'status'])
+    .where('messageId', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { address: 'un@exemple.test', status: 'sent' },
+    { address: 'deux@refuse.test', status: 'failed' },
+  ])
 })
 
 test('MSG-05 a queued mail refused for good goes to the failed messages, and replays from there', async () => {
   const id = await put('lea@refuse.test')
-  const failed = await vi.waitFor(() => database.db.selectFrom('failedJobs').selectAll().where('messageId', '=', id).executeTakeFirstOrThrow(), { timeout: 10_000 })
-  expect(failed).toMatchObject({ queue: 'messaging.sendMessage', error: 'L’adresse lea@refuse.test a été refusée par le serveur du destinataire.', attempts: 1 })
+  const failed = await vi.waitFor(
+    () => database.db.selectFrom('failedJobs').selectAll().where('messageId', '=', id).executeTakeFirstOrThrow(),
+    { timeout: 10_000 },
+  )
+  expect(failed).toMatchObject({
+    queue: 'messaging.sendMessage',
+    error: 'L’adresse lea@refuse.test a été refusée par le serveur du destinataire.',
+    attempts: 1,
+  })
   expect(await row(id)).toMatchObject({ status: 'failed' })
   expect(await jobs.replay(failed.id, null)).toMatchObject({ kind: 'failed' })
-  await database.writer.updateTable('messageRecipients').set({ address: 'lea-2@exemple.test' }).where('messageId', '=', id).execute()
+  await database.writer
+    .updateTable('messageRecipients')
+    .set({ address: 'lea-2@exemple.test' })
+    .where('messageId', '=', id)
+    .execute()
   expect(await jobs.replay(failed.id, null)).toEqual({ kind: 'delivered' })
   expect(await row(id)).toMatchObject({ status: 'sent' })
   expect((await arrived('lea-2@exemple.test')).messageId).toBe((await row(id)).providerMessageId)
 })
 
 test('an outage of the server is waited out by the queue', async () => {
-  const control = (mode: string) => fetch(`${sandbox.httpUrl}/__control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'mail', mode }) })
+  const control = (mode: string) =>
+    fetch(`${sandbox.httpUrl}/__control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ service: 'mail', mode }),
+    })
   expect((await control('down')).ok).toBe(true)
   const id = await put('panne@exemple.test')
-  await vi.waitFor(async () => expect(await row(id)).toMatchObject({ status: 'queued', attempts: 1 }), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await row(id)).toMatchObject({ status: 'queued', attempts: 1 }), {
+    timeout: 15_000,
+  })
   expect((await control('ok')).ok).toBe(true)
   await vi.waitFor(async () => expect((await row(id)).status).toBe('sent'), { timeout: 50_000, interval: 250 })
 }, 80_000)
@@ -180,17 +260,52 @@ test('a server killed while it sends: another one sends the message again under 
   const other = await createTestDatabase()
   const otherDatabase = openDatabase({ url: other.url, max: 4 })
   const script = fileURLToPath(new URL('./test/stuck-sender.ts', import.meta.url))
-  const launch = (...more: string[]) => spawn(process.execPath, [script, other.url, String(sandbox.smtpPort), ...more], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const read = (id: number) => otherDatabase.db.selectFrom('messages').select(['status', 'attempts', 'providerMessageId']).where('id', '=', id).executeTakeFirstOrThrow()
+  const launch = (...more: string[]) =>
+    spawn(process.execPath, [script, other.url, String(sandbox.smtpPort), ...more], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  const read = (id: number) =>
+    otherDatabase.db
+      .selectFrom('messages')
+      .select(['status', 'attempts', 'providerMessageId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
   const log = createLogger({ logLevel: 'silent' })
   const technicalLog = createTechnicalLog({ database: otherDatabase, log })
-  const producer = createJobs({ databaseUrl: other.url, database: otherDatabase, log, technicalLog, metrics: createMetrics() })
-  const smtp = { host: '127.0.0.1', port: sandbox.smtpPort, secure: false, from: 'contact@cartable.example', fromName: 'Cartable' }
-  const outbox = createMail({ config: { smtp, publicUrl: 'http://localhost:3000' }, database: otherDatabase, jobs: producer, files, log, metrics: createMetrics() })
+  const producer = createJobs({
+    databaseUrl: other.url,
+    database: otherDatabase,
+    log,
+    technicalLog,
+    metrics: createMetrics(),
+  })
+  const smtp = {
+    host: '127.0.0.1',
+    port: sandbox.smtpPort,
+    secure: false,
+    from: 'contact@cartable.example',
+    fromName: 'Cartable',
+  }
+  const outbox = createMail({
+    config: { smtp, publicUrl: 'http://localhost:3000' },
+    database: otherDatabase,
+    jobs: producer,
+    files,
+    log,
+    metrics: createMetrics(),
+  })
   await producer.start({ platform: {} as Platform, jobs: [outbox.job], work: false })
   const messageId = await otherDatabase.writer
     .transaction()
-    .execute((tx) => outbox.enqueueMail(tx, { to: [{ address: 'lent@tue.test' }], subject: 'Essai', bodyText: 'Bonjour', purpose: 'essai', delivery: 'dialog' }))
+    .execute((tx) =>
+      outbox.enqueueMail(tx, {
+        to: [{ address: 'lent@tue.test' }],
+        subject: 'Essai',
+        bodyText: 'Bonjour',
+        purpose: 'essai',
+        delivery: 'dialog',
+      }),
+    )
   const first = launch(String(messageId))
   try {
     await vi.waitFor(async () => expect((await read(messageId)).status).toBe('sending'), { timeout: 15_000 })
@@ -199,7 +314,10 @@ test('a server killed while it sends: another one sends the message again under 
     await once(first, 'exit')
     const second = launch()
     try {
-      await vi.waitFor(async () => expect((await read(messageId)).status).toBe('sent'), { timeout: 90_000, interval: 500 })
+      await vi.waitFor(async () => expect((await read(messageId)).status).toBe('sent'), {
+        timeout: 90_000,
+        interval: 500,
+      })
     } finally {
       second.kill('SIGKILL')
       await once(second, 'exit')

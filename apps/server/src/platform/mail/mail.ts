@@ -58,18 +58,43 @@ export const createMail = (deps: Deps): Mail => {
   const smtp = createSmtp(deps.config.smtp, (storageKey) => deps.files.read({ storageKey }))
 
   /** One try of a message that may be taken. `isLast`: a failure is final. */
-  const attempt = async (messageId: number, options: { isLast: boolean; again: boolean }): Promise<SendOutcome & { isFinal: boolean; isTaken: boolean }> => {
+  const attempt = async (
+    messageId: number,
+    options: { isLast: boolean; again: boolean },
+  ): Promise<SendOutcome & { isFinal: boolean; isTaken: boolean }> => {
     const claimed = await claimMessage(database, messageId, options.again)
-    if (!claimed) return { sent: false, error: 'Ce message n’existe plus.', isPending: false, refused: [], isFinal: true, isTaken: false }
+    if (!claimed)
+      return {
+        sent: false,
+        error: 'Ce message n’existe plus.',
+        isPending: false,
+        refused: [],
+        isFinal: true,
+        isTaken: false,
+      }
     if ('state' in claimed) {
       const isPending = claimed.state === 'sending'
-      return { sent: claimed.state === 'sent', error: claimed.lastError, isPending, refused: [], isFinal: !isPending, isTaken: true }
+      return {
+        sent: claimed.state === 'sent',
+        error: claimed.lastError,
+        isPending,
+        refused: [],
+        isFinal: !isPending,
+        isTaken: true,
+      }
     }
     const delivery = await holdingLease(database, messageId, () => smtp.send(claimed))
     if (delivery.kind === 'sent') {
       await settleSent(database, messageId, delivery.refused)
       metrics.messages.inc({ channel: 'mail', outcome: 'sent' })
-      return { sent: true, error: null, isPending: false, refused: delivery.refused.map((one) => one.address), isFinal: true, isTaken: false }
+      return {
+        sent: true,
+        error: null,
+        isPending: false,
+        refused: delivery.refused.map((one) => one.address),
+        isFinal: true,
+        isTaken: false,
+      }
     }
     const isFinal = delivery.isFinal || options.isLast
     await settleNotSent(database, messageId, delivery.sentence, isFinal)
@@ -87,7 +112,10 @@ export const createMail = (deps: Deps): Mail => {
     retryDelayMaxSeconds: 3_600,
     expireInSeconds: 300,
     run: async (context, { messageId, isFromDialog }) => {
-      const outcome = await attempt(messageId, { isLast: isFromDialog || context.isLastAttempt, again: context.isReplay })
+      const outcome = await attempt(messageId, {
+        isLast: isFromDialog || context.isLastAttempt,
+        again: context.isReplay,
+      })
       if (outcome.isTaken && !outcome.isPending) return
       if (outcome.isPending) throw new Error('the message is being sent by another server')
       // what a person sent from a dialog failed before their eyes, or is shown as failed in the history
@@ -108,7 +136,12 @@ export const createMail = (deps: Deps): Mail => {
       }
     }
     const late = new AbortController()
-    const pending: SendOutcome = { sent: false, error: 'Le serveur de messagerie tarde à répondre\u202f: l’envoi se poursuit.', isPending: true, refused: [] }
+    const pending: SendOutcome = {
+      sent: false,
+      error: 'Le serveur de messagerie tarde à répondre\u202f: l’envoi se poursuit.',
+      isPending: true,
+      refused: [],
+    }
     const work = once()
     // when the wait is over first, the attempt records its own outcome; its fault is logged here
     work.catch((error: unknown) => log.error({ err: error, messageId }, 'an attempt to send failed'))
@@ -135,8 +168,16 @@ export const createMail = (deps: Deps): Mail => {
       description: 'Remet en file les messages dont l’envoi a été interrompu.',
       schedule: { frequenceType: 'minutes', granularity: 5, moments: [] },
       run: async () => {
-        const rows = await database.db.selectFrom('messages').select('id').where('channel', '=', 'mail').where('status', 'in', ['queued', 'sending']).where('availableAt', '<', new Date(Date.now() - 900_000).toISOString()).limit(500).execute()
-        for (const { id } of rows) await jobs.enqueue(database.writer, job, { messageId: id }, { singletonKey: `sweep:${id}` })
+        const rows = await database.db
+          .selectFrom('messages')
+          .select('id')
+          .where('channel', '=', 'mail')
+          .where('status', 'in', ['queued', 'sending'])
+          .where('availableAt', '<', new Date(Date.now() - 900_000).toISOString())
+          .limit(500)
+          .execute()
+        for (const { id } of rows)
+          await jobs.enqueue(database.writer, job, { messageId: id }, { singletonKey: `sweep:${id}` })
         return { summary: { requeued: rows.length } }
       },
     }),

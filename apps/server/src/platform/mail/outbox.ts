@@ -5,7 +5,11 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import { tidyLine, tidyText } from './layout.ts'
 
-export type Recipient = { readonly address: string; readonly kind?: 'to' | 'cc' | 'bcc'; readonly personId?: number | null }
+export type Recipient = {
+  readonly address: string
+  readonly kind?: 'to' | 'cc' | 'bcc'
+  readonly personId?: number | null
+}
 
 export type MailToSend = {
   readonly to: readonly Recipient[]
@@ -66,7 +70,10 @@ export const insertMessage = async (tx: Db, mail: MailToSend, host: string): Pro
     .values(mail.to.map(({ address, kind = 'to', personId = null }) => ({ messageId: id, kind, address, personId })))
     .execute()
   if (mail.attachments && mail.attachments.length > 0) {
-    await tx.insertInto('messageAttachments').values(mail.attachments.map(({ fileId, name }) => ({ messageId: id, fileId, name }))).execute()
+    await tx
+      .insertInto('messageAttachments')
+      .values(mail.attachments.map(({ fileId, name }) => ({ messageId: id, fileId, name })))
+      .execute()
   }
   return id
 }
@@ -92,7 +99,11 @@ const lease = sql<string>`now() + make_interval(secs => ${leaseSeconds})`
  * Takes a message to send it: nobody else can until it is settled or the lease runs out. Answers its state when it
  * cannot be taken (`sending`: somebody else is at it). `again` also takes one that had failed.
  */
-export const claimMessage = async (database: Database, id: number, again = false): Promise<ClaimedMessage | { readonly state: MessageState; readonly lastError: string | null } | null> => {
+export const claimMessage = async (
+  database: Database,
+  id: number,
+  again = false,
+): Promise<ClaimedMessage | { readonly state: MessageState; readonly lastError: string | null } | null> => {
   const { writer } = database
   const row = await writer
     .updateTable('messages')
@@ -108,10 +119,20 @@ export const claimMessage = async (database: Database, id: number, again = false
     .returning(['id', 'subject', 'title', 'body', 'providerMessageId'])
     .executeTakeFirst()
   if (!row) {
-    const found = await writer.selectFrom('messages').select(['status', 'lastError']).where('id', '=', id).executeTakeFirst()
+    const found = await writer
+      .selectFrom('messages')
+      .select(['status', 'lastError'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     return found ? { state: found.status, lastError: found.lastError } : null
   }
-  const recipients = await writer.selectFrom('messageRecipients').select(['kind', 'address']).where('messageId', '=', id).where('status', '!=', 'sent').orderBy('id').execute()
+  const recipients = await writer
+    .selectFrom('messageRecipients')
+    .select(['kind', 'address'])
+    .where('messageId', '=', id)
+    .where('status', '!=', 'sent')
+    .orderBy('id')
+    .execute()
   const attachments = await writer
     .selectFrom('messageAttachments')
     .innerJoin('files', 'files.id', 'messageAttachments.fileId')
@@ -119,7 +140,15 @@ export const claimMessage = async (database: Database, id: number, again = false
     .where('messageId', '=', id)
     .orderBy('files.id')
     .execute()
-  return { id, subject: row.subject ?? '', title: row.title, body: row.body, messageId: row.providerMessageId ?? '', recipients, attachments }
+  return {
+    id,
+    subject: row.subject ?? '',
+    title: row.title,
+    body: row.body,
+    messageId: row.providerMessageId ?? '',
+    recipients,
+    attachments,
+  }
 }
 
 /** Keeps the lease alive while `work` lasts. */
@@ -142,9 +171,18 @@ export const holdingLease = async <T>(database: Database, id: number, work: () =
 }
 
 /** The message left; `refused` recipients did not get it. */
-export const settleSent = async (database: Database, id: number, refused: readonly { address: string; error: string }[]): Promise<void> =>
+export const settleSent = async (
+  database: Database,
+  id: number,
+  refused: readonly { address: string; error: string }[],
+): Promise<void> =>
   database.writer.transaction().execute(async (tx) => {
-    await tx.updateTable('messages').set({ status: 'sent', sentAt: sql<string>`now()`, lastError: null }).where('id', '=', id).where('status', '=', 'sending').execute()
+    await tx
+      .updateTable('messages')
+      .set({ status: 'sent', sentAt: sql<string>`now()`, lastError: null })
+      .where('id', '=', id)
+      .where('status', '=', 'sending')
+      .execute()
     const addresses = refused.map((one) => one.address)
     await tx
       .updateTable('messageRecipients')
@@ -153,20 +191,40 @@ export const settleSent = async (database: Database, id: number, refused: readon
       .$if(addresses.length > 0, (query) => query.where('address', 'not in', addresses))
       .execute()
     for (const { address, error } of refused) {
-      await tx.updateTable('messageRecipients').set({ status: 'failed', error }).where('messageId', '=', id).where('address', '=', address).execute()
+      await tx
+        .updateTable('messageRecipients')
+        .set({ status: 'failed', error })
+        .where('messageId', '=', id)
+        .where('address', '=', address)
+        .execute()
     }
   })
 
 /** The message did not leave: given up, or kept for a later try. Answers false when it was settled meanwhile. */
-export const settleNotSent = async (database: Database, id: number, error: string, isGivenUp: boolean): Promise<boolean> => {
+export const settleNotSent = async (
+  database: Database,
+  id: number,
+  error: string,
+  isGivenUp: boolean,
+): Promise<boolean> => {
   const row = await database.writer
     .updateTable('messages')
     // far enough for the sweep to leave alone what its own job will try again
-    .set(isGivenUp ? { status: 'failed', lastError: error } : { status: 'queued', lastError: error, availableAt: sql<string>`now() + interval '3 hours'` })
+    .set(
+      isGivenUp
+        ? { status: 'failed', lastError: error }
+        : { status: 'queued', lastError: error, availableAt: sql<string>`now() + interval '3 hours'` },
+    )
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'sending'])
     .returning('id')
     .executeTakeFirst()
-  if (row && isGivenUp) await database.writer.updateTable('messageRecipients').set({ status: 'failed', error }).where('messageId', '=', id).where('status', '!=', 'sent').execute()
+  if (row && isGivenUp)
+    await database.writer
+      .updateTable('messageRecipients')
+      .set({ status: 'failed', error })
+      .where('messageId', '=', id)
+      .where('status', '!=', 'sent')
+      .execute()
   return row !== undefined
 }

@@ -1,8 +1,8 @@
 // The SMTP client: one connection per message, bounded in time, and what a failure means.
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import { redactText } from '../telemetry/redact.ts'
-import type { ClaimedMessage } from './outbox.ts'
 import { htmlMail } from './layout.ts'
+import type { ClaimedMessage } from './outbox.ts'
 
 export type SmtpConfig = {
   readonly host: string
@@ -24,13 +24,20 @@ type SmtpError = Error & { code?: string; responseCode?: number; response?: stri
 /** What a failure means to the person who sent the message. */
 export const meaningOf = (error: SmtpError): { sentence: string; isFinal: boolean } => {
   const isRefusal = (error.responseCode ?? 0) >= 500 && (error.responseCode ?? 0) < 600
-  if (error.code === 'EAUTH') return { sentence: 'Le serveur de messagerie a refusé notre identification.', isFinal: false }
+  if (error.code === 'EAUTH')
+    return { sentence: 'Le serveur de messagerie a refusé notre identification.', isFinal: false }
   if (error.code === 'EENVELOPE' && isRefusal) {
     const addresses = (error.rejected ?? []).join(', ')
-    return { sentence: addresses ? `L’adresse ${addresses} a été refusée par le serveur du destinataire.` : 'L’adresse a été refusée par le serveur du destinataire.', isFinal: true }
+    return {
+      sentence: addresses
+        ? `L’adresse ${addresses} a été refusée par le serveur du destinataire.`
+        : 'L’adresse a été refusée par le serveur du destinataire.',
+      isFinal: true,
+    }
   }
   if (isRefusal) return { sentence: 'Le serveur de messagerie a refusé ce message.', isFinal: true }
-  if (error.responseCode !== undefined) return { sentence: 'Le serveur du destinataire demande de réessayer plus tard.', isFinal: false }
+  if (error.responseCode !== undefined)
+    return { sentence: 'Le serveur du destinataire demande de réessayer plus tard.', isFinal: false }
   return { sentence: 'Le serveur de messagerie ne répond pas.', isFinal: false }
 }
 
@@ -40,7 +47,9 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
     host: config.host,
     port: config.port,
     secure: config.secure,
-    ...(config.user === undefined ? {} : { auth: { user: config.user, pass: config.password ?? '' }, requireTLS: !config.secure }),
+    ...(config.user === undefined
+      ? {}
+      : { auth: { user: config.user, pass: config.password ?? '' }, requireTLS: !config.secure }),
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
     dnsTimeout: 5_000,
@@ -51,10 +60,15 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
 
   /** Sends a message once. Never throws. */
   const send = async (message: ClaimedMessage): Promise<Delivery> => {
-    const of = (kind: 'to' | 'cc' | 'bcc') => message.recipients.filter((one) => one.kind === kind).map((one) => ({ name: '', address: one.address }))
+    const of = (kind: 'to' | 'cc' | 'bcc') =>
+      message.recipients.filter((one) => one.kind === kind).map((one) => ({ name: '', address: one.address }))
     try {
       const attachments = await Promise.all(
-        message.attachments.map(async (file) => ({ filename: file.name, contentType: file.mediaType, content: await readWhole(await read(file.storageKey)) })),
+        message.attachments.map(async (file) => ({
+          filename: file.name,
+          contentType: file.mediaType,
+          content: await readWhole(await read(file.storageKey)),
+        })),
       )
       const info: SentMessageInfo & { rejectedErrors?: SmtpError[] } = await transport.sendMail({
         from: { name: config.fromName, address: config.from },
@@ -67,8 +81,16 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
         messageId: message.messageId,
         attachments,
       })
-      const rejected = (info.rejected ?? []).map((one: string | { address: string }) => (typeof one === 'string' ? one : one.address))
-      return { kind: 'sent', refused: rejected.map((address: string, i: number) => ({ address, error: redactText(info.rejectedErrors?.[i]?.response ?? 'refusée') })) }
+      const rejected = (info.rejected ?? []).map((one: string | { address: string }) =>
+        typeof one === 'string' ? one : one.address,
+      )
+      return {
+        kind: 'sent',
+        refused: rejected.map((address: string, i: number) => ({
+          address,
+          error: redactText(info.rejectedErrors?.[i]?.response ?? 'refusée'),
+        })),
+      }
     } catch (cause) {
       const error = (cause instanceof Error ? cause : new Error(String(cause))) as SmtpError
       return { kind: 'failed', ...meaningOf(error), detail: redactText(error.message) }

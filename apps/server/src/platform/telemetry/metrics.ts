@@ -14,7 +14,10 @@ export type Metrics = {
   /** Open streams of live events. */
   readonly liveStreams: Gauge
   /** Shows the pool under `dbPool` by state: total, idle, waiting. */
-  watchPool(name: string, pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }): void
+  watchPool(
+    name: string,
+    pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number },
+  ): void
   /** The page of the figures. */
   text(): Promise<string>
 }
@@ -43,10 +46,33 @@ export const createMetrics = (options: { withProcess?: boolean } = {}): Metrics 
   })
   return {
     registry,
-    httpSeconds: new Histogram({ name: 'cartable_http_seconds', help: 'Duration of operations', labelNames: ['operation', 'status'] as const, buckets: fast, registers }),
-    jobSeconds: new Histogram({ name: 'cartable_job_seconds', help: 'Duration of jobs', labelNames: ['job', 'outcome'] as const, buckets: slow, registers }),
-    messages: new Counter({ name: 'cartable_messages_total', help: 'Messages by outcome', labelNames: ['channel', 'outcome'] as const, registers }),
-    providerSeconds: new Histogram({ name: 'cartable_provider_seconds', help: 'Duration of calls to outside systems', labelNames: ['provider', 'action', 'outcome'] as const, buckets: fast, registers }),
+    httpSeconds: new Histogram({
+      name: 'cartable_http_seconds',
+      help: 'Duration of operations',
+      labelNames: ['operation', 'status'] as const,
+      buckets: fast,
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: 'cartable_job_seconds',
+      help: 'Duration of jobs',
+      labelNames: ['job', 'outcome'] as const,
+      buckets: slow,
+      registers,
+    }),
+    messages: new Counter({
+      name: 'cartable_messages_total',
+      help: 'Messages by outcome',
+      labelNames: ['channel', 'outcome'] as const,
+      registers,
+    }),
+    providerSeconds: new Histogram({
+      name: 'cartable_provider_seconds',
+      help: 'Duration of calls to outside systems',
+      labelNames: ['provider', 'action', 'outcome'] as const,
+      buckets: fast,
+      registers,
+    }),
     liveStreams: new Gauge({ name: 'cartable_live_streams', help: 'Open streams of live events', registers }),
     watchPool: (name, pool) => void pools.set(name, pool),
     text: () => registry.metrics(),

@@ -7,7 +7,8 @@ const maxDepth = 6
 const maxText = 4_000
 
 /** Card numbers, IBANs and secret keys that a provider's sentence may repeat. */
-const secretText = /\b(?:sk|rk|whsec)_[A-Za-z0-9_]{8,}|\b(?:\d[ -]?){13,19}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g
+const secretText =
+  /\b(?:sk|rk|whsec)_[A-Za-z0-9_]{8,}|\b(?:\d[ -]?){13,19}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g
 
 /** Text cut to a reasonable length, without what looks like a card number, an IBAN or a secret key. */
 export const redactText = (text: string): string => {
@@ -38,6 +39,9 @@ export const redact = (value: unknown, depth = 0): unknown => {
   if (depth >= maxDepth) return '[…]'
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => redact(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, secretKey.test(key) && item !== null ? hidden : redact(item, depth + 1)]),
+    Object.entries(value).map(([key, item]) => [
+      key,
+      secretKey.test(key) && item !== null ? hidden : redact(item, depth + 1),
+    ]),
   )
 }

@@ -65,7 +65,10 @@ export const createTechnicalLog = (deps: { database: Database; log: Logger }): T
     const leftOut = admit(`${entry.type}\n${entry.level}\n${message}`)
     if (leftOut === null) return
     const details = detailsOf(entry.error)
-    const context = { ...(redact(entry.context ?? {}) as Record<string, unknown>), ...(leftOut > 0 ? { repeated: leftOut } : {}) }
+    const context = {
+      ...(redact(entry.context ?? {}) as Record<string, unknown>),
+      ...(leftOut > 0 ? { repeated: leftOut } : {}),
+    }
     try {
       await deps.database.writer
         .insertInto('technicalLogs')

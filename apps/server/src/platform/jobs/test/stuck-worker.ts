@@ -12,7 +12,13 @@ import { createJobs } from '../jobs.ts'
 const [url = '', mode] = process.argv.slice(2)
 const database = openDatabase({ url, max: 4 })
 const log = createLogger({ logLevel: 'silent' })
-const jobs = createJobs({ databaseUrl: url, database, log, technicalLog: createTechnicalLog({ database, log }), metrics: createMetrics() })
+const jobs = createJobs({
+  databaseUrl: url,
+  database,
+  log,
+  technicalLog: createTechnicalLog({ database, log }),
+  metrics: createMetrics(),
+})
 const long = defineJob({
   name: 'test.long',
   input: z.object({}),

@@ -11,9 +11,28 @@ const [url = '', smtpPort = '0', messageId] = process.argv.slice(2)
 const database = openDatabase({ url, max: 4 })
 const log = createLogger({ logLevel: 'silent' })
 const metrics = createMetrics()
-const jobs = createJobs({ databaseUrl: url, database, log, technicalLog: createTechnicalLog({ database, log }), metrics })
-const smtp = { host: '127.0.0.1', port: Number(smtpPort), secure: false, from: 'contact@cartable.example', fromName: 'Cartable' }
-const mail = createMail({ config: { smtp, publicUrl: 'http://localhost:3000' }, database, jobs, log, metrics, files: { read: () => Promise.reject(new Error('no file')) } })
+const jobs = createJobs({
+  databaseUrl: url,
+  database,
+  log,
+  technicalLog: createTechnicalLog({ database, log }),
+  metrics,
+})
+const smtp = {
+  host: '127.0.0.1',
+  port: Number(smtpPort),
+  secure: false,
+  from: 'contact@cartable.example',
+  fromName: 'Cartable',
+}
+const mail = createMail({
+  config: { smtp, publicUrl: 'http://localhost:3000' },
+  database,
+  jobs,
+  log,
+  metrics,
+  files: { read: () => Promise.reject(new Error('no file')) },
+})
 // the message exists already: this server sends it at once, or as the queue asks
 await jobs.start({ platform: {} as Platform, jobs: [mail.job], work: messageId === undefined })
 console.log('ready')
