@@ -13,6 +13,7 @@ import { createStorage } from './platform/files/storage.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import { createLive } from './platform/live/live.ts'
+import { createMail } from './platform/mail/mail.ts'
 import { createPdf } from './platform/pdf/pdf.ts'
 import type { Platform } from './platform/platform.ts'
 import { createGeocoding } from './platform/providers/geocoding/geocoding.ts'
@@ -48,7 +49,8 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   const pdf = createPdf()
   const files = createFiles({ database, storage: await createStorage(config), technicalLog })
   const jobs = createJobs({ databaseUrl: config.databaseUrl, database, log, technicalLog, metrics })
-  const scheduled = createScheduledTasks({ database, jobs, clock, technicalLog, tasks: [...scheduledTasks, files.task] })
+  const mail = createMail({ config, database, jobs, files, log, metrics })
+  const scheduled = createScheduledTasks({ database, jobs, clock, technicalLog, tasks: [...scheduledTasks, files.task, mail.task] })
   const platform: Platform = {
     config,
     database,
@@ -59,6 +61,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     live,
     jobs,
     files,
+    mail,
     pdf,
     captcha: createCaptcha({ database, clock, config }),
     geocoding: createGeocoding({
@@ -93,7 +96,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     platform,
     start: async () => {
       await live.start()
-      await jobs.start({ platform, jobs: [...moduleJobs, scheduled.job] })
+      await jobs.start({ platform, jobs: [...moduleJobs, scheduled.job, mail.job] })
       await scheduled.start()
       started = true
     },
@@ -104,6 +107,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
       }
       await live.close()
       await http.close()
+      mail.close()
       await pdf.close()
       await database.close()
     },

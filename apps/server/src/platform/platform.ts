@@ -7,6 +7,7 @@ import type { Database, Db } from './db/database.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
+import type { Mail } from './mail/mail.ts'
 import type { Pdf } from './pdf/pdf.ts'
 import type { Geocoding } from './providers/geocoding/geocoding.ts'
 import type { CardProvider } from './providers/stripe/stripe.ts'
@@ -36,6 +37,7 @@ export type Platform = {
   readonly live: Live
   readonly jobs: Jobs
   readonly files: Files
+  readonly mail: Mail
   readonly captcha: Captcha
   readonly geocoding: Geocoding
   readonly pdf: Pdf
