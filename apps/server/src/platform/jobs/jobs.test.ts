@@ -89,6 +89,20 @@ test('a job exists only if its transaction commits, and is run within a fraction
   expect(seen).not.toContain(1)
 })
 
+test('a server that was not started adds jobs for those that were, and stops', async () => {
+  const log = createLogger({ logLevel: 'silent' })
+  const idle = createJobs({
+    databaseUrl: own.url,
+    database,
+    log,
+    technicalLog: createTechnicalLog({ database, log }),
+    metrics: createMetrics(),
+  })
+  await database.writer.transaction().execute((tx) => idle.enqueue(tx, note, { n: 50 }))
+  await vi.waitFor(() => expect(seen).toContain(50), { timeout: 5_000 })
+  await idle.stop()
+})
+
 test('one waiting job per key, however often it is asked for', async () => {
   const later = { startAfter: 3_600, singletonKey: 'once' }
   const first = await jobs.enqueue(database.writer, note, { n: 3 }, later)

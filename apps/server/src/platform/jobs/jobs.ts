@@ -34,9 +34,9 @@ export type Jobs = {
     input: z.input<S>,
     options?: EnqueueOptions,
   ): Promise<string | null>
-  /** Connects, prepares the queues and, unless `work` is false, starts the workers. */
+  /** Connects and, unless `work` is false, starts the workers. Jobs may be added before. */
   start(options: { platform: Platform; jobs: readonly AnyJob[]; work?: boolean }): Promise<void>
-  /** Takes no new job, lets those that run end for `graceMs`, then aborts their signal. */
+  /** Takes no new job, lets those that run end for `graceMs`, then aborts their signal. To be called even when `start` was not. */
   stop(graceMs?: number): Promise<void>
   /** Does a dead job again, now, in this process. */
   replay(failedJobId: number, accountId: number | null): Promise<ReplayOutcome>
@@ -91,6 +91,19 @@ export const createJobs = (deps: Deps): Jobs => {
   const definitions = new Map<string, AnyJob>()
   const stopping = new AbortController()
   let platform: Platform | null = null
+  let opened: Promise<unknown> | null = null
+
+  /** Connects when first needed: a server that does not work yet, or never will, can still add jobs. */
+  const open = () => {
+    opened ??= boss
+      .start()
+      .then(() => prepareQueues(boss))
+      .catch((error: unknown) => {
+        opened = null
+        throw error
+      })
+    return opened
+  }
 
   const contextOf = (
     jobId: string,
@@ -194,8 +207,9 @@ export const createJobs = (deps: Deps): Jobs => {
   }
 
   return {
-    enqueue: async (tx, job, input, options = {}) =>
-      boss.send(
+    enqueue: async (tx, job, input, options = {}) => {
+      await open()
+      return boss.send(
         job.lane,
         { job: job.name, input: job.input.parse(input) },
         {
@@ -209,18 +223,20 @@ export const createJobs = (deps: Deps): Jobs => {
           singletonKey: options.singletonKey ? `${job.name}:${options.singletonKey}` : crypto.randomUUID(),
           ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
         },
-      ),
+      )
+    },
     start: async (options) => {
       platform = options.platform
       for (const job of options.jobs) {
         if (definitions.has(job.name)) throw new Error(`two jobs are called ${job.name}`)
         definitions.set(job.name, job)
       }
-      await boss.start()
-      await prepareQueues(boss)
+      await open()
       if (options.work ?? true) await work()
     },
     stop: async (graceMs = 10_000) => {
+      if (!opened) return
+      await opened
       const timer = setTimeout(() => stopping.abort(new Error('the server stops')), Math.max(0, graceMs - 2_000))
       await boss.stop({ graceful: true, timeout: graceMs })
       clearTimeout(timer)
@@ -239,10 +255,12 @@ export const createJobs = (deps: Deps): Jobs => {
       }),
     remove: async (failedJobId, accountId) => removeFailedJob(database, failedJobId, accountId),
     isAlive: async (jobId) => {
+      await open()
       const found = await Promise.all(Object.keys(lanes).map((lane) => boss.findJobs(lane, { id: jobId })))
       return found.flat().some((job) => job.state === 'created' || job.state === 'retry' || job.state === 'active')
     },
     counts: async () => {
+      await open()
       const queues = await boss.getQueues(Object.keys(lanes))
       return Object.fromEntries(
         queues.map((queue) => [queue.name, { waiting: queue.queuedCount, running: queue.activeCount }]),
