@@ -1,4 +1,4 @@
-// What the address fields ask of everybody's address service: addresses, addresses with their INSEE code, towns.
+// What public and private forms ask while they are filled: addresses, towns, a challenge of the captcha.
 import { z } from 'zod'
 import { everybody } from '../kernel/access.ts'
 import { AddressView } from '../kernel/address.ts'
@@ -57,5 +57,17 @@ export const peopleApi = defineOperations('people', {
     answer: z.object({ cities: z.array(CityFound) }),
     perMinute,
     summary: 'Communes proposées pendant la saisie',
+  }),
+  captchaChallenge: operation({
+    name: 'captcha_challenge',
+    method: 'GET',
+    path: '/public/captcha',
+    effect: 'read',
+    access: everybody(),
+    input: z.object({}),
+    // Its widget alone reads it.
+    answer: z.record(z.string(), z.unknown()),
+    perMinute: 60,
+    summary: 'Épreuve anti-robot d’un formulaire public',
   }),
 })

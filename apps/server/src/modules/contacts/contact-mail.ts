@@ -10,7 +10,6 @@ import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { fillTags, missingTagSentence, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { enqueueMail } from '../../platform/mail/outbox.ts'
 import { type ContactRow, findCompany, findContact, findContactNames, listTemplates } from './contact-record.queries.ts'
 import { contactTags } from './contacts.tags.ts'
 
@@ -91,7 +90,8 @@ export const sendMail = async (
   const subject = fillTags(input.subject, tags, 'removed').trim()
   const bodyText = fillTags(input.body, tags, 'removed')
   if (subject === '' || bodyText.trim() === '') return refuse(contactsRefusals.notSent)
-  const messageId = await enqueueMail(db, {
+  const messageId = await platform.mail.enqueueMail(db, {
+    delivery: 'dialog',
     to: [{ address: contact.email }],
     subject,
     bodyText,

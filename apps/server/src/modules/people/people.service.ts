@@ -1,4 +1,4 @@
-// Addresses: found while they are typed, kept as immutable rows.
+// Addresses, found while they are typed and kept as immutable rows; the captcha of public forms.
 import type { Address, AddressView } from '@cartable/domain/kernel/address.ts'
 import { addressSearchLength, peopleApi } from '@cartable/domain/people/people.api.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -48,4 +48,5 @@ export const peopleService = handlers(peopleApi, {
   cityAutocomplete: async ({ platform }, { query }) => ({
     cities: query.length <= 1 ? [] : await orUnavailable(platform.geocoding.searchCommunes(query)),
   }),
+  captchaChallenge: async ({ platform }) => ({ ...((await platform.captcha.challenge()) as Record<string, unknown>) }),
 })

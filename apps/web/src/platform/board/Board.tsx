@@ -107,7 +107,7 @@ export const Board = <C extends BoardCard>(props: BoardProps<C>) => {
       <p id={helpId} hidden>
         {spoken.keys}
       </p>
-      <div role="status" aria-live="assertive" className="visually-hidden">
+      <div role="status" aria-live="assertive" className="vh">
         {moves.announcement}
       </div>
       {isPhone && (

@@ -112,7 +112,7 @@ export const BoardColumnView = <C extends BoardCard>(props: Props<C>) => {
             <span className={classes.late} title={`${lateCount} en retard`}>
               <IconFlame size={14} stroke={2} aria-hidden />
               {lateCount}
-              <span className="visually-hidden"> en retard</span>
+              <span className="vh"> en retard</span>
             </span>
           )}
           <span className={classes.grow} />

@@ -1,0 +1,116 @@
+// The board of contacts: columns by status, filters in the address, dialogs of moves, details and form.
+import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
+import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
+import { contactStatuses, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { Board } from '../../platform/board/Board.tsx'
+import type { BoardColumn, BoardSource } from '../../platform/board/board.types.ts'
+import { boardPageSize } from '../../platform/board/use-column-cards.ts'
+import { useLiveEvents } from '../../platform/live/live.ts'
+import { useCan } from '../../platform/session/session.ts'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { BoardToolbar } from './BoardToolbar.tsx'
+import { useBoardFilters } from './board-filters.ts'
+import { ContactCardBody } from './ContactCardBody.tsx'
+import classes from './contacts.module.css'
+import { useAddressParam } from './use-address-param.ts'
+import { useContactMoves } from './use-contact-moves.tsx'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+const ContactDetails = lazy(async () => ({ default: (await import('./ContactDetails.tsx')).ContactDetails }))
+const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
+
+const icons: Partial<Record<string, BoardColumn['icon']>> = {
+  won: <IconCircleCheck size={16} stroke={1.75} aria-hidden />,
+  lost: <IconCircleX size={16} stroke={1.75} aria-hidden />,
+}
+const columns: readonly BoardColumn[] = contactStatuses.map((key) => ({
+  key,
+  title: contactStatusLabels[key],
+  icon: icons[key],
+  startsFolded: key === 'won' || key === 'lost',
+}))
+const crumbs = [{ label: 'Commercial' }]
+const titleOf = (card: ContactCard) => card.title
+const bodyOf = (card: ContactCard) => <ContactCardBody card={card} />
+
+export const ContactBoard = () => {
+  const filters = useBoardFilters()
+  const counts = useOperation(contactsApi.counts, filters.filters, { keepPrevious: true, background: true })
+  const [shown, show] = useAddressParam('carte')
+  const [edited, edit] = useAddressParam('modifier')
+  const [isNew, setNew] = useAddressParam('nouveau')
+  const canWrite = useCan('contacts', 'write')
+  const moves = useContactMoves()
+
+  const lastChange = useRef<string | null>(null)
+  useLiveEvents([['contacts']], (event) => {
+    lastChange.current = event.byName
+  })
+  const changedBy = useCallback(() => lastChange.current, [])
+  const source = useMemo<BoardSource<ContactCard>>(() => {
+    const input = { ...filters.filters, owner: filters.owner }
+    return {
+      key: [contactsApi.board.domain, contactsApi.board.id, input],
+      load: async (status, page, signal) => {
+        const sent = { ...input, status, page, size: boardPageSize }
+        const { columns: answered } = await call(contactsApi.board, sent, { signal })
+        return answered[0] ?? { cards: [], total: 0 }
+      },
+    }
+  }, [filters.filters, filters.owner])
+  const open = counts.data?.open
+  return (
+    <Panel
+      title="Contacts"
+      breadcrumb={crumbs}
+      fill
+      count={open === undefined ? undefined : `${open} en cours`}
+      actions={
+        <>
+          <ViewSwitch current="board" />
+          {canWrite && (
+            <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setNew('1')}>
+              <span className={classes.onlyWide}>Nouveau contact</span>
+              <span className={classes.onlyPhone}>Contact</span>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <BoardToolbar filters={filters} counts={counts.data} updatedAt={counts.dataUpdatedAt} shownCount={open ?? 0} />
+      <Board<ContactCard>
+        id="contacts"
+        label="Tableau des contacts"
+        columns={columns}
+        source={source}
+        isFiltered={filters.isFiltered}
+        cardTitle={titleOf}
+        cardHref={(card) => `/contact/overview?carte=${card.id}`}
+        onOpen={(card) => show(String(card.id))}
+        renderCard={bodyOf}
+        onMove={moves.onMove}
+        dropHint={moves.hint}
+        changedBy={changedBy}
+        canMove={canWrite}
+      />
+      {moves.dialog}
+      <Suspense fallback={null}>
+        {shown !== null && (
+          <ContactDetails
+            key={shown}
+            id={Number(shown)}
+            onClose={() => show(null)}
+            {...(canWrite ? { onEdit: () => edit(shown) } : {})}
+          />
+        )}
+        {canWrite && isNew !== null && <ContactForm id={null} onClose={() => setNew(null)} />}
+        {canWrite && edited !== null && <ContactForm key={edited} id={Number(edited)} onClose={() => edit(null)} />}
+      </Suspense>
+    </Panel>
+  )
+}

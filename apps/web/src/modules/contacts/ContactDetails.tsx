@@ -1,0 +1,114 @@
+// The details of a contact: its facts, and what was done and said, with the next comment on top.
+import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
+import {
+  contactNeeds,
+  type ContactDetails as Details,
+  genderLabels,
+} from '@cartable/domain/contacts/contacts.schema.ts'
+import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { useCan } from '../../platform/session/session.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
+import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
+import { ContactStatut } from './ContactStatut.tsx'
+import { ContactTimeline } from './ContactTimeline.tsx'
+import classes from './contacts.module.css'
+import { FollowUpEditor, useFollowUpText } from './FollowUpEditor.tsx'
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
+  children ? (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  ) : null
+
+const needLabel = (need: string) => contactNeeds[need as keyof typeof contactNeeds] ?? need
+
+const Facts = ({ contact }: { readonly contact: Details }) => {
+  const { card } = contact
+  const { phoneNumber, phoneRegion } = contact.phone
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Statut">
+        <ContactStatut status={card.status} /> depuis le {formatDay(contact.statusChangedAt)}
+      </Fact>
+      <Fact label="Contact">
+        {contact.parentGender && `${genderLabels[contact.parentGender]} `}
+        {contact.writerName}
+      </Fact>
+      <Fact label="Téléphone">
+        {phoneNumber && <a href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber, phoneRegion)}</a>}
+      </Fact>
+      <Fact label="E-mail">
+        {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : 'Aucune adresse e-mail'}
+      </Fact>
+      <Fact label="Niveau">{card.levelName}</Fact>
+      <Fact label="Matières">{card.subjectNames.join(', ')}</Fact>
+      <Fact label="Besoins">{contact.needs.map(needLabel).join(', ')}</Fact>
+      <Fact label="Établissement">{contact.establishmentName}</Fact>
+      <Fact label="Stage demandé">{contact.traineeshipSessionName}</Fact>
+      <Fact label="Adresse">{contact.completeAddress}</Fact>
+      <Fact label="Adresse du parent">{contact.parentCompleteAddress}</Fact>
+      <Fact label="Suivi par">{card.assignee?.name ?? 'Personne'}</Fact>
+      <Fact label="Reçu">
+        {formatInstant(contact.createdAt)}, {contact.origin === 'public' ? 'par le site' : 'par l’équipe'}
+      </Fact>
+      <Fact label="Message">{contact.message && <span className={classes.message}>{contact.message}</span>}</Fact>
+      <Fact label="Client">
+        {contact.customerId && <AppLink href={`/customer/show?id=${contact.customerId}`}>Voir la fiche client</AppLink>}
+      </Fact>
+    </dl>
+  )
+}
+
+type Props = { readonly id: number; readonly onClose: () => void; readonly onEdit?: () => void }
+
+export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
+  const details = useOperation(contactsApi.details, { id: String(id) })
+  const canWrite = useCan('contacts', 'write')
+  const comment = useFollowUpText(id)
+  const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const close = async () => {
+    if (await mayClose()) onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      size={960}
+      fullScreen={isPhone}
+      classNames={{ title: classes.detailsTitle ?? '' }}
+      title={
+        <>
+          <span>{details.data?.card.title ?? 'Contact'}</span>
+          {onEdit && (
+            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+              Modifier
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryPanel query={details} what="le contact">
+        {(contact) => (
+          <div className={classes.details}>
+            <Facts contact={contact} />
+            <section aria-label="Suivi" className={classes.follow}>
+              <h3>Suivi</h3>
+              {canWrite && <FollowUpEditor contactId={id} comment={comment} />}
+              <ContactTimeline contact={contact} canWrite={canWrite} />
+            </section>
+          </div>
+        )}
+      </QueryPanel>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+// What the contacts module gives to the shell: board, history, the public request.
+import { right } from '@cartable/domain/kernel/access.ts'
+import type { WebModule } from '../../platform/shell/module.ts'
+
+const read = [right('contacts', 'read')]
+const write = [right('contacts', 'write')]
+
+export const contactsModule: WebModule = {
+  name: 'contacts',
+  routes: [
+    {
+      path: '/contact/overview',
+      load: async () => (await import('./ContactBoard.tsx')).ContactBoard,
+      needs: read,
+    },
+    {
+      path: '/contact/history',
+      load: async () => (await import('./ContactHistory.tsx')).ContactHistory,
+      needs: read,
+    },
+    {
+      path: '/public/contact',
+      layout: 'public',
+      load: async () => (await import('./PublicContact.tsx')).PublicContact,
+    },
+  ],
+  menu: [
+    { group: 'sales', label: 'Contacts – tableau', path: '/contact/overview', needs: read },
+    { group: 'sales', label: 'Historique des contacts', path: '/contact/history', needs: read },
+  ],
+  create: [{ label: 'Contact', path: '/contact/overview?nouveau=1', needs: write }],
+}
