@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { accessModule } from './modules/access/access.routes.tsx'
 import { accessSession } from './modules/access/access.session.ts'
+import { journalModule } from './modules/journal/journal.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { reportScriptError, watchScriptErrors } from './platform/api/script-errors.ts'
 import { giveSessionOperations } from './platform/session/session.ts'
@@ -13,7 +14,7 @@ import { createAppRouter } from './platform/shell/router.tsx'
 import { ThemeProvider } from './platform/theme/ThemeProvider.tsx'
 
 // One line per module, in the order of the menu.
-const modules: readonly WebModule[] = [accessModule]
+const modules: readonly WebModule[] = [accessModule, journalModule]
 
 giveSessionOperations(accessSession)
 watchScriptErrors()

@@ -1,0 +1,75 @@
+// The table of audit traces, of everything or of one record.
+import { journalApi } from '@cartable/domain/journal/journal.api.ts'
+import { type TraceRow, traceActionLabels, traceActions } from '@cartable/domain/journal/journal.schema.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
+import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { TraceDetails } from './TraceDetails.tsx'
+
+const looks = {
+  create: { meaning: 'success', icon: IconPlus },
+  update: { meaning: 'info', icon: IconPencil },
+  delete: { meaning: 'danger', icon: IconTrash },
+  view: { meaning: 'grey', icon: IconEye },
+} as const
+
+const summary = (trace: TraceRow) =>
+  trace.details.length === 0
+    ? trace.detailsTitle
+    : `${trace.detailsTitle} : ${trace.details.map((detail) => detail.label).join(', ')}`
+
+const columns = columnsOf<typeof journalApi.tracesList>()([
+  { id: 'date', label: 'Date', cell: (trace) => formatInstant(trace.date), sort: true, figures: true, width: 150 },
+  { id: 'object', label: 'Objet', cell: (trace) => trace.object, width: 190 },
+  {
+    id: 'action',
+    label: 'Action',
+    cell: (trace) => (
+      <Statut meaning={looks[trace.action].meaning} icon={looks[trace.action].icon}>
+        {traceActionLabels[trace.action]}
+      </Statut>
+    ),
+    width: 124,
+  },
+  { id: 'details', label: 'Détails', cell: summary },
+  { id: 'user', label: 'Utilisateur', cell: (trace) => trace.user, width: 160 },
+])
+
+const filters: readonly ListFilter[] = [
+  {
+    kind: 'choice',
+    param: 'action',
+    label: 'Action',
+    options: traceActions.map((value) => ({ value, label: traceActionLabels[value] })),
+  },
+  { kind: 'period', param: 'periode', label: 'Période', from: 'from', to: 'to' },
+]
+const noun = { one: 'trace', many: 'traces', isFeminine: true, none: 'Aucune trace pour l’instant' }
+const keyOf = (trace: TraceRow) => trace.id
+const nameOf = (trace: TraceRow) => `${trace.object}, ${formatInstant(trace.date)}`
+const detailOf = (trace: TraceRow) => <TraceDetails trace={trace} />
+
+type Props = {
+  readonly record?: { readonly className: string; readonly entityId: number }
+  readonly onCount?: (count: number) => void
+}
+
+export const TracesTable = ({ record, onCount }: Props) => (
+  <ServerTable<typeof journalApi.tracesList>
+    id={record ? 'historique' : 'traces'}
+    operation={journalApi.tracesList}
+    columns={columns}
+    filters={filters}
+    defaultSort="date.desc"
+    noun={noun}
+    keyOf={keyOf}
+    nameOf={nameOf}
+    detailOf={detailOf}
+    {...(record
+      ? { input: record, keep: 'memory' as const, searchLabel: null }
+      : { searchLabel: 'Utilisateur ou opération' })}
+    {...(onCount ? { onAnswer: (answer) => onCount(answer.total) } : {})}
+  />
+)
