@@ -1,10 +1,17 @@
 // Every operation of the program bound to its handler: with `app.ts`, the only place of the server that lists modules.
 import { accessService } from './modules/access/access.service.ts'
+import { contactsService } from './modules/contacts/contacts.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
+import { peopleService } from './modules/people/people.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
 
 /** French summary of each operation by its id, for the audit. */
 const operationTitles = (): ReadonlyMap<string, string> =>
   new Map(allOperations.map(({ operation }) => [operation.id, operation.summary ?? operation.id]))
 
-export const allOperations: readonly BoundOperation[] = [...accessService, ...journalService(operationTitles)]
+export const allOperations: readonly BoundOperation[] = [
+  ...accessService,
+  ...journalService(operationTitles),
+  ...peopleService,
+  ...contactsService,
+]
