@@ -1,14 +1,24 @@
 // Lists: bounded count, allowed sorts, one page. No string of a client ever becomes SQL.
 import type { ListAnswer, ListRequest } from '@cartable/domain/kernel/list.ts'
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
 /** Counts are exact up to here; beyond, a list says "more than". Counting a million rows costs more than the page they head. */
 export const exactCountLimit = 2_000
+/**
+ * A search is counted and sorted whole up to here: its rows come from the trigram index in any order, and walking the
+ * index of the sort instead may read half a table before the first surname in M. Beyond, matches are so common that the
+ * walk finds a page at once.
+ */
+export const wholeSearchLimit = 20_000
 /** Rows that paging may skip; nobody reads page 400, and each skipped row is read. */
 const deepestOffset = 10_000
 
-/** Expressions a column sorts by, first to last; the id is added so that pages never overlap. */
+/**
+ * Expressions a column sorts by, first to last; the id is added so that pages never overlap. Never null, so that one index
+ * (expression, id) serves both directions: `nulls last` would make the descending one sort the whole table. A nullable
+ * column of a long list sorts by `coalesce(column, lowest)` with an index on that; of a short one, by `emptyLast(column)`.
+ */
 export type Sorts<C extends string> = Readonly<Record<C, readonly Expression<unknown>[]>>
 
 // biome-ignore lint/suspicious/noExplicitAny: joined tables are the caller's business; only the row it selects matters here
@@ -35,6 +45,15 @@ export const countUpTo = async (
   return { total: Math.min(count, limit), totalIsExact: count <= limit }
 }
 
+const emptyLastKeys = new WeakSet<object>()
+
+/** Sorts empty values last in both directions; no index helps, so only for lists of some thousands of rows. */
+export const emptyLast = (expression: Expression<unknown>): Expression<unknown> => {
+  const key = sql`${expression}`
+  emptyLastKeys.add(key)
+  return key
+}
+
 /**
  * One page of a list.
  * @param base query with its joins, filters and selected columns, without order or limit
@@ -48,18 +67,56 @@ export const listPage = async <C extends string, R>(
   sorts: Sorts<C>,
   id: Expression<unknown>,
 ): Promise<Omit<ListAnswer<R>, 'totals'>> => {
-  const { direction, column } = request.sort
-  const order = sql.raw(direction === 'asc' ? 'asc nulls last' : 'desc nulls last')
-  let page = base
-  for (const expression of sorts[column]) page = page.orderBy(sql`${expression} ${order}`)
+  const order = orderOf(request, sorts, id)
   const offset = Math.min((request.page - 1) * request.size, deepestOffset)
+  if (request.q !== '') {
+    const found = await searched(db, base as Base<unknown>, order, request.size, offset)
+    if (found) {
+      const rows =
+        found.ids.length === 0
+          ? []
+          : await ordered(base.where(sql<boolean>`${id} = any(${found.ids})`), order).execute()
+      return { rows: rows as R[], total: found.total, totalIsExact: true, page: request.page, size: request.size }
+    }
+  }
   const [{ total, totalIsExact }, rows] = await Promise.all([
     countUpTo(db, base as Base<unknown>),
-    page
-      .orderBy(sql`${id} ${sql.raw(direction)}`)
-      .limit(request.size)
-      .offset(offset)
-      .execute(),
+    ordered(base, order).limit(request.size).offset(offset).execute(),
   ])
   return { rows: rows as R[], total, totalIsExact, page: request.page, size: request.size }
+}
+
+type Order = {
+  keys: readonly Expression<unknown>[]
+  id: Expression<unknown>
+  directions: readonly RawBuilder<unknown>[]
+}
+
+const orderOf = <C extends string>(request: ListRequest<C>, sorts: Sorts<C>, id: Expression<unknown>): Order => {
+  const { direction, column } = request.sort
+  const plain = sql.raw(direction)
+  const withEmptyLast = sql.raw(`${direction} nulls last`)
+  const keys = sorts[column]
+  return { keys, id, directions: [...keys.map((key) => (emptyLastKeys.has(key) ? withEmptyLast : plain)), plain] }
+}
+
+const ordered = <R>(query: Base<R>, { keys, id, directions }: Order): Base<R> =>
+  [...keys, id].reduce((sorted: Base<R>, key, i) => sorted.orderBy(sql`${key} ${directions[i] ?? sql``}`), query)
+
+/** Ids of the page and the count, from the whole set of what a search finds; null when that set is too large. */
+const searched = async (db: Db, base: Base<unknown>, { keys, id, directions }: Order, size: number, offset: number) => {
+  const columns = [...keys, id].map((key, i) => sql`${key}`.as(`key${i}`))
+  const found = base
+    .clearSelect()
+    .clearOrderBy()
+    .select(columns)
+    .limit(wholeSearchLimit + 1)
+  const names = columns.map((_, i) => sql.ref(`key${i}`))
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as materialized (${found})
+    select (select count(*) from found) as total,
+      array(select ${names.at(-1)} from found order by ${sql.join(names.map((name, i) => sql`${name} ${directions[i]}`))}
+             limit ${size} offset ${offset}) as ids`.execute(db)
+  const [{ total, ids } = { total: 0, ids: [] }] = rows
+  return total > wholeSearchLimit ? null : { total, ids }
 }

@@ -1,5 +1,7 @@
 // Writes types.ts, the Kysely types of all tables, from the catalogue of a freshly migrated database (npm run db:types).
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from './migrate.ts'
@@ -149,9 +151,21 @@ export async function typesOfMigrations(serverUrl: string): Promise<string> {
   }
 }
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const serverUrl = process.env.DATABASE_URL
-  if (!serverUrl) throw new Error('DATABASE_URL must name a PostgreSQL server where a scratch database may be made')
-  await writeFile(OUTPUT, await typesOfMigrations(serverUrl))
+  if (serverUrl) return await writeFile(OUTPUT, await typesOfMigrations(serverUrl))
+  const { startPostgres } = await import('../../supervisor/postgres.ts')
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartable-types-'))
+  const postgres = await startPostgres({ dataDir, log: () => {} })
+  try {
+    await writeFile(OUTPUT, await typesOfMigrations(postgres.adminUrl))
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) {
+  await main()
   console.log(`written ${OUTPUT}`)
 }
