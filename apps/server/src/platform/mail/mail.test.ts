@@ -295,17 +295,15 @@ test('a server killed while it sends: another one sends the message again under 
     metrics: createMetrics(),
   })
   await producer.start({ platform: {} as Platform, jobs: [outbox.job], work: false })
-  const messageId = await otherDatabase.writer
-    .transaction()
-    .execute((tx) =>
-      outbox.enqueueMail(tx, {
-        to: [{ address: 'lent@tue.test' }],
-        subject: 'Essai',
-        bodyText: 'Bonjour',
-        purpose: 'essai',
-        delivery: 'dialog',
-      }),
-    )
+  const messageId = await otherDatabase.writer.transaction().execute((tx) =>
+    outbox.enqueueMail(tx, {
+      to: [{ address: 'lent@tue.test' }],
+      subject: 'Essai',
+      bodyText: 'Bonjour',
+      purpose: 'essai',
+      delivery: 'dialog',
+    }),
+  )
   const first = launch(String(messageId))
   try {
     await vi.waitFor(async () => expect((await read(messageId)).status).toBe('sending'), { timeout: 15_000 })
