@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { accessModule } from './modules/access/access.routes.tsx'
 import { accessSession } from './modules/access/access.session.ts'
 import { contactsModule } from './modules/contacts/contacts.routes.tsx'
+import { dashboardModule } from './modules/dashboard/dashboard.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { reportScriptError, watchScriptErrors } from './platform/api/script-errors.ts'
@@ -15,7 +16,7 @@ import { createAppRouter } from './platform/shell/router.tsx'
 import { ThemeProvider } from './platform/theme/ThemeProvider.tsx'
 
 // One line per module, in the order of the menu.
-const modules: readonly WebModule[] = [accessModule, journalModule]
+const modules: readonly WebModule[] = [accessModule, dashboardModule, contactsModule, journalModule]
 
 giveSessionOperations(accessSession)
 watchScriptErrors()
