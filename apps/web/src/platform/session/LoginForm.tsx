@@ -56,7 +56,7 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
         <div role="alert" className={classes.alert}>
           <IconCircleX size={18} aria-hidden />
           <div>
-            <b>{firstSentence}</b> {otherSentences}
+            <b>{firstSentence}</b> {otherSentences.join(' ')}
           </div>
         </div>
       )}
@@ -77,7 +77,13 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
               />
             )}
           </Field>
-          <PasswordField ref={passwordField} value={password} onChange={setPassword} aside={props.aside} />
+          <PasswordField
+            ref={passwordField}
+            value={password}
+            onChange={setPassword}
+            aside={props.aside}
+            isFirst={lockedLogin !== undefined}
+          />
         </>
       ) : (
         <Field label="Code de vérification" help="Les 6 chiffres de votre application d’authentification.">
@@ -140,8 +146,10 @@ type PasswordFieldProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly aside: ReactNode
+  /** Where a dialog puts the focus. */
+  readonly isFirst: boolean
 }
-const PasswordField = ({ ref, value, onChange, aside }: PasswordFieldProps) => {
+const PasswordField = ({ ref, value, onChange, aside, isFirst }: PasswordFieldProps) => {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
@@ -156,6 +164,7 @@ const PasswordField = ({ ref, value, onChange, aside }: PasswordFieldProps) => {
         <input
           id={id}
           ref={ref}
+          data-autofocus={isFirst || undefined}
           type={isShown ? 'text' : 'password'}
           name="password"
           autoComplete="current-password"

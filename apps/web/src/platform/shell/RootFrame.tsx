@@ -7,6 +7,7 @@ import { useStore } from '../api/store.ts'
 import { confirmations } from './confirmations.ts'
 import classes from './states.module.css'
 import { toasts } from './toasts.ts'
+import { useLeaveGuard } from './unsaved.ts'
 
 // None of these is on screen when a page opens: they load when first needed.
 const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }))
@@ -15,6 +16,7 @@ const ConfirmDialogs = lazy(async () => ({ default: (await import('./ConfirmDial
 const SessionDialog = lazy(async () => ({ default: (await import('../session/SessionDialog.tsx')).SessionDialog }))
 
 export const RootFrame = () => {
+  useLeaveGuard()
   const hasToasts = useStore(toasts).length > 0
   const hasFault = useStore(faultNotice) !== null
   const hasQuestions = useStore(confirmations).length > 0

@@ -1,8 +1,11 @@
 // What a module gives to the shell: its routes, menu entries, things to create, palette entries, home pages.
 import type { AudienceAccess, RightAccess } from '@cartable/domain/kernel/access.ts'
+import type { Operation } from '@cartable/domain/kernel/operation.ts'
 import type { ComponentType } from 'react'
+import type { z } from 'zod'
 import type { Part } from '../session/session.ts'
 import type { MenuGroup } from './menu-tree.ts'
+import type { HitGroup } from './palette.ts'
 
 /** One of these suffices; absent: whoever is signed in. */
 export type Needs = readonly (RightAccess | AudienceAccess)[]
@@ -46,6 +49,15 @@ export type PaletteEntry = {
 /** The home page of a part. */
 export type Home = { readonly part: Part; readonly load: () => Promise<ComponentType> }
 
+/** Search of the palette: groups of records, five each, with their totals. */
+export type SearchOperation = Operation<z.ZodType<unknown, { q: string }>, z.ZodType<{ groups: HitGroup[] }, unknown>>
+export type TaskState = 'created' | 'started' | 'successed' | 'failed'
+/** Progress of a long task, for the tray. `progress` is a part from 0 to 1 where it is known. */
+export type TaskOperation = Operation<
+  z.ZodType<unknown, { uuid: string }>,
+  z.ZodType<{ status: TaskState; progress: number | null; startedAt: string | null }, unknown>
+>
+
 export type WebModule = {
   readonly name: string
   readonly routes: readonly ModuleRoute[]
@@ -53,4 +65,8 @@ export type WebModule = {
   readonly create?: readonly CreateEntry[]
   readonly palette?: readonly PaletteEntry[]
   readonly homes?: readonly Home[]
+  /** Entries of the avatar's menu, before the choices of look: « Mon profil ». */
+  readonly account?: readonly PaletteEntry[]
+  /** Operations that the shell itself calls; one module gives each. */
+  readonly services?: { readonly search?: SearchOperation; readonly taskProgress?: TaskOperation }
 }

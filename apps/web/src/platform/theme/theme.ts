@@ -173,7 +173,12 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'grey', size: 'md' } },
     Badge: { defaultProps: { variant: 'light', size: 'sm', radius: 'xs', tt: 'none' } },
-    Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Fermer' } },
+    Alert: {
+      defaultProps: { variant: 'light', closeButtonLabel: 'Fermer' },
+      vars: (_: unknown, { color }: { color?: string }) => ({
+        root: { '--alert-line': `var(--${meaningOf(color ?? 'info') ?? 'info'}-line)` },
+      }),
+    },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: {
       defaultProps: {
