@@ -8,7 +8,7 @@ const maxText = 4_000
 
 /** Card numbers, IBANs and secret keys that a provider's sentence may repeat. */
 const secretText =
-  /\b(?:sk|rk|whsec)_[A-Za-z0-9_]{8,}|\b(?:\d[ -]?){13,19}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g
+  /\b(?:sk|rk|whsec)_[A-Za-z0-9_]{8,}|\b\d(?:[ -]?\d){12,18}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g
 
 /** Text cut to a reasonable length, without what looks like a card number, an IBAN or a secret key. */
 export const redactText = (text: string): string => {
