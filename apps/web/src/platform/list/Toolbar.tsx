@@ -1,0 +1,269 @@
+// The bar over a list: search, filters as chips, « + Filtre », two-state toggles, columns; a drawer on phones.
+import { Button, Drawer, Menu, SegmentedControl, TextInput } from '@mantine/core'
+import { IconBookmark, IconCheck, IconChevronDown, IconFilter, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { plural } from '../fields/texts.ts'
+import { formatCount } from '../fr/typography.ts'
+import { FilterChip, FilterEditor } from './FilterChip.tsx'
+import { activeFilters, wordsOfFilter } from './filters.ts'
+import classes from './list.module.css'
+import type { FilterOption, ListFilter, ListNoun, ListView } from './list.types.ts'
+import type { ListState } from './use-list-state.ts'
+
+const searchDelayMs = 300
+const chipsAtMost = 3
+
+type Props = {
+  readonly state: ListState
+  readonly filters: readonly ListFilter[]
+  readonly optionsOf: (filter: ListFilter) => readonly FilterOption[]
+  readonly searchLabel: string | null
+  readonly searchRef: RefObject<HTMLInputElement | null>
+  readonly filterRef: RefObject<HTMLButtonElement | null>
+  readonly views: readonly ListView[]
+  readonly onView: (view: ListView | null) => void
+  readonly viewActions?: ReactNode
+  readonly chooser: ReactNode
+  readonly extra: ReactNode
+  readonly noun: ListNoun
+  readonly total: number
+  readonly isPhone: boolean
+}
+
+/** Search field: what is typed goes to the address after a pause, at once on Entrée, and Échap empties it. */
+function SearchField({
+  value,
+  onSearch,
+  label,
+  inputRef,
+}: {
+  value: string
+  onSearch: (q: string) => void
+  label: string
+  inputRef: RefObject<HTMLInputElement | null>
+}) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (seen !== value) {
+    setSeen(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (text: string, delay: number) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    if (delay === 0) onSearch(text.trim())
+    else timer.current = setTimeout(() => onSearch(text.trim()), delay)
+  }
+  return (
+    <TextInput
+      ref={inputRef}
+      className={classes.search}
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={(event) => send(event.currentTarget.value, searchDelayMs)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send(typed, 0)
+        else if (event.key === 'Escape' && typed) {
+          event.preventDefault()
+          event.stopPropagation()
+          send('', 0)
+        }
+      }}
+    />
+  )
+}
+
+export function Toolbar(props: Props) {
+  const { state, filters, optionsOf, isPhone, total, noun } = props
+  const { search, change } = state
+  const [added, setAdded] = useState<string | null>(null)
+  const [drawer, setDrawer] = useState(false)
+  const active = activeFilters(filters, search.params)
+  const set = (filter: ListFilter, value: readonly string[]) => change({ params: { [filter.param]: value } })
+  const remove = (filter: ListFilter) => {
+    setAdded(null)
+    set(filter, [])
+  }
+  const toggles = filters.filter((filter) => filter.kind === 'toggle')
+  const valuesOf = (filter: ListFilter) => search.params[filter.param] ?? []
+  const field = props.searchLabel !== null && (
+    <SearchField
+      value={search.q}
+      onSearch={(q) => q !== search.q && change({ q })}
+      label={props.searchLabel}
+      inputRef={props.searchRef}
+    />
+  )
+  const count = active.length + toggles.filter((filter) => valuesOf(filter).length > 0).length
+
+  if (isPhone)
+    return (
+      <div className={classes.bar}>
+        {field}
+        {filters.length > 0 && (
+          <Button
+            ref={props.filterRef}
+            h={44}
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={() => setDrawer(true)}
+          >
+            Filtres{count > 0 && ` ${count}`}
+          </Button>
+        )}
+        {props.extra}
+        <Drawer opened={drawer} onClose={() => setDrawer(false)} position="bottom" size="85%" title="Filtres">
+          {props.views.length > 0 && <ViewPicker {...props} />}
+          {filters.map((filter) => (
+            <fieldset key={filter.param} style={{ border: 0, padding: '8px 0', margin: 0 }}>
+              {(filter.kind === 'choices' || filter.kind === 'choice') && <legend>{filter.label}</legend>}
+              <FilterEditor
+                filter={filter}
+                value={valuesOf(filter)}
+                options={optionsOf(filter)}
+                onChange={(value) => set(filter, value)}
+              />
+            </fieldset>
+          ))}
+          <Button variant="filled" size="lg" fullWidth onClick={() => setDrawer(false)}>
+            Voir {formatCount(total)} {plural(total, noun.one, noun.many)}
+          </Button>
+          {count > 0 && (
+            <Button variant="subtle" size="lg" fullWidth onClick={state.clear}>
+              Effacer les filtres
+            </Button>
+          )}
+        </Drawer>
+      </div>
+    )
+
+  const chips = filters.filter(
+    (filter) => filter.kind !== 'toggle' && (active.includes(filter) || filter.param === added),
+  )
+  const folded =
+    chips.length > chipsAtMost ? chips.slice(chipsAtMost - 1).filter((filter) => filter.param !== added) : []
+  const free = filters.filter((filter) => filter.kind !== 'toggle' && !chips.includes(filter))
+  return (
+    <search className={classes.bar} aria-label={`Filtrer les ${noun.many}`}>
+      {props.views.length > 0 && <ViewPicker {...props} />}
+      {field}
+      <div className={classes.chips}>
+        {chips
+          .filter((filter) => !folded.includes(filter))
+          .map((filter) => (
+            <FilterChip
+              key={filter.param}
+              filter={filter}
+              value={valuesOf(filter)}
+              options={optionsOf(filter)}
+              words={valuesOf(filter).length === 0 ? '' : wordsOfFilter(filter, valuesOf(filter), optionsOf(filter))}
+              isNew={filter.param === added}
+              onClose={() => setAdded(null)}
+              onChange={(value) => set(filter, value)}
+              onRemove={() => remove(filter)}
+            />
+          ))}
+        {folded.length > 0 && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button aria-label={`${folded.length} autres filtres`}>+ {folded.length}</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {folded.map((filter) => (
+                <Menu.Item
+                  key={filter.param}
+                  onClick={() => remove(filter)}
+                  aria-label={`Retirer le filtre ${filter.label}`}
+                >
+                  {filter.label} {wordsOfFilter(filter, valuesOf(filter), optionsOf(filter))} ✕
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {free.length > 0 && (
+          <Menu position="bottom-start" returnFocus={false}>
+            <Menu.Target>
+              <Button
+                ref={props.filterRef}
+                variant="subtle"
+                color="grey"
+                leftSection={<IconFilter size={16} aria-hidden />}
+              >
+                Filtre
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {free.map((filter) => (
+                <Menu.Item key={filter.param} onClick={() => setAdded(filter.param)}>
+                  {filter.label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {active.length > 1 && (
+          <Button variant="subtle" color="grey" onClick={state.clear}>
+            Effacer
+          </Button>
+        )}
+      </div>
+      <span className={classes.grow} />
+      {toggles.map(
+        (filter) =>
+          filter.kind === 'toggle' && (
+            <SegmentedControl
+              key={filter.param}
+              aria-label={filter.label}
+              data={[
+                { value: '', label: filter.off },
+                { value: 'true', label: filter.on },
+              ]}
+              value={valuesOf(filter)[0] === 'true' ? 'true' : ''}
+              onChange={(value) => set(filter, value ? [value] : [])}
+            />
+          ),
+      )}
+      {props.extra}
+      {props.chooser}
+    </search>
+  )
+}
+
+function ViewPicker({ views, state, onView, viewActions }: Props) {
+  const current = views.find((view) => view.id === state.search.vue)
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          leftSection={<IconBookmark size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={`Vue : ${current?.label ?? 'aucune'}`}
+        >
+          {current?.label ?? 'Vues'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {views.map((view) => (
+          <Menu.Item
+            key={view.id}
+            onClick={() => onView(view)}
+            aria-current={view === current || undefined}
+            rightSection={view === current ? <IconCheck size={14} aria-hidden /> : undefined}
+          >
+            {view.label}
+          </Menu.Item>
+        ))}
+        {current && <Menu.Item onClick={() => onView(null)}>Sans vue</Menu.Item>}
+        {viewActions && <Menu.Divider />}
+        {viewActions}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

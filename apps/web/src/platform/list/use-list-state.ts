@@ -1,0 +1,87 @@
+// State of one list: from the address (or from memory inside dialogs), restored when the address is silent.
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { PreferencesContext } from './preferences.ts'
+import {
+  isBare,
+  type ListDefaults,
+  type ListSearch,
+  parseSearch,
+  type RawSearch,
+  readListSearch,
+  stringifySearch,
+  writeListSearch,
+} from './search.ts'
+
+export type ListPatch = Partial<Omit<ListSearch, 'params'>> & { readonly params?: Record<string, readonly string[]> }
+export type ListState = {
+  readonly search: ListSearch
+  /** Changes some of it; anything but the page goes back to page 1. */
+  readonly change: (patch: ListPatch) => void
+  /** Back to what is ordinary; sort, size and columns stay. */
+  readonly clear: () => void
+}
+
+const nothing: RawSearch = {}
+
+/**
+ * `keep: 'address'` for the list of a page, `'memory'` for a list inside a dialog or a section of a record.
+ * A bare address restores the last state of this list and writes it into the address.
+ */
+export const useListState = (id: string, defaults: ListDefaults, keep: 'address' | 'memory'): ListState => {
+  const store = useContext(PreferencesContext)
+  const router = useRouter()
+  const inAddress = keep === 'address'
+  const address = useLocation({ select: (location): RawSearch => (inAddress ? location.search : nothing) })
+  const [memory, setMemory] = useState<RawSearch>(nothing)
+  const storageKey = `liste:${id}`
+
+  // The state to restore is looked up once, before the first request goes out.
+  const restored = useRef<RawSearch | null | undefined>(undefined)
+  if (restored.current === undefined) {
+    const last = inAddress && isBare(address, defaults) ? store.read(storageKey) : null
+    restored.current = last ? parseSearch(last) : null
+  }
+  const raw = inAddress ? (restored.current ?? address) : memory
+  const search = useMemo(() => readListSearch(raw, defaults), [raw, defaults])
+
+  const go = useCallback(
+    (next: ListSearch, replace: boolean) => {
+      const written = writeListSearch(next, defaults)
+      restored.current = null
+      if (!inAddress) {
+        setMemory(written)
+        return
+      }
+      store.write(storageKey, stringifySearch(written) || null)
+      const { pathname, search: current, hash } = router.state.location
+      const href = `${pathname}${stringifySearch({ ...(current as RawSearch), ...written })}${hash ? `#${hash}` : ''}`
+      if (replace) router.history.replace(href)
+      else router.history.push(href)
+    },
+    [defaults, inAddress, router, store, storageKey],
+  )
+
+  useEffect(() => {
+    if (restored.current) go(readListSearch(restored.current, defaults), true)
+    // An address that came from a link or from Back is the last state too.
+    else if (inAddress && !isBare(address, defaults))
+      store.write(storageKey, stringifySearch(writeListSearch(readListSearch(address, defaults), defaults)) || null)
+  }, [address, defaults, go, inAddress, store, storageKey])
+
+  const live = useRef(search)
+  live.current = search
+  const change = useCallback(
+    (patch: ListPatch) => {
+      const next = { ...live.current, page: 1, ...patch, params: { ...live.current.params, ...patch.params } }
+      live.current = next
+      go(next, 'q' in patch)
+    },
+    [go],
+  )
+  const clear = useCallback(() => {
+    const none = Object.fromEntries(defaults.params.map((param) => [param, []]))
+    change({ q: '', vue: undefined, params: none })
+  }, [change, defaults])
+  return useMemo(() => ({ search, change, clear }), [search, change, clear])
+}
