@@ -101,10 +101,9 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
       started = true
     },
     close: async () => {
-      if (started) {
-        await scheduled.stop()
-        await jobs.stop()
-      }
+      if (started) await scheduled.stop()
+      // a server that was not started connects to the queue with its first job
+      await jobs.stop()
       await live.close()
       await http.close()
       mail.close()
