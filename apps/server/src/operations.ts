@@ -1,9 +1,15 @@
 // Every operation of the program bound to its handler: with `app.ts`, the only place of the server that lists modules.
 import { accessService } from './modules/access/access.service.ts'
+import { searchContacts } from './modules/contacts/contacts.search.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
+import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
+import type { SearchSource } from './platform/search.ts'
+
+/** What the palette searches, in the order of its groups. */
+const searchSources: readonly SearchSource[] = [{ label: 'Contacts', right: 'contacts', find: searchContacts }]
 
 /** French summary of each operation by its id, for the audit. */
 const operationTitles = (): ReadonlyMap<string, string> =>
@@ -11,6 +17,7 @@ const operationTitles = (): ReadonlyMap<string, string> =>
 
 export const allOperations: readonly BoundOperation[] = [
   ...accessService,
+  ...dashboardService(searchSources),
   ...journalService(operationTitles),
   ...peopleService,
   ...contactsService,

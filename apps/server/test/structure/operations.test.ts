@@ -18,6 +18,7 @@ const table = new Map(
 
 /** Operations that the table does not name: ours, each with its reason. */
 const ours: Readonly<Record<string, string>> = {
+  global_search: 'the palette searches every domain at once',
   session_show: 'what the page must know before and after signing in',
 }
 
