@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { chargeStatuses } from '../billing/billing.schema.ts'
 import { right } from '../kernel/access.ts'
-import { queryFlag, queryList } from '../kernel/fields.ts'
+import { day, queryFlag, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { AccountingBillRow, AccountingTotals, monthPattern } from './accounting.schema.ts'
@@ -22,8 +22,8 @@ const sorts = [
 /** Filters of the table, the same for the screen and for the export. */
 export const accountingFilters = {
   months: queryList(z.string().regex(monthPattern)).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   /** Payment of the customer. */
   paymentStatuses: queryList(z.enum(chargeStatuses)).optional(),
   /** Bills fully credited, with their credit notes. */

@@ -1,7 +1,7 @@
 // Operations of billing: orders, bills, payments recorded by hand, payments by card, and the cards themselves.
 import { z } from 'zod'
 import { anyOf, audience, right } from '../kernel/access.ts'
-import { id, optionalId, optionalQueryId, queryId, queryList } from '../kernel/fields.ts'
+import { day, id, optionalId, optionalQueryId, queryId, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, FormAnswer, formErrorsOf } from '../kernel/refusal.ts'
@@ -31,8 +31,8 @@ const billFilters = {
   companies: queryList(z.enum(companyCodes)).optional(),
   types: queryList(z.enum(['bill', 'credit-note'])).optional(),
   paymentStatuses: queryList(z.enum(orderPaymentStatuses)).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 }
 
 export const billingApi = defineOperations('billing', {
@@ -50,8 +50,8 @@ export const billingApi = defineOperations('billing', {
         companies: queryList(z.enum(companyCodes)).optional(),
         paymentStatuses: queryList(z.enum(orderPaymentStatuses)).optional(),
         paymentMethods: queryList(z.enum(paymentTypes)).optional(),
-        from: z.iso.date().optional(),
-        to: z.iso.date().optional(),
+        from: day.optional(),
+        to: day.optional(),
       },
     }),
     answer: listAnswer(OrderRow, OrderTotals),

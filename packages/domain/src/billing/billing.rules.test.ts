@@ -2,15 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { billingRefusals } from './billing.refusals.ts'
-import {
-  activityOfCourse,
-  canPayBill,
-  hoursOf,
-  refusalOfTouching,
-  sentenceOfDecline,
-  sumOfLines,
-  taxedAmount,
-} from './billing.rules.ts'
+import { activityOfCourse, canPayBill, hoursOf, refusalOfTouching, sumOfLines, taxedAmount } from './billing.rules.ts'
 
 describe('VAT', () => {
   test.each([
@@ -69,11 +61,4 @@ describe('the pay action', () => {
     expect(canPayBill({ ...unpaid, isPayed: true })).toBe(false)
     expect(canPayBill({ ...unpaid, type: 'credit-note' })).toBe(false)
   })
-})
-
-test('CARD-03 a refusal of the provider is said in French, its own words kept where we have none', () => {
-  expect(sentenceOfDecline({ code: 'card_declined', declineCode: 'insufficient_funds', message: 'x' })).toBe(
-    'La carte a été refusée\u00a0: provision insuffisante.',
-  )
-  expect(sentenceOfDecline({ code: 'unheard_of', message: 'Something new.' })).toBe('Something new.')
 })

@@ -67,29 +67,3 @@ export const canPayBill = (bill: {
   readonly mode: 'backoffice' | 'customer'
   readonly mayWrite: boolean
 }): boolean => bill.mode === 'backoffice' && bill.mayWrite && bill.type === 'bill' && !bill.isPayed
-
-/** Provider's codes of a refusal, in French; its own message is kept where we have none. */
-const declineSentences: Readonly<Record<string, string>> = {
-  card_declined: 'La carte a été refusée par la banque.',
-  generic_decline: 'La carte a été refusée par la banque.',
-  insufficient_funds: 'La carte a été refusée\u00a0: provision insuffisante.',
-  expired_card: 'La carte est expirée.',
-  incorrect_cvc: 'Le cryptogramme de la carte est incorrect.',
-  incorrect_number: 'Le numéro de la carte est incorrect.',
-  processing_error: 'La banque n’a pas pu traiter le paiement. Réessayez dans un instant.',
-  lost_card: 'La carte a été refusée par la banque.',
-  stolen_card: 'La carte a été refusée par la banque.',
-  authentication_required:
-    'La banque demande que vous validiez ce paiement\u00a0: payez la facture depuis votre espace.',
-  payment_intent_authentication_failure: 'La banque n’a pas reçu votre validation. Réessayez.',
-}
-
-/** Sentence of a refused card. `declineCode` is more precise than `code`; `message` is the provider's own. */
-export const sentenceOfDecline = (decline: {
-  readonly code: string | null
-  readonly declineCode?: string | null
-  readonly message: string | null
-}): string => {
-  const known = declineSentences[decline.declineCode ?? ''] ?? declineSentences[decline.code ?? '']
-  return known ?? decline.message ?? 'Le paiement a été refusé.'
-}

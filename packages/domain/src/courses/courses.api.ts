@@ -1,7 +1,7 @@
 // Operations of courses: list, declaration, confirmation, dispute, cancellation, satisfaction of the test course.
 import { z } from 'zod'
 import { anyOf, audience, right } from '../kernel/access.ts'
-import { id, instant, optionalQueryId, queryFlag, queryId, queryList } from '../kernel/fields.ts'
+import { day, id, optionalQueryId, queryFlag, queryId, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
@@ -17,6 +17,7 @@ import {
   displayModes,
   FirstFailForm,
   FirstFailInput,
+  lessonInstant,
 } from './courses.schema.ts'
 
 const readers = anyOf(right('courses', 'read'), audience('customer'), audience('student'), audience('teacher'))
@@ -40,8 +41,8 @@ export const coursesApi = defineOperations('courses', {
         contractId: optionalQueryId,
         displayMode: z.enum(displayModes).optional(),
         statuses: queryList(z.enum(courseStatuses)).optional(),
-        from: z.iso.date().optional(),
-        to: z.iso.date().optional(),
+        from: day.optional(),
+        to: day.optional(),
         /** Only those that wait for the customer, or those that do not. */
         toConfirm: queryFlag.optional(),
       },
@@ -61,7 +62,7 @@ export const coursesApi = defineOperations('courses', {
       teacherId: optionalQueryId,
       mode: z.enum(displayModes).optional(),
       isStudentView: queryFlag.optional(),
-      doneAt: instant.optional(),
+      doneAt: lessonInstant.optional(),
       contractId: optionalQueryId,
       isCollective: queryFlag.optional(),
     }),

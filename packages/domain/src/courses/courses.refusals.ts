@@ -3,7 +3,6 @@ import { defineRefusals } from '../kernel/refusal.ts'
 
 export const coursesRefusals = defineRefusals('courses', {
   tooLate: 'La date du cours ne peut pas dépasser l’heure actuelle de plus de 5\u00a0minutes.',
-  tooOld: 'La date du cours est trop ancienne\u00a0: demandez au service clients de le déclarer.',
   durationStep: (minutes: number) =>
     minutes === 60 ? 'La durée se compte en heures entières.' : 'La durée se compte par quarts d’heure (0,25\u00a0h).',
   noPrice: 'Aucun tarif accepté n’est en vigueur à cette date pour ce contrat.',
@@ -17,6 +16,8 @@ export const coursesRefusals = defineRefusals('courses', {
   notEditable: 'Ce cours ne peut plus être modifié.',
   notCancellable: 'Ce cours ne peut plus être annulé.',
   teacherPaid: 'Le professeur a déjà été payé pour ce cours\u00a0: il ne peut plus être annulé.',
+  paymentPending: 'Un paiement est en cours pour ce cours\u00a0: réessayez dans quelques minutes.',
+  unknownChapter: 'Ce chapitre n’existe pas.',
   noSuchMove: (from: string, to: string) => `Un cours «\u00a0${from}\u00a0» ne peut pas devenir «\u00a0${to}\u00a0».`,
   testOnly: 'La satisfaction ne se saisit que sur un cours d’essai.',
   testNotConfirmed: 'La satisfaction se saisit une fois le cours d’essai confirmé.',

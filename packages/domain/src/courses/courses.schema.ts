@@ -51,6 +51,12 @@ export const paymentStates = ['succeeded', 'pending', 'failed', 'missing'] as co
 export type PaymentState = (typeof paymentStates)[number]
 const PaymentStateOrNone = z.enum(paymentStates).nullable()
 
+/** Instant of a lesson: a date that a clock may show. */
+export const lessonInstant = instant.refine(
+  (value) => value >= '2000' && value < '2100',
+  'Cette date n’est pas possible.',
+)
+
 export const CourseRow = z.object({
   id,
   updatedAt: z.string(),
@@ -129,7 +135,7 @@ export const CourseDeclaration = z.object({
   updatedAt: readStamp,
   ...declarationKeys,
   contractId: id,
-  doneAt: instant,
+  doneAt: lessonInstant,
   durationMinutes: z.int().min(durationLimits.min).max(durationLimits.max),
   isCollective: z.boolean().default(false),
   chapterId: optionalId.default(null),

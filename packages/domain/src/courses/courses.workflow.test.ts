@@ -12,7 +12,7 @@ import {
   isEditable,
 } from './courses.workflow.ts'
 
-const by = (actor: CourseActor, teacherPaid = false) => ({ actor, teacherPaid })
+const by = (actor: CourseActor, teacherPaid = false) => ({ actor, teacherPaid, paymentPending: false })
 const mayConfirm = (status: CourseStatus, actor: CourseActor) =>
   status !== '3-confirmed' && refusalOfMove(coursesWorkflow, status, '3-confirmed', by(actor)) === null
 
@@ -74,6 +74,7 @@ describe('edition and cancellation', () => {
     expect(refusalOfMove(coursesWorkflow, '3-confirmed', '5-cancelled', by('staff', true))).toBe(
       coursesRefusals.teacherPaid,
     )
+    expect(isCancellable('3-confirmed', { ...by('staff'), paymentPending: true })).toBe(false)
     expect(isCancellable('0-cancelled', by('staff'))).toBe(false)
     expect(isCancellable('5-cancelled', by('staff'))).toBe(false)
   })

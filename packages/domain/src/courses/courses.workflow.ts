@@ -16,6 +16,8 @@ export type CourseFacts = {
   readonly actor: CourseActor
   /** The teacher was paid, is being paid, or the course is on a payslip. */
   readonly teacherPaid: boolean
+  /** A card is being charged for it: what comes of it must be known before money is given back. */
+  readonly paymentPending: boolean
 }
 
 const isCustomerOrStaff = (facts: CourseFacts) => facts.actor === 'student' || facts.actor === 'staff'
@@ -64,6 +66,7 @@ export const coursesWorkflow = defineWorkflow<CourseFacts>()({
       to: '5-cancelled',
       guard: (facts) => {
         if (facts.actor !== 'staff') return coursesRefusals.notYours
+        if (facts.paymentPending) return coursesRefusals.paymentPending
         return facts.teacherPaid ? coursesRefusals.teacherPaid : null
       },
     },

@@ -1,0 +1,268 @@
+// Use cases of billing: orders, bills and their papers, payments by hand, payments by card, cards.
+import { billingApi } from '@cartable/domain/billing/billing.api.ts'
+import { billingRefusals } from '@cartable/domain/billing/billing.refusals.ts'
+import { canPayBill, refusalOfTouching } from '@cartable/domain/billing/billing.rules.ts'
+import type { PaymentForm, PaymentInput } from '@cartable/domain/billing/billing.schema.ts'
+import { companyLabels, manualPaymentTypes, paymentTypeLabels } from '@cartable/domain/billing/billing.schema.ts'
+import type { Granted } from '@cartable/domain/kernel/access.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { hasRight } from '@cartable/domain/kernel/rights.ts'
+import { type AfterCommitContext, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { handlers } from '../../platform/http/handlers.ts'
+import { lockUnchanged } from '../../platform/save.ts'
+import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
+import { billPaper } from './billing.print.ts'
+import { type CardHolder, findHolder, findHolderByProvider, listCards, saveDefaultCard } from './cards.queries.ts'
+import { chargeAttempt, type Till } from './charge-bill.ts'
+import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders.queries.ts'
+import { openFormOfBill, payWithSavedCard, providerCustomerOf, recordFormOfBill, sendRefunds } from './pay-bill.ts'
+import {
+  type BillToPay,
+  cancelPayment,
+  findBillToPay,
+  findPayment,
+  insertManualPayment,
+  listPayments,
+  lockOrder,
+  remainedOf,
+  updateManualPayment,
+} from './payments.queries.ts'
+import { findPaper } from './print.queries.ts'
+
+/** A customer sees what is theirs, staff everything. */
+const scopeOf = (as: Granted): Scope => ({ customerId: as.kind === 'customer' ? as.customerId : null })
+const mayWrite = ({ identity }: OperationContext) => identity !== null && hasRight(identity.rights, 'billing', 'write')
+const changed = (context: OperationContext) => context.live(['billing'], ['accounting'], ['courses'])
+
+/** What charging needs, once the transaction is committed. */
+export const tillOf = (context: OperationContext, after: AfterCommitContext): Till => ({
+  read: after.read,
+  write: (change) => {
+    after.live(['billing'], ['accounting'], ['courses'])
+    return after.write(change)
+  },
+  platform: context.platform,
+})
+
+/** Charges the card of a bill just issued; see `issueCourseBill`. */
+export const chargeIssuedBill = (context: OperationContext, after: AfterCommitContext, paymentId: number) =>
+  chargeAttempt(tillOf(context, after), paymentId)
+/** Gives back what was prepared with a credit note. Answers why it failed, or null. */
+export const refundCredited = (context: OperationContext, after: AfterCommitContext, refunds: readonly number[]) =>
+  sendRefunds(tillOf(context, after), refunds)
+
+const billOf = async (context: OperationContext, billId: number): Promise<BillToPay> => {
+  const bill = (await findBillToPay(context.db, billId)) ?? notFound()
+  const { customerId } = scopeOf(context.as)
+  return customerId === null || customerId === bill.customerId ? bill : notFound()
+}
+
+const orderOf = async (context: OperationContext, orderId: number) => {
+  const order = (await findOrder(context.db, scopeOf(context.as), orderId)) ?? notFound()
+  const canPay = mayWrite(context) && context.as.kind === 'staff' && order.amountRemained > 0 && order.billId !== null
+  return { ...order, canPay }
+}
+
+const paymentForm = async (
+  context: OperationContext,
+  orderId: number,
+  paymentId: number | undefined,
+): Promise<PaymentForm> => {
+  const order = await orderOf(context, orderId)
+  const shared = {
+    orderId,
+    amountRemained: order.amountRemained,
+    options: { types: manualPaymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] })) },
+  }
+  if (paymentId === undefined)
+    return {
+      ...shared,
+      id: null,
+      updatedAt: null,
+      type: 'transfer',
+      amountCents: order.amountRemained,
+      paidOn: context.today(),
+      comments: null,
+    }
+  const payment = (await findPayment(context.db, paymentId)) ?? notFound()
+  const type = manualPaymentTypes.find((one) => one === payment.type)
+  if (payment.orderId !== orderId || type === undefined) return notFound()
+  const { id, updatedAt, amountCents, comments } = payment
+  return { ...shared, id, updatedAt, type, amountCents, comments, paidOn: payment.paidOn ?? context.today() }
+}
+
+const savePayment = async (context: OperationContext, input: PaymentInput) => {
+  const { db } = context
+  if (input.paidOn > context.today()) refuse(billingRefusals.paidInFuture, 'paidOn')
+  const order = (await lockOrder(db, input.orderId)) ?? notFound()
+  let available = order.amountRemainedCents - order.pendingCents
+  if (input.id !== null) {
+    const payment = (await findPayment(db, input.id)) ?? notFound()
+    if (payment.orderId !== input.orderId) return notFound()
+    const refusal = refusalOfTouching(payment)
+    if (refusal) refuse(refusal)
+    await lockUnchanged(db, 'payments', input.id, input.updatedAt, () =>
+      paymentForm(context, input.orderId, payment.id),
+    )
+    available += payment.amountCents
+  }
+  if (input.amountCents > available) refuse(billingRefusals.amountBeyond(Math.max(available, 0)), 'amountCents')
+  const { type, amountCents, paidOn, comments } = input
+  const fields = { type, amountCents, paidOn, comments }
+  const saved = await (input.id === null
+    ? insertManualPayment(db, input.orderId, fields)
+    : updateManualPayment(db, input.id, fields))
+  changed(context)
+  return { errors: null, ...saved, totalremained: await remainedOf(db, input.orderId) }
+}
+
+const removePayment = async (context: OperationContext, paymentId: number) => {
+  const { db } = context
+  const { orderId } = (await findPayment(db, paymentId)) ?? notFound()
+  await lockOrder(db, orderId)
+  const payment = (await findPayment(db, paymentId)) ?? notFound()
+  const refusal = refusalOfTouching(payment)
+  if (refusal) refuse(refusal)
+  await cancelPayment(db, paymentId)
+  changed(context)
+  return { isValid: true, errorMsgs: [], totalremained: await remainedOf(db, orderId) }
+}
+
+/** The customer whose card it is: one's own, or for staff the one named. */
+const holderOf = async (
+  context: OperationContext,
+  named: { stripeCustomerId?: string | undefined; customerId?: number | undefined },
+): Promise<CardHolder> => {
+  const { db, as } = context
+  const found = named.stripeCustomerId
+    ? await findHolderByProvider(db, named.stripeCustomerId)
+    : await findHolder(
+        db,
+        named.customerId ?? (as.kind === 'customer' ? as.customerId : refuse(billingRefusals.customerWithoutCard)),
+      )
+  if (!found || (as.kind === 'customer' && found.id !== as.customerId)) return notFound()
+  return found
+}
+
+const csvColumns: readonly CsvColumn[] = [
+  { header: 'Société', column: 'company', kind: 'code', labels: companyLabels },
+  { header: 'Date', column: 'date', kind: 'day' },
+  { header: 'Référence', column: 'reference', kind: 'code' },
+  { header: 'Type', column: 'type', kind: 'code', labels: { bill: 'Facture', 'credit-note': 'Avoir' } },
+  { header: 'Client', column: 'customerName', kind: 'text' },
+  { header: 'Élève', column: 'studentName', kind: 'text' },
+  { header: 'Total TTC', column: 'totalPrice', kind: 'cents' },
+  { header: 'Payé', column: 'totalPayed', kind: 'cents' },
+  { header: 'Soldé', column: 'isPayed', kind: 'flag' },
+]
+
+export const billingService = handlers(
+  billingApi,
+  {
+    ordersView: ({ db, as }, input) => listOrders(db, scopeOf(as), input),
+    orderInformation: (context, { orderId }) => orderOf(context, orderId),
+    orderPaymentsList: async (context, { orderId }) => {
+      const rows = await listPayments(context.db, scopeOf(context.as).customerId, orderId)
+      const isStaff = context.as.kind === 'staff' && mayWrite(context)
+      return { rows: rows.map((row) => ({ ...row, editable: isStaff && refusalOfTouching(row) === null })) }
+    },
+    paymentForm: (context, { orderId, paymentId }) => paymentForm(context, orderId, paymentId),
+    paymentSave: savePayment,
+    paymentDelete: (context, { paymentId }) => removePayment(context, paymentId),
+    billsList: async (context, input) => {
+      const page = await listBills(context.db, scopeOf(context.as), input)
+      const seen = { mode: context.as.kind === 'staff' ? input.mode : 'customer', mayWrite: mayWrite(context) } as const
+      return {
+        ...page,
+        totals: null,
+        rows: page.rows.map((row) => ({ ...row, canPay: canPayBill({ ...row, ...seen }) })),
+      }
+    },
+    billsCsv: async ({ db, platform, today }, input) => ({
+      mediaType: 'text/csv; charset=utf-8',
+      fileName: `factures-${today()}.csv`,
+      body: await openCsv(platform.database.replicaPool, billsForExport(db, input), csvColumns),
+      inline: false,
+    }),
+    billPrint: async ({ db, as, platform }, { id, mode }) => {
+      const bill = (await findPaper(db, scopeOf(as).customerId, id)) ?? notFound()
+      return {
+        mediaType: 'application/pdf',
+        fileName: `${bill.reference}.pdf`,
+        body: await platform.pdf.render(billPaper(bill, mode)),
+        inline: true,
+      }
+    },
+    payBill: async (context, { billId }) => {
+      const bill = await billOf(context, billId)
+      return answerAfterCommit((after) => payWithSavedCard(tillOf(context, after), bill))
+    },
+    cardPaymentForm: async (context, { billId }) => {
+      const bill = await billOf(context, billId)
+      return answerAfterCommit(async (after) => {
+        const { intent, amountCents } = await openFormOfBill(tillOf(context, after), bill)
+        return {
+          publicKey: context.platform.config.stripe.publishableKey,
+          clientSecret: intent.clientSecret,
+          paymentIntent: intent.id,
+          billId,
+          billReference: bill.reference,
+          amountCents,
+        }
+      })
+    },
+    recordCardPayment: async (context, { billId, paymentIntent }) => {
+      const bill = await billOf(context, billId)
+      return answerAfterCommit((after) => recordFormOfBill(tillOf(context, after), bill, paymentIntent))
+    },
+    handleCard: async (context, input) => {
+      const holder = await holderOf(context, input)
+      return answerAfterCommit(async (after) => {
+        const stripeCustomerId = await providerCustomerOf(tillOf(context, after), holder.id)
+        const setup = await context.platform.stripe.createSetupIntent(stripeCustomerId)
+        return {
+          publicKey: context.platform.config.stripe.publishableKey,
+          clientSecret: setup.clientSecret,
+          setupIntent: setup.id,
+          stripeCustomerId,
+        }
+      })
+    },
+    saveCard: async (context, { stripeCustomerId, paymentMethodId }) => {
+      const holder = await holderOf(context, { stripeCustomerId })
+      return answerAfterCommit(async (after) => {
+        const { stripe, log } = context.platform
+        const card = await stripe.readCard(stripeCustomerId, paymentMethodId).catch((error: unknown) => {
+          log.warn({ err: error, customer: holder.id }, 'the provider did not tell a card')
+          return refuse(billingRefusals.cardNotSaved)
+        })
+        if (!card) return refuse(billingRefusals.cardOfSomeoneElse)
+        const saved = await tillOf(context, after).write((db) => saveDefaultCard(db, holder.id, card))
+        return { errors: null, ...saved }
+      })
+    },
+    showCards: async (context, { id }) => {
+      const holder = await holderOf(context, { customerId: id })
+      const cards = await listCards(context.db, holder.id, context.today())
+      return {
+        customerId: holder.id,
+        stripeCustomerId: holder.stripeCustomerId,
+        cards,
+        defaultCardId: cards.find((card) => card.isDefault)?.id ?? null,
+      }
+    },
+  },
+  {
+    constraints: {
+      payments_within_due: { refusal: billingRefusals.paymentBeyond, path: 'amountCents' },
+      orders_paid_check: { refusal: billingRefusals.paymentBeyond, path: 'amountCents' },
+    },
+  },
+)
+
+/** Constraints that issuing a bill may meet, for the operations that issue one. */
+export const issuingConstraints = {
+  bills_chronology: { refusal: billingRefusals.chronology },
+  bills_one_per_order_uq: { refusal: billingRefusals.alreadyBilled },
+} as const

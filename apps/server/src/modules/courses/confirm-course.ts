@@ -1,0 +1,87 @@
+// Confirms a course: order and bill in one transaction, the card charged after it; and cancels one, with credit note and refund.
+import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
+import type { ConfirmAnswer } from '@cartable/domain/courses/courses.schema.ts'
+import { cancelledFrom, coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { decideMove } from '../../platform/transition.ts'
+import { chargeIssuedBill, refundCredited } from '../billing/billing.service.ts'
+import { type CourseToBill, creditWholeBill, issueCourseBill, openCourseOrder } from '../billing/issue-bill.ts'
+import { prepareRefunds } from '../billing/pay-bill.ts'
+import { factsOf, scopeOf } from './course-view.ts'
+import { type FoundCourse, lockCourse, markCancelled, markConfirmed, resolveDispute } from './courses.queries.ts'
+import { noteLastCourse } from './declaration.queries.ts'
+
+const leftToPay = (billNumber: string) => `La facture ${billNumber} reste à payer.`
+
+const toBill = (course: FoundCourse): CourseToBill => {
+  const { doneAt } = course
+  if (doneAt === null) throw new Error(`course ${course.id} is validated without a date`)
+  return { ...course, doneAt }
+}
+
+/** Somebody was faster, or clicked twice: nothing changes, and what is true is said. */
+const alreadyConfirmed = (course: FoundCourse): ConfirmAnswer => {
+  const said: string[] = [coursesRefusals.confirmedMeanwhile.message]
+  const state = course.customerPaymentStatus as ConfirmAnswer['paymentStatus']
+  if (course.billNumber !== null && (state === 'failed' || state === 'missing')) said.push(leftToPay(course.billNumber))
+  return {
+    isConfirmed: true,
+    errorMsgs: [],
+    paymentStatus: state,
+    paymentMessage: said.join(' '),
+    billId: course.billId,
+    billNumber: course.billNumber,
+  }
+}
+
+/** Confirms once, whoever asks and however often: the course is locked, the rest follows from its status. */
+export const confirmCourse = async (context: OperationContext, id: number) => {
+  const { db, as, now, today, identity } = context
+  const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
+  if (!decideMove(coursesWorkflow, course.status, '3-confirmed', factsOf(course, as))) return alreadyConfirmed(course)
+  const billed = toBill(course)
+  const day = today()
+  const order = await openCourseOrder(db, billed, day)
+  await markConfirmed(db, id, { orderId: order.orderId, now: now(), accountId: identity?.accountId ?? null })
+  context.live(['courses'], ['billing'], ['accounting'])
+  const bill = await issueCourseBill(db, billed, order, day)
+  const confirmed = { isConfirmed: true, errorMsgs: [], billId: bill.billId, billNumber: bill.reference }
+  const { paymentId } = bill
+  if (paymentId === null) {
+    const isFree = course.priceCents - course.thirdPartCents === 0
+    return {
+      ...confirmed,
+      paymentStatus: isFree ? ('succeeded' as const) : ('missing' as const),
+      paymentMessage: isFree ? null : `Aucune carte n’est enregistrée. ${leftToPay(bill.reference)}`,
+    }
+  }
+  return answerAfterCommit(async (after): Promise<ConfirmAnswer> => {
+    const charged = await chargeIssuedBill(context, after, paymentId)
+    return { ...confirmed, ...charged }
+  })
+}
+
+/** Cancels a course; a billed one is credited whole and its card payments are given back. */
+export const cancelCourse = async (context: OperationContext, id: number) => {
+  const { db, as, now, today } = context
+  const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
+  if (course.status === '0-cancelled' || course.status === '5-cancelled') return refuse(coursesRefusals.notCancellable)
+  const to = cancelledFrom(course.status)
+  decideMove(coursesWorkflow, course.status, to, factsOf(course, as))
+  await markCancelled(db, id, to, now())
+  if (course.status === '4-disputed') await resolveDispute(db, id, 'cancelled', now())
+  await noteLastCourse(db, course.contractId)
+  context.live(['courses'])
+  const { orderId } = course
+  if (orderId === null) return { isValid: true, errorMsg: null }
+  context.live(['billing'], ['accounting'])
+  const refunds = await prepareRefunds(db, orderId)
+  await creditWholeBill(db, orderId, now(), today())
+  return answerAfterCommit(async (after) => {
+    const failure = await refundCredited(context, after, refunds)
+    if (failure === null) return { isValid: true, errorMsg: null }
+    return { isValid: false, errorMsg: `Le remboursement n'a pas pu être effectué : ${failure}` }
+  })
+}

@@ -1,0 +1,75 @@
+// A course as its reader may see it: whose amounts, whose comment, which moves.
+import {
+  refusalOfSatisfaction,
+  showsCustomerPayment,
+  showsTeacherComment,
+  showsTeacherPayment,
+} from '@cartable/domain/courses/courses.rules.ts'
+import { type CourseRow, courseStatusLabels, type DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
+import {
+  actorOf,
+  type CourseFacts,
+  coursesWorkflow,
+  isCancellable,
+  isEditable,
+} from '@cartable/domain/courses/courses.workflow.ts'
+import type { Granted } from '@cartable/domain/kernel/access.ts'
+import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
+import type { CourseScope, FoundCourse } from './courses.queries.ts'
+
+/** Courses that an audience may reach; 404 beyond. */
+export const scopeOf = (as: Granted): CourseScope => {
+  if (as.kind === 'customer') return { customerId: as.customerId }
+  if (as.kind === 'student') return { studentIds: as.studentIds }
+  if (as.kind === 'teacher') return { teacherId: as.teacherId }
+  return {}
+}
+
+/** Staff choose their mode; the others have the one of their home page. */
+export const modeOf = (as: Granted, asked: DisplayMode | undefined | null): DisplayMode => {
+  if (as.kind === 'staff') return asked ?? 'back-office'
+  return as.kind === 'teacher' ? 'teacher-front' : 'student'
+}
+
+export const factsOf = (course: FoundCourse, as: Granted): CourseFacts => ({
+  actor: actorOf(modeOf(as, null), as.kind === 'staff'),
+  teacherPaid:
+    course.payslipId !== null ||
+    course.teacherPaymentStatus === 'succeeded' ||
+    course.teacherPaymentStatus === 'pending',
+  paymentPending: course.customerPaymentStatus === 'pending',
+})
+
+type Payment = CourseRow['customerPaymentStatus']
+
+/** The row of a course in a mode. */
+export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode): CourseRow => {
+  const isStaff = as.kind === 'staff'
+  const facts = factsOf(course, as)
+  const showsPrice = showsCustomerPayment(mode)
+  const mayAnswer = facts.actor === 'student' || facts.actor === 'staff'
+  const { location: _, teacherNumber: __, teacherSelfEmployed: ___, ...row } = course
+  return {
+    ...row,
+    statusText: courseStatusLabels[course.status],
+    teacherComment: showsTeacherComment(mode, isStaff) ? course.teacherComment : null,
+    testPassed: course.testResult === null ? null : course.testResult === 'succeeded',
+    hourlyPriceCents: showsPrice ? course.hourlyPriceCents : null,
+    priceCents: showsPrice ? course.priceCents : null,
+    urssafPartCents: isStaff ? course.urssafPartCents : null,
+    customerPayment: showsPrice ? course.priceCents - course.thirdPartCents : null,
+    thirdPartPayment: showsPrice ? course.thirdPartCents : null,
+    teacherPayment: showsTeacherPayment(mode) ? course.teacherAmountCents : null,
+    customerPaymentStatus: showsPrice ? (course.customerPaymentStatus as Payment) : null,
+    thirdPartPaymentStatus: showsPrice ? (course.thirdPartPaymentStatus as Payment) : null,
+    teacherPaymentStatus: showsTeacherPayment(mode) ? (course.teacherPaymentStatus as Payment) : null,
+    billId: showsPrice ? course.billId : null,
+    billNumber: showsPrice ? course.billNumber : null,
+    creditNoteId: showsPrice ? course.creditNoteId : null,
+    creditNoteNumber: showsPrice ? course.creditNoteNumber : null,
+    cancellable: isCancellable(course.status, facts),
+    editable: isEditable(course.status, facts),
+    asksSatisfaction: mayAnswer && refusalOfSatisfaction(course) === null,
+    moves: movesFrom(coursesWorkflow, course.status, facts).filter((move) => move.allowed),
+  }
+}

@@ -1,0 +1,243 @@
+// SQL of courses: the list seen by each reader, the row that a move locks, and what each move writes.
+import type { CourseStatus } from '@cartable/domain/courses/courses.schema.ts'
+import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
+import type { Direction, ListRequest } from '@cartable/domain/kernel/list.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { matchesSearch } from '../../platform/db/sql.ts'
+import { listPage, type Sorts } from '../../platform/list.ts'
+
+/** Whose courses: all for staff, otherwise those of one's household, one's own, or those one gives. */
+export type CourseScope = {
+  readonly customerId?: number
+  readonly studentIds?: readonly number[]
+  readonly teacherId?: number
+}
+
+const fullName = (people: string) =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${people}.firstName`)}, ${sql.ref(`${people}.lastName`)})`
+
+/** Courses with the people and papers that a row shows, limited to a scope. */
+const coursesOf = (db: Db, scope: CourseScope) => {
+  let query = db
+    .selectFrom('courses')
+    .innerJoin('contracts', 'contracts.id', 'courses.contractId')
+    .innerJoin('students', 'students.id', 'courses.studentId')
+    .innerJoin('people as pupil', 'pupil.id', 'students.personId')
+    .innerJoin('customers', 'customers.id', 'courses.customerId')
+    .innerJoin('people as payer', 'payer.id', 'customers.personId')
+    .innerJoin('teachers', 'teachers.id', 'courses.teacherId')
+    .innerJoin('people as tutor', 'tutor.id', 'teachers.personId')
+    .innerJoin('subjects', 'subjects.id', 'contracts.subjectId')
+    .innerJoin('scholarLevels', 'scholarLevels.id', 'contracts.scholarLevelId')
+    .leftJoin('orders', 'orders.id', 'courses.orderId')
+    .leftJoin('bills', (join) => join.onRef('bills.orderId', '=', 'courses.orderId').on('bills.kind', '=', 'bill'))
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('bills as note')
+          .select(['note.id', 'note.reference'])
+          .whereRef('note.creditedBillId', '=', 'bills.id')
+          .orderBy('note.id', 'desc')
+          .limit(1)
+          .as('creditNote'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('courseDisputes', (join) =>
+      join.onRef('courseDisputes.courseId', '=', 'courses.id').on('courseDisputes.resolvedAt', 'is', null),
+    )
+    .leftJoin('responseTypes as disputeKind', 'disputeKind.id', 'courseDisputes.disputeTypeId')
+    .leftJoin('responseTypes as failureKind', 'failureKind.id', 'courses.testFailureTypeId')
+  if (scope.customerId !== undefined) query = query.where('courses.customerId', '=', scope.customerId)
+  if (scope.teacherId !== undefined) query = query.where('courses.teacherId', '=', scope.teacherId)
+  if (scope.studentIds !== undefined) query = query.where('courses.studentId', 'in', [...scope.studentIds, 0])
+  return query
+}
+
+const withColumns = (query: ReturnType<typeof coursesOf>) =>
+  query.select([
+    'courses.id',
+    'courses.updatedAt',
+    'courses.contractId',
+    'contracts.number as contractNumber',
+    'contracts.location',
+    'courses.studentId',
+    fullName('pupil').as('studentName'),
+    'courses.customerId',
+    fullName('payer').as('customerName'),
+    'courses.teacherId',
+    fullName('tutor').as('teacherName'),
+    sql<string | null>`coalesce(teachers.sap_number, teachers.siret)`.as('teacherNumber'),
+    'courses.teacherSelfEmployed',
+    'subjects.name as subject',
+    'scholarLevels.name as scholarLevel',
+    'courses.format',
+    'courses.isCollective',
+    'courses.expectedAt',
+    'courses.doneAt',
+    'courses.durationMinutes',
+    sql<CourseStatus>`courses.status`.as('status'),
+    'courses.validatedAt',
+    'courses.confirmedAt',
+    'courses.teacherComment',
+    'courses.chapterId',
+    'courses.isTest',
+    'courses.testResult',
+    'failureKind.name as testFailureType',
+    'disputeKind.name as disputeType',
+    'courseDisputes.comment as disputeComment',
+    'courses.hourlyPriceCents',
+    'courses.priceCents',
+    'courses.urssafPartCents',
+    'courses.thirdPartCents',
+    'courses.teacherAmountCents',
+    'courses.orderId',
+    'courses.payslipId',
+    'orders.customerPaymentStatus',
+    'orders.thirdPartPaymentStatus',
+    'orders.teacherPaymentStatus',
+    'bills.id as billId',
+    'bills.reference as billNumber',
+    'creditNote.id as creditNoteId',
+    'creditNote.reference as creditNoteNumber',
+  ])
+export type FoundCourse = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
+
+const courseDay = sql<string>`coalesce(courses.done_at, courses.expected_at)`
+type CourseSort = 'date' | 'status' | 'student' | 'teacher' | 'price'
+const sorts: Sorts<CourseSort> = {
+  date: [courseDay],
+  status: [sql.ref('courses.status'), courseDay],
+  student: [sql.ref('students.sortName'), courseDay],
+  teacher: [sql.ref('teachers.sortName'), courseDay],
+  price: [sql.ref('courses.priceCents')],
+}
+
+export type CourseFilters = {
+  q: string
+  teacherId?: number | undefined
+  studentId?: number | undefined
+  contractId?: number | undefined
+  statuses?: CourseStatus[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  toConfirm?: boolean | undefined
+}
+
+const startOf = (day: string) => sql<string>`(${day}::date)::timestamp at time zone 'Europe/Paris'`
+
+export const listCourses = (db: Db, scope: CourseScope, request: ListRequest<CourseSort> & CourseFilters) => {
+  let query = coursesOf(db, scope)
+  if (request.teacherId !== undefined) query = query.where('courses.teacherId', '=', request.teacherId)
+  if (request.studentId !== undefined) query = query.where('courses.studentId', '=', request.studentId)
+  if (request.contractId !== undefined) query = query.where('courses.contractId', '=', request.contractId)
+  if (request.statuses?.length) query = query.where('courses.status', 'in', request.statuses)
+  if (request.toConfirm !== undefined)
+    query = query.where('courses.status', request.toConfirm ? 'in' : 'not in', [...validatedStatuses])
+  if (request.from) query = query.where(courseDay, '>=', startOf(request.from))
+  if (request.to) query = query.where(sql<boolean>`${courseDay} < ${startOf(request.to)} + interval '1 day'`)
+  if (request.q !== '')
+    query = query.where((where) =>
+      where.or([
+        matchesSearch(sql.ref('students.searchText'), request.q),
+        matchesSearch(sql.ref('teachers.searchText'), request.q),
+      ]),
+    )
+  return listPage(db, request, withColumns(query), sorts, sql.ref('courses.id'))
+}
+export type CourseListSort = { column: CourseSort; direction: Direction }
+
+export const findCourse = (db: Db, scope: CourseScope, id: number): Promise<FoundCourse | undefined> =>
+  withColumns(coursesOf(db, scope)).where('courses.id', '=', id).executeTakeFirst()
+
+/** Locks a course and reads it whole; two people who act at once follow each other. */
+export const lockCourse = async (db: Db, scope: CourseScope, id: number): Promise<FoundCourse | undefined> => {
+  const locked = await db.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return locked && findCourse(db, scope, id)
+}
+
+export const markConfirmed = async (
+  db: Db,
+  id: number,
+  confirmation: { orderId: number; now: Date; accountId: number | null },
+): Promise<void> => {
+  await db
+    .updateTable('courses')
+    .set({
+      status: '3-confirmed',
+      confirmedAt: confirmation.now.toISOString(),
+      confirmedByAccountId: confirmation.accountId,
+      orderId: confirmation.orderId,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markCancelled = async (
+  db: Db,
+  id: number,
+  status: '0-cancelled' | '5-cancelled',
+  now: Date,
+): Promise<void> => {
+  // the answer of a test course goes with its confirmation
+  await db
+    .updateTable('courses')
+    .set({
+      status,
+      cancelledAt: now.toISOString(),
+      testResult: null,
+      testFailureTypeId: null,
+      testFailureComment: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markDisputed = async (
+  db: Db,
+  dispute: { courseId: number; disputeTypeId: number; comment: string | null; accountId: number | null },
+): Promise<void> => {
+  const { courseId, disputeTypeId, comment, accountId } = dispute
+  await db.updateTable('courses').set({ status: '4-disputed' }).where('id', '=', courseId).execute()
+  await db
+    .insertInto('courseDisputes')
+    .values({ courseId, disputeTypeId, comment, openedByAccountId: accountId })
+    .execute()
+}
+
+export const resolveDispute = async (
+  db: Db,
+  courseId: number,
+  resolution: 'corrected' | 'cancelled',
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('courseDisputes')
+    .set({ resolution, resolvedAt: now.toISOString() })
+    .where('courseId', '=', courseId)
+    .where('resolvedAt', 'is', null)
+    .execute()
+}
+
+export const markTestResult = async (
+  db: Db,
+  id: number,
+  result:
+    | { testResult: 'succeeded' }
+    | { testResult: 'stop-requested'; testFailureTypeId: number; testFailureComment: string | null },
+): Promise<void> => {
+  await db.updateTable('courses').set(result).where('id', '=', id).execute()
+}
+
+/** Motives of a context that may still be chosen. */
+export const listMotives = (
+  db: Db,
+  context: 'course-dispute' | 'test-failure',
+): Promise<{ value: number; label: string }[]> =>
+  db
+    .selectFrom('responseTypes')
+    .select(['id as value', 'name as label'])
+    .where('context', '=', context)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute()

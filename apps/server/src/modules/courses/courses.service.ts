@@ -1,0 +1,112 @@
+// Use cases of courses: each reader's list, declaration, confirmation, dispute, cancellation, satisfaction of the test course.
+import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
+import { refusalOfSatisfaction } from '@cartable/domain/courses/courses.rules.ts'
+import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { handlers } from '../../platform/http/handlers.ts'
+import { decideMove } from '../../platform/transition.ts'
+import { issuingConstraints } from '../billing/billing.service.ts'
+import { cancelCourse, confirmCourse } from './confirm-course.ts'
+import { factsOf, modeOf, scopeOf, viewCourse } from './course-view.ts'
+import { findCourse, listCourses, listMotives, lockCourse, markDisputed, markTestResult } from './courses.queries.ts'
+import { declareCourse, showDeclaration } from './declare-course.ts'
+
+const lock = async ({ db, as }: OperationContext, id: number) => (await lockCourse(db, scopeOf(as), id)) ?? notFound()
+const find = async ({ db, as }: OperationContext, id: number) => (await findCourse(db, scopeOf(as), id)) ?? notFound()
+
+const dispute = async (
+  context: OperationContext,
+  input: { id: number; disputeTypeId: number; comment: string | null },
+) => {
+  const { db, as, identity } = context
+  const course = await lock(context, input.id)
+  if (!decideMove(coursesWorkflow, course.status, '4-disputed', factsOf(course, as)))
+    refuse(coursesRefusals.notConfirmable)
+  const motives = await listMotives(db, 'course-dispute')
+  if (!motives.some((motive) => motive.value === input.disputeTypeId))
+    refuse(coursesRefusals.unknownDisputeType, 'disputeTypeId')
+  await markDisputed(db, {
+    courseId: input.id,
+    disputeTypeId: input.disputeTypeId,
+    comment: input.comment,
+    accountId: identity?.accountId ?? null,
+  })
+  context.live(['courses'])
+  return answerOfForm(context, input.id)
+}
+
+const answerOfForm = async (context: OperationContext, id: number) => {
+  const { updatedAt } = await find(context, id)
+  return { errors: null, id, updatedAt }
+}
+
+const lockForSatisfaction = async (context: OperationContext, id: number) => {
+  const refusal = refusalOfSatisfaction(await lock(context, id))
+  if (refusal) refuse(refusal)
+}
+
+export const coursesService = handlers(
+  coursesApi,
+  {
+    list: async ({ db, as }, input) => {
+      const mode = modeOf(as, input.displayMode)
+      const page = await listCourses(db, scopeOf(as), input)
+      return { ...page, totals: null, rows: page.rows.map((row) => viewCourse(row, as, mode)) }
+    },
+    declaration: (context, input) => showDeclaration(context, input),
+    declare: declareCourse,
+    confirm: (context, { id }) => confirmCourse(context, id),
+    disputeForm: async (context, { id }) => {
+      const course = await find(context, id)
+      return {
+        id,
+        disputeTypeId: null,
+        comment: null,
+        course: {
+          description: `${course.subject}, ${course.studentName}, avec ${course.teacherName}${course.doneAt ? ` le ${formatDay(course.doneAt)}` : ''}`,
+          doneAt: course.doneAt,
+          durationMinutes: course.durationMinutes,
+        },
+        options: { disputeTypes: await listMotives(context.db, 'course-dispute') },
+      }
+    },
+    dispute,
+    cancel: (context, { id }) => cancelCourse(context, id),
+    firstValid: async (context, { id }) => {
+      await lockForSatisfaction(context, id)
+      await markTestResult(context.db, id, { testResult: 'succeeded' })
+      context.live(['courses'])
+      return { isValid: true, errorMsgs: [] }
+    },
+    firstFailForm: async (context, { id }) => {
+      await find(context, id)
+      return {
+        id,
+        testFailureTypeId: null,
+        testFailureComment: null,
+        options: { testFailureTypes: await listMotives(context.db, 'test-failure') },
+      }
+    },
+    firstFail: async (context, { id, testFailureTypeId, testFailureComment }) => {
+      await lockForSatisfaction(context, id)
+      const motives = await listMotives(context.db, 'test-failure')
+      if (!motives.some((motive) => motive.value === testFailureTypeId))
+        refuse(coursesRefusals.unknownFailureType, 'testFailureTypeId')
+      await markTestResult(context.db, id, { testResult: 'stop-requested', testFailureTypeId, testFailureComment })
+      context.live(['courses'])
+      return answerOfForm(context, id)
+    },
+  },
+  {
+    constraints: {
+      ...issuingConstraints,
+      courses_declared_once_uq: { refusal: coursesRefusals.declaredTwice, path: 'doneAt' },
+      courses_price_in_force: { refusal: coursesRefusals.noPrice, path: 'doneAt' },
+      courses_chapter_id_fkey: { refusal: coursesRefusals.unknownChapter, path: 'chapterId' },
+    },
+  },
+)

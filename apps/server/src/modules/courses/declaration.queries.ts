@@ -1,0 +1,171 @@
+// SQL of the declaration: the contracts a teacher may declare on, the price of a day, the row it writes.
+import type { CourseParts } from '@cartable/domain/courses/courses.rules.ts'
+import type { CourseFormat } from '@cartable/domain/courses/courses.schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export type DeclarableRow = {
+  readonly id: number
+  readonly number: string
+  readonly status: string
+  readonly closedOn: string | null
+  readonly customerId: number
+  readonly studentId: number
+  readonly teacherId: number
+  readonly teacherSelfEmployed: boolean
+  readonly format: CourseFormat
+  readonly isCollective: boolean
+  readonly subject: string
+  readonly scholarLevel: string
+  readonly subjectId: number
+  readonly scholarLevelId: number
+  readonly studentName: string
+  readonly teacherName: string
+  readonly hourlyPriceCents: number | null
+}
+
+const contractsOn = (db: Db, day: string) =>
+  db
+    .selectFrom('contracts')
+    .innerJoin('students', 'students.id', 'contracts.studentId')
+    .innerJoin('people as pupil', 'pupil.id', 'students.personId')
+    .innerJoin('teachers', 'teachers.id', 'contracts.teacherId')
+    .innerJoin('people as tutor', 'tutor.id', 'teachers.personId')
+    .innerJoin('subjects', 'subjects.id', 'contracts.subjectId')
+    .innerJoin('scholarLevels', 'scholarLevels.id', 'contracts.scholarLevelId')
+    .leftJoin('contractPriceVersions as price', (join) =>
+      join
+        .onRef('price.contractId', '=', 'contracts.id')
+        .on('price.status', '=', 'accepted')
+        .on(sql<boolean>`price.period @> ${day}::date`),
+    )
+    .select([
+      'contracts.id',
+      'contracts.number',
+      'contracts.status',
+      'contracts.closedOn',
+      'contracts.customerId',
+      'contracts.studentId',
+      'contracts.teacherId',
+      'contracts.teacherSelfEmployed',
+      'contracts.format',
+      'contracts.isCollective',
+      'contracts.subjectId',
+      'contracts.scholarLevelId',
+      'subjects.name as subject',
+      'scholarLevels.name as scholarLevel',
+      sql<string>`concat_ws(' ', pupil.first_name, pupil.last_name)`.as('studentName'),
+      sql<string>`concat_ws(' ', tutor.first_name, tutor.last_name)`.as('teacherName'),
+      'price.customerPriceCents as hourlyPriceCents',
+    ])
+
+/** Contracts offered in the dialog: running ones, those of one teacher or student when named. */
+export const listDeclarable = (
+  db: Db,
+  filter: { teacherId?: number | undefined; studentId?: number | undefined; contractId?: number | undefined },
+  day: string,
+): Promise<DeclarableRow[]> => {
+  let query = contractsOn(db, day)
+  query =
+    filter.contractId === undefined
+      ? query.where('contracts.status', 'in', ['active', 'created'])
+      : query.where('contracts.id', '=', filter.contractId)
+  if (filter.teacherId !== undefined) query = query.where('contracts.teacherId', '=', filter.teacherId)
+  if (filter.studentId !== undefined) query = query.where('contracts.studentId', '=', filter.studentId)
+  return query.orderBy('students.sortName').orderBy('contracts.id').limit(200).execute()
+}
+
+/** The contract of a declaration, locked so that its status cannot change under it. */
+export const lockContract = async (db: Db, id: number, day: string): Promise<DeclarableRow | undefined> => {
+  const locked = await db.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return locked && contractsOn(db, day).where('contracts.id', '=', id).executeTakeFirst()
+}
+
+export type PriceOfDay = {
+  readonly id: number
+  readonly customerPriceCents: number
+  readonly teacherAmountCents: number
+  readonly urssafPartCents: number
+}
+/** The accepted price of a contract on a day. */
+export const findPrice = (db: Db, contractId: number, day: string): Promise<PriceOfDay | undefined> =>
+  db
+    .selectFrom('contractPriceVersions')
+    .select(['id', 'customerPriceCents', 'teacherAmountCents', 'urssafPartCents'])
+    .where('contractId', '=', contractId)
+    .where('status', '=', 'accepted')
+    .where(sql<boolean>`period @> ${day}::date`)
+    .executeTakeFirst()
+
+/** Chapters of a subject at a level, for the topic of the lesson. */
+export const listChapters = (
+  db: Db,
+  subjectId: number,
+  scholarLevelId: number,
+): Promise<{ value: number; label: string }[]> =>
+  db
+    .selectFrom('chapters')
+    .select(['id as value', 'name as label'])
+    .where('subjectId', '=', subjectId)
+    .where('scholarLevelId', '=', scholarLevelId)
+    .where('enabled', '=', true)
+    .orderBy('name')
+    .execute()
+
+export type DeclaredCourse = CourseParts & {
+  readonly contractPriceVersionId: number
+  readonly hourlyPriceCents: number
+  readonly doneAt: string
+  readonly durationMinutes: number
+  readonly isCollective: boolean
+  readonly chapterId: number | null
+  readonly teacherComment: string | null
+}
+
+export const insertDeclared = (db: Db, contract: DeclarableRow, course: DeclaredCourse, now: Date, isTest: boolean) =>
+  db
+    .insertInto('courses')
+    .values({
+      contractId: contract.id,
+      customerId: contract.customerId,
+      studentId: contract.studentId,
+      teacherId: contract.teacherId,
+      teacherSelfEmployed: contract.teacherSelfEmployed,
+      format: contract.format,
+      status: '2-validated',
+      validatedAt: now.toISOString(),
+      isTest,
+      ...course,
+    })
+    .returning(['id', 'updatedAt'])
+    .executeTakeFirstOrThrow()
+
+export const updateDeclared = (db: Db, id: number, course: DeclaredCourse, now: Date) =>
+  db
+    .updateTable('courses')
+    .set({ status: '2-validated', validatedAt: now.toISOString(), ...course })
+    .where('id', '=', id)
+    .returning(['id', 'updatedAt'])
+    .executeTakeFirstOrThrow()
+
+/** Whether a contract has had its test course, one that still counts. */
+export const hasTestCourse = async (db: Db, contractId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('contractId', '=', contractId)
+    .where('isTest', '=', true)
+    .where('status', 'not in', ['0-cancelled', '5-cancelled'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps the day of the last lesson on the contract, which the follow-up of silent contracts reads. */
+export const noteLastCourse = async (db: Db, contractId: number): Promise<void> => {
+  await sql`
+    update contracts set last_course_on = l.day
+      from (select max((done_at at time zone 'Europe/Paris')::date) as day from courses
+             where contract_id = ${contractId} and done_at is not null and status not in ('0-cancelled','5-cancelled')) l
+     where id = ${contractId} and last_course_on is distinct from l.day`.execute(db)
+}

@@ -1,0 +1,163 @@
+// Declares a course, or corrects one that is planned or contested: date, duration, price of that day.
+import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
+import {
+  dayOfCourse,
+  durationStepMinutes,
+  partsOfCourse,
+  refusalOfContract,
+  refusalOfDoneAt,
+  refusalOfDuration,
+  showsCustomerPayment,
+} from '@cartable/domain/courses/courses.rules.ts'
+import type {
+  CourseDeclaration,
+  CourseDeclarationRecord,
+  DisplayMode,
+} from '@cartable/domain/courses/courses.schema.ts'
+import { courseFormats } from '@cartable/domain/courses/courses.schema.ts'
+import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
+import type { Granted } from '@cartable/domain/kernel/access.ts'
+import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { lockUnchanged } from '../../platform/save.ts'
+import { decideMove } from '../../platform/transition.ts'
+import { factsOf, modeOf, scopeOf } from './course-view.ts'
+import { type FoundCourse, findCourse, lockCourse, resolveDispute } from './courses.queries.ts'
+import {
+  type DeclarableRow,
+  type DeclaredCourse,
+  findPrice,
+  hasTestCourse,
+  insertDeclared,
+  listChapters,
+  listDeclarable,
+  lockContract,
+  noteLastCourse,
+  updateDeclared,
+} from './declaration.queries.ts'
+
+const contractOption = (row: DeclarableRow, mode: DisplayMode) => ({
+  id: row.id,
+  label: `${row.studentName} · ${row.subject}, ${row.scholarLevel} (${courseFormats[row.format]})`,
+  studentName: row.studentName,
+  teacherName: row.teacherName,
+  format: row.format,
+  isCollective: row.isCollective,
+  durationStepMinutes: durationStepMinutes(row.teacherSelfEmployed),
+  hourlyPriceCents: showsCustomerPayment(mode) ? row.hourlyPriceCents : null,
+})
+
+type Asked = {
+  courseId?: number | undefined
+  studentId?: number | undefined
+  teacherId?: number | undefined
+  contractId?: number | undefined
+  mode?: DisplayMode | undefined
+  isStudentView?: boolean | undefined
+  isCollective?: boolean | undefined
+  doneAt?: string | undefined
+}
+
+const teacherOf = (as: Granted, asked: number | undefined) => (as.kind === 'teacher' ? as.teacherId : asked)
+
+/** What the dialog shows: a new declaration with its defaults, or the course to correct. */
+export const showDeclaration = async (context: OperationContext, asked: Asked): Promise<CourseDeclarationRecord> => {
+  const { db, as, today } = context
+  const mode = modeOf(as, asked.mode)
+  const course =
+    asked.courseId === undefined ? undefined : ((await findCourse(db, scopeOf(as), asked.courseId)) ?? notFound())
+  const contracts = await listDeclarable(
+    db,
+    {
+      teacherId: teacherOf(as, asked.teacherId),
+      studentId: asked.studentId,
+      contractId: course?.contractId ?? asked.contractId,
+    },
+    today(),
+  )
+  const contractId = course?.contractId ?? asked.contractId ?? (contracts.length === 1 ? contracts[0]?.id : undefined)
+  const contract = contracts.find((one) => one.id === contractId)
+  return {
+    id: course?.id ?? null,
+    updatedAt: course?.updatedAt ?? null,
+    studentId: course?.studentId ?? asked.studentId ?? null,
+    teacherId: course?.teacherId ?? teacherOf(as, asked.teacherId) ?? null,
+    mode,
+    isStudentView: asked.isStudentView ?? false,
+    contractId: contract?.id ?? null,
+    doneAt: course?.doneAt ?? course?.expectedAt ?? asked.doneAt ?? null,
+    durationMinutes: course?.durationMinutes ?? 60,
+    isCollective: course?.isCollective ?? asked.isCollective ?? contract?.isCollective ?? false,
+    chapterId: course?.chapterId ?? null,
+    teacherComment: course?.teacherComment ?? null,
+    status: course?.status ?? null,
+    dispute: course?.disputeType ? { type: course.disputeType, comment: course.disputeComment } : null,
+    options: {
+      contracts: contracts.map((row) => contractOption(row, mode)),
+      chapters: contract ? await listChapters(db, contract.subjectId, contract.scholarLevelId) : [],
+    },
+  }
+}
+
+/** Locks the course to correct; refuses one that is past correction or that somebody changed meanwhile. */
+const lockForCorrection = async (
+  context: OperationContext,
+  id: number,
+  readStamp: string | null,
+): Promise<FoundCourse> => {
+  const { db, as } = context
+  const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
+  if (!decideMove(coursesWorkflow, course.status, '2-validated', factsOf(course, as)))
+    refuse(coursesRefusals.notEditable)
+  await lockUnchanged(db, 'courses', id, readStamp, () => showDeclaration(context, { courseId: id }))
+  return course
+}
+
+const declaredCourse = async (
+  context: OperationContext,
+  contract: DeclarableRow,
+  input: CourseDeclaration,
+  isNew: boolean,
+): Promise<DeclaredCourse> => {
+  const day = dayOfCourse(input.doneAt)
+  const refusals = collectRefusals()
+  refusals.add(refusalOfDoneAt(input.doneAt, context.now()), 'doneAt')
+  refusals.add(refusalOfDuration(input.durationMinutes, contract.teacherSelfEmployed), 'durationMinutes')
+  if (isNew) refusals.add(refusalOfContract(contract, day, context.as.kind === 'staff'), 'contractId')
+  refusals.throwIfAny()
+  const price = (await findPrice(context.db, contract.id, day)) ?? refuse(coursesRefusals.noPrice, 'doneAt')
+  return {
+    contractPriceVersionId: price.id,
+    hourlyPriceCents: price.customerPriceCents,
+    ...partsOfCourse(price, input.durationMinutes),
+    doneAt: input.doneAt,
+    durationMinutes: input.durationMinutes,
+    isCollective: contract.isCollective || input.isCollective,
+    chapterId: input.chapterId,
+    teacherComment: input.teacherComment,
+  }
+}
+
+/** Declares a course. The first one of a contract that has not begun is its test course. */
+export const declareCourse = async (context: OperationContext, input: CourseDeclaration) => {
+  const { db, as, now } = context
+  const course = input.id === null ? null : await lockForCorrection(context, input.id, input.updatedAt)
+  const contract =
+    (await lockContract(db, course?.contractId ?? input.contractId, dayOfCourse(input.doneAt))) ?? notFound()
+  if (as.kind === 'teacher' && contract.teacherId !== as.teacherId) return notFound()
+  const declared = await declaredCourse(context, contract, input, course === null)
+  const saved = course
+    ? await updateDeclared(db, course.id, declared, now())
+    : await insertDeclared(
+        db,
+        contract,
+        declared,
+        now(),
+        contract.status === 'created' && !(await hasTestCourse(db, contract.id)),
+      )
+  if (course?.status === '4-disputed') await resolveDispute(db, course.id, 'corrected', now())
+  await noteLastCourse(db, contract.id)
+  context.live(['courses'])
+  return { errors: null, ...saved }
+}
