@@ -1,0 +1,63 @@
+// What must be true of the books, before a backup and after a restore, asked of the rows and not of what wrote them.
+import type { Client } from 'pg'
+
+/** Each query answers one row per contradiction. */
+const CONTRADICTIONS: Record<string, string> = {
+  'une facture dont les lignes ne font pas le total': `
+    select b.reference from bills b
+      left join (select bill_id, sum(total_cents) total, sum(total_excl_tax_cents) excl, sum(vat_cents) vat
+                   from bill_lines group by bill_id) l on l.bill_id = b.id
+     where (l.total, l.excl, l.vat) is distinct from
+           (b.total_cents::bigint, b.total_excl_tax_cents::bigint, b.vat_cents::bigint)`,
+  'une facture dont le montant n’est pas celui de sa commande': `
+    select b.reference from bills b join orders o on o.id = b.order_id
+     where b.kind = 'bill' and b.total_cents <> o.amount_cents`,
+  'une série de factures trouée': `
+    select format('%s %s %s', s.company_id, s.kind, s.year) from bill_series s
+      left join bills b on b.company_id = s.company_id and b.kind = s.kind and b.year = s.year
+     group by s.company_id, s.kind, s.year, s.last_number
+    having count(b.id) <> s.last_number or coalesce(max(b.number), 0) <> s.last_number`,
+  'une facture hors série': `
+    select b.reference from bills b
+     where not exists (select from bill_series s
+                        where s.company_id = b.company_id and s.kind = b.kind and s.year = b.year)`,
+  'un journal comptable troué': `
+    select format('%s %s', s.journal_id, s.fiscal_year_id) from ledger_sequences s
+      left join ledger_entries e on e.journal_id = s.journal_id and e.fiscal_year_id = s.fiscal_year_id
+     group by s.journal_id, s.fiscal_year_id, s.last_number
+    having count(e.id) <> s.last_number or coalesce(max(e.number), 0) <> s.last_number`,
+  'une écriture dont la chaîne d’empreintes est rompue': `
+    select e.piece_reference from (
+      select e.id, e.piece_reference, e.hash,
+             ledger_hash(e, coalesce(lag(e.hash) over (partition by e.journal_id, e.fiscal_year_id order by e.number), '\\x')) as expected
+        from ledger_entries e) e
+     where e.hash is distinct from e.expected`,
+  'une écriture comptable déséquilibrée': `
+    select entry_id::text from ledger_lines group by entry_id having sum(debit_cents) <> sum(credit_cents)`,
+  'une commande dont les règlements ne font pas le total': `
+    select o.reference from orders o
+      left join (select order_id, sum(signed_cents) paid from payments where status = 'succeeded' group by order_id) p
+        on p.order_id = o.id
+     where o.paid_cents <> coalesce(p.paid, 0)`,
+}
+
+/** Sentences that say what does not hold; none when all does. */
+export async function findContradictions(client: Client): Promise<string[]> {
+  const found: string[] = []
+  for (const [title, query] of Object.entries(CONTRADICTIONS)) {
+    const { rows } = await client.query({ text: `${query} order by 1 limit 3`, rowMode: 'array' })
+    if (rows.length > 0) found.push(`${title} (${rows.map(([name]) => String(name)).join(', ')})`)
+  }
+  return found
+}
+
+/** Tables whose number of rows is not the announced one. */
+export async function findMiscounts(client: Client, rows: Record<string, number>): Promise<string[]> {
+  const found: string[] = []
+  for (const [table, announced] of Object.entries(rows)) {
+    const { rows: counted } = await client.query<{ count: string }>(`select count(*) from public."${table}"`)
+    const present = Number(counted[0]?.count)
+    if (present !== announced) found.push(`${table}\u00a0: ${present} lignes au lieu de ${announced}`)
+  }
+  return found
+}
