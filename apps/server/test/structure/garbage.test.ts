@@ -87,7 +87,7 @@ for (const { operation } of allOperations) {
           (operation.method === 'GET' || operation.method === 'DELETE' ? asQuery(input) : input) as never,
           caller,
         )
-        expect(status, JSON.stringify({ input, body }).slice(0, 1_500)).toBeLessThan(500)
+        expect(status, JSON.stringify({ input, body }).slice(0, 1_500)).not.toBe(500)
       }),
       { numRuns: tries, seed: 20_261_121 },
     )

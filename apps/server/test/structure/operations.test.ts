@@ -18,6 +18,9 @@ const table = new Map(
 
 /** Operations that the table does not name: ours, each with its reason. */
 const ours: Readonly<Record<string, string>> = {
+  captcha_challenge: 'the captcha of public forms asks its question here',
+  customer_contact_counts: 'the board heads each column with its count without loading it',
+  customer_contact_filters: 'choices of the board’s filters',
   global_search: 'the palette searches every domain at once',
   session_show: 'what the page must know before and after signing in',
 }
@@ -61,6 +64,7 @@ test('a write says in its own shape what it refuses, or takes nothing that could
 })
 const writesWithoutRefusal = [
   'access.logout',
+  'contacts.removeFollowUp',
   'journal.writeScriptError',
   'journal.writePublicScriptError',
   'reference.disabledAccountReasons.disable',

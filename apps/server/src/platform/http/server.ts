@@ -20,6 +20,9 @@ import { serveWeb } from './web.ts'
 /** Bytes of a JSON body; files travel apart, with limits of their own. */
 const bodyLimit = 1_000_000
 
+/** The general limit that the limits of single operations are meant beside: they grow and shrink with it. */
+const usualRateLimit = 3_000
+
 /** What pages may load: our own files, the card fields of the provider, the tiles of the map. */
 const contentSecurityPolicy = (config: Config) => {
   const cards = config.stripe.publishableKey
@@ -109,7 +112,7 @@ export const buildServer = async (
         exposeHeadRoute: false,
         handler: run,
         config: operation.perMinute
-          ? { rateLimit: { max: Math.min(operation.perMinute, config.rateLimitPerMinute), timeWindow: 60_000 } }
+          ? { rateLimit: { max: Math.ceil((operation.perMinute * config.rateLimitPerMinute) / usualRateLimit), timeWindow: 60_000 } }
           : {},
       })
     }
