@@ -1,0 +1,166 @@
+// The public request of a family: captcha used once, errors kept, duplicates allowed, nothing told about who exists.
+import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
+import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { peopleApi } from '@cartable/domain/people/people.api.ts'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createSchooling } from './contacts.factory.ts'
+
+let app: TestApp
+let school: Awaited<ReturnType<typeof createSchooling>>
+let sessionId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await app.write(createSchooling)
+  sessionId = await app.write(async (db) => {
+    const type = await db
+      .insertInto('traineeshipTypes')
+      .values({ name: 'Toussaint' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const session = await db
+      .insertInto('traineeshipSessions')
+      .values({ name: 'Stage de maths', traineeshipTypeId: type.id, startsOn: '2199-10-19', endsOn: '2199-10-23' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return session.id
+  })
+})
+afterAll(() => app.close())
+
+/** What the widget sends once its box is ticked. */
+const solved = async (): Promise<string> => {
+  const { body: challenge } = await app.call(peopleApi.captchaChallenge, {}, null)
+  const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+type Request = SentOf<typeof contactsApi.publicRequest>
+const request = async (values: Partial<Request> = {}): Promise<Request> => ({
+  mode: 'contact',
+  isStudent: false,
+  gender: null,
+  firstName: 'Maëlle',
+  lastName: 'Guivarc’h',
+  email: null,
+  phone: { phoneNumber: '06 48 21 70 00', phoneRegion: 'FR' },
+  address: null,
+  studentFirstName: 'Nolan',
+  studentLastName: null,
+  parentGender: null,
+  parentAddress: null,
+  scholarLevelId: school.levels[0]!,
+  subjectIds: [...school.subjects],
+  needs: ['private-tuition', 'traineeship'],
+  traineeshipSessionId: sessionId,
+  message: 'Le mercredi',
+  captcha: values.captcha ?? (await solved()),
+  ...values,
+})
+const send = async (values: Partial<Request> = {}) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/api/public/contact',
+    payload: await request(values),
+    headers: { 'x-cartable': '1', 'sec-fetch-site': 'same-origin' },
+  })
+const contacts = (lastName: string) =>
+  app.database.db.selectFrom('contacts').selectAll().where('lastName', '=', lastName).execute()
+
+test('PUBLIC-03 the page receives its choices without a session', async () => {
+  const { status, body } = await app.call(contactsApi.publicForm, {}, null)
+  expect(status).toBe(200)
+  expect(body.levels.map((level) => level.label)).toContain('CM2')
+  expect(body.traineeshipSessions).toEqual([{ id: sessionId, label: 'Stage de maths' }])
+})
+
+test('PUBLIC-04 PUBLIC-05 PUBLIC-06 a request is kept with needs, level and training session, and answers errors and captchaSuccess', async () => {
+  const response = await send({ lastName: 'Complet' })
+  expect(response.json()).toEqual({ errors: null, captchaSuccess: true })
+  expect(await contacts('Complet')).toMatchObject([
+    {
+      status: 'contact',
+      origin: 'public',
+      phone: '+33648217000',
+      scholarLevelId: school.levels[0],
+      traineeshipSessionId: sessionId,
+      needs: ['private-tuition', 'traineeship'],
+      message: 'Le mercredi',
+      salesStaffUserId: null,
+    },
+  ])
+})
+
+test('PUBLIC-07 an invalid captcha is the form error captcha “not valid”, and nothing is kept', async () => {
+  for (const captcha of ['', 'bonjour', Buffer.from('{}').toString('base64')]) {
+    const response = await send({ lastName: 'Robot', captcha })
+    expect(response.json()).toEqual({
+      errors: { propertyPaths: ['captcha'], messages: ['not valid'] },
+      captchaSuccess: false,
+    })
+  }
+  expect(await contacts('Robot')).toEqual([])
+})
+
+test('one answer of the captcha serves once', async () => {
+  const captcha = await solved()
+  expect((await send({ lastName: 'Rejeu', captcha })).json()).toMatchObject({ captchaSuccess: true })
+  expect((await send({ lastName: 'Rejeu', captcha })).json()).toMatchObject({ captchaSuccess: false })
+  expect(await contacts('Rejeu')).toHaveLength(1)
+})
+
+test('PUBLIC-08 faults of the form do not use the captcha: the same answer serves for the corrected form', async () => {
+  const captcha = await solved()
+  const faulty = await send({
+    lastName: 'Corrige',
+    captcha,
+    phone: { phoneNumber: '06 48', phoneRegion: 'FR' },
+    scholarLevelId: null,
+  })
+  expect(faulty.json()).toMatchObject({
+    captchaSuccess: true,
+    errors: { propertyPaths: expect.arrayContaining(['phone.phoneNumber', 'scholarLevelId']) },
+  })
+  expect((await send({ lastName: 'Corrige', captcha, traineeshipSessionId: 999_999 })).json()).toMatchObject({
+    errors: { propertyPaths: ['traineeshipSessionId'] },
+  })
+  expect((await send({ lastName: 'Corrige', captcha })).json()).toEqual({ errors: null, captchaSuccess: true })
+})
+
+test('a family may write twice', async () => {
+  await send({ lastName: 'Double' })
+  await send({ lastName: 'Double' })
+  expect(await contacts('Double')).toHaveLength(2)
+})
+
+test('too many requests from one address are told to wait', async () => {
+  const busy = await startTestApp({ environment: { RATE_LIMIT_PER_MINUTE: '3000' } })
+  try {
+    const payload = await request({ captcha: 'x' })
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n++) {
+      const response = await busy.http.inject({
+        method: 'POST',
+        url: '/api/public/contact',
+        payload,
+        headers: { 'x-cartable': '1', 'sec-fetch-site': 'same-origin' },
+      })
+      statuses.push(response.statusCode)
+      if (n === 9) expect(response.json()).toMatchObject({ error: 'tooMany', retryAfterSeconds: expect.any(Number) })
+    }
+    expect(statuses).toEqual([...Array(6).fill(200), ...Array(4).fill(429)])
+  } finally {
+    await busy.close()
+  }
+})
+
+test('a page of another site cannot send it', async () => {
+  const response = await app.http.inject({
+    method: 'POST',
+    url: '/api/public/contact',
+    payload: await request({ captcha: 'x' }),
+  })
+  expect(response.statusCode).toBe(403)
+})
