@@ -1,7 +1,7 @@
 // The composition root: makes the services of the platform and the HTTP server over them.
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { moduleJobs, scheduledTasks } from './jobs.ts'
+import { moduleJobs, moduleTasks, scheduledTasks } from './jobs.ts'
 import { allOperations } from './operations.ts'
 import { createCaptcha } from './platform/captcha/captcha.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -19,6 +19,7 @@ import type { Platform } from './platform/platform.ts'
 import { createGeocoding } from './platform/providers/geocoding/geocoding.ts'
 import { createCardProvider } from './platform/providers/stripe/stripe.ts'
 import { createSettings } from './platform/settings.ts'
+import { createTasks } from './platform/tasks/tasks.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { createMetrics } from './platform/telemetry/metrics.ts'
 import { createTechnicalLog } from './platform/telemetry/technical-log.ts'
@@ -50,7 +51,8 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   const files = createFiles({ database, storage: await createStorage(config), technicalLog })
   const jobs = createJobs({ databaseUrl: config.databaseUrl, database, log, technicalLog, metrics })
   const mail = createMail({ config, database, jobs, files, log, metrics })
-  const scheduled = createScheduledTasks({ database, jobs, clock, technicalLog, tasks: [...scheduledTasks, files.task, mail.task] })
+  const tasks = createTasks({ database, jobs, files, technicalLog, tasks: moduleTasks })
+  const scheduled = createScheduledTasks({ database, jobs, clock, technicalLog, tasks: [...scheduledTasks, files.task, mail.task, tasks.repairTask] })
   const platform: Platform = {
     config,
     database,
@@ -60,6 +62,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     clock,
     live,
     jobs,
+    tasks,
     files,
     mail,
     pdf,
@@ -96,7 +99,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     platform,
     start: async () => {
       await live.start()
-      await jobs.start({ platform, jobs: [...moduleJobs, scheduled.job, mail.job] })
+      await jobs.start({ platform, jobs: [...moduleJobs, scheduled.job, mail.job, tasks.job] })
       await scheduled.start()
       started = true
     },

@@ -1,8 +1,12 @@
 // Every operation of the program bound to its handler: with `app.ts`, the only place of the server that lists modules.
 import { accessService } from './modules/access/access.service.ts'
+import { accountingService } from './modules/accounting/accounting.service.ts'
+import { billingService } from './modules/billing/billing.service.ts'
 import { searchContacts } from './modules/contacts/contacts.search.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
+import { coursesService } from './modules/courses/courses.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
+import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
@@ -21,4 +25,8 @@ export const allOperations: readonly BoundOperation[] = [
   ...journalService(operationTitles),
   ...peopleService,
   ...contactsService,
+  ...coursesService,
+  ...billingService,
+  ...accountingService,
+  ...exchangeService,
 ]

@@ -12,6 +12,7 @@ import type { Pdf } from './pdf/pdf.ts'
 import type { Geocoding } from './providers/geocoding/geocoding.ts'
 import type { CardProvider } from './providers/stripe/stripe.ts'
 import type { Settings } from './settings.ts'
+import type { Tasks } from './tasks/tasks.ts'
 import type { Logger } from './telemetry/logger.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { TechnicalLog } from './telemetry/technical-log.ts'
@@ -36,6 +37,7 @@ export type Platform = {
   readonly metrics: Metrics
   readonly live: Live
   readonly jobs: Jobs
+  readonly tasks: Tasks
   readonly files: Files
   readonly mail: Mail
   readonly captcha: Captcha

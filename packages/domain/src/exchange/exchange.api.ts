@@ -12,6 +12,8 @@ export const TaskProgress = z.object({
   /** From 0 to 1. */
   progress: z.number().min(0).max(1),
   startedAt: z.string().nullable(),
+  /** French sentence of a failed task. */
+  error: z.string().nullable(),
 })
 export type TaskProgress = z.infer<typeof TaskProgress>
 

@@ -1,0 +1,198 @@
+// SQL of the accounting table of private tuition: one row per bill and credit note, the same for screen, totals and export.
+
+import type { AccountingSort } from '@cartable/domain/accounting/accounting.api.ts'
+import type { AccountingBillRow, AccountingTotals } from '@cartable/domain/accounting/accounting.schema.ts'
+import type { ListRequest } from '@cartable/domain/kernel/list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
+import { listPage, type Sorts } from '../../platform/list.ts'
+
+export type AccountingFilters = {
+  q: string
+  months?: string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  paymentStatuses?: string[] | undefined
+  withCancelled: boolean
+}
+
+/** Fully given back: the bill and its credit notes cancel each other out. */
+const isCancelled = sql<boolean>`(orders.credited_cents > 0 and orders.credited_cents >= orders.amount_cents)`
+
+/** Sums of what was paid on the order, shown on the bill alone so that a credit note does not count it twice. */
+const paid = (condition: RawBuilder<unknown>) =>
+  sql<number>`case bills.kind when 'bill' then coalesce((select sum(p.signed_cents) from payments p
+     where p.order_id = orders.id and p.status = 'succeeded' and ${condition}), 0) else 0 end::integer`
+const paidByCustomer = paid(sql`p.payer = 'customer'`)
+const paidByAdvance = paid(sql`p.payer = 'other'`)
+const fees = sql<number>`case bills.kind when 'bill' then coalesce((select sum(p.provider_fee_cents) from payments p
+     where p.order_id = orders.id and p.status = 'succeeded'), 0) else 0 end::integer`
+
+/** What the courses of the order cost; nothing once they are cancelled. */
+const costs = sql`(select coalesce(sum(c.teacher_amount_cents + c.urssaf_part_cents), 0)::integer as teacher_costs,
+    coalesce(sum(c.teacher_amount_cents), 0)::integer as salary, min(c.teacher_id) as teacher_id, bool_and(c.teacher_self_employed) as self_employed
+  from courses c where c.order_id = orders.id)`
+
+const base = (db: Db, filters: AccountingFilters) => {
+  let query = db
+    .selectFrom('bills')
+    .innerJoin('companies', 'companies.id', 'bills.companyId')
+    .innerJoin('orders', 'orders.id', 'bills.orderId')
+    .innerJoin('customers', 'customers.id', 'bills.customerId')
+    .innerJoin('people as payer', 'payer.id', 'customers.personId')
+    .leftJoin('students', 'students.id', 'orders.studentId')
+    .leftJoin('people as pupil', 'pupil.id', 'students.personId')
+    .where('companies.code', '=', 'private-tuition')
+  if (!filters.withCancelled) query = query.where(sql<boolean>`not ${isCancelled}`)
+  if (filters.months?.length)
+    query = query.where(
+      'bills.month',
+      'in',
+      filters.months.map((month) => `${month}-01`),
+    )
+  if (filters.from) query = query.where('bills.issuedOn', '>=', filters.from)
+  if (filters.to) query = query.where('bills.issuedOn', '<=', filters.to)
+  if (filters.paymentStatuses?.length)
+    query = query.where('orders.customerPaymentStatus', 'in', filters.paymentStatuses as never[])
+  if (filters.q !== '')
+    query = query.where((where) =>
+      where.or([
+        matchesSearch(sql.ref('customers.searchText'), filters.q),
+        sql<boolean>`bills.reference like ${prefixPattern(filters.q.toUpperCase())}`,
+      ]),
+    )
+  return query
+}
+
+const state = (column: string) => sql<AccountingBillRow['customerStatus']>`${sql.ref(column)}`
+
+/** Rows of the table; `cost` and `tutor` are joined beside each, so that a page computes its own and no other. */
+const rowsOf = (db: Db, filters: AccountingFilters) =>
+  base(db, filters)
+    .leftJoinLateral(
+      costs
+        .$castTo<{ teacherCosts: number; salary: number; teacherId: number | null; selfEmployed: boolean | null }>()
+        .as('cost'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('teachers', 'teachers.id', 'cost.teacherId')
+    .leftJoin('people as tutor', 'tutor.id', 'teachers.personId')
+    .select([
+      'bills.id',
+      'bills.orderId',
+      'bills.kind as type',
+      'bills.month',
+      'bills.reference as billNumber',
+      'bills.issuedOn as date',
+      'bills.customerId',
+      'customers.number as customerNumber',
+      'payer.lastName as customerLastName',
+      'payer.firstName as customerFirstName',
+      'orders.studentId',
+      sql<
+        string | null
+      >`case when pupil.id is null then null else concat_ws(' ', pupil.first_name, pupil.last_name) end`.as('student'),
+      sql<string>`(select coalesce(sum(l.quantity), 0)::numeric(9,4) from bill_lines l where l.bill_id = bills.id and l.unit = 'hour')`.as(
+        'hours',
+      ),
+      'bills.totalCents as totalInclTax',
+      paidByCustomer.as('paidByCustomer'),
+      paidByAdvance.as('paidByAdvance'),
+      'bills.totalCents as revenueInclTax',
+      'bills.totalExclTaxCents as revenueExclTax',
+      'bills.vatCents as tax',
+      fees.as('providerFees'),
+      sql<number>`case when ${isCancelled} then 0 else cost.teacher_costs end`.as('teacherCosts'),
+      sql<number>`${paidByCustomer} + ${paidByAdvance} - ${fees}`.as('collection'),
+      'cost.teacherId',
+      sql<
+        string | null
+      >`case when tutor.id is null then null else upper(tutor.last_name) || coalesce(' ' || tutor.first_name, '') end`.as(
+        'teacherIdentity',
+      ),
+      sql<number>`case when ${isCancelled} then 0 else cost.salary end`.as('salary'),
+      sql<string>`(select string_agg(distinct replace(trim_scale(l.vat_percent)::text, '.', ','), ', ') from bill_lines l where l.bill_id = bills.id)`.as(
+        'vatRates',
+      ),
+      sql<
+        string | null
+      >`case bills.kind when 'bill' then (select string_agg(n.reference, ', ' order by n.id) from bills n where n.credited_bill_id = bills.id)
+        else (select n.reference from bills n where n.id = bills.credited_bill_id) end`.as('relatedDocument'),
+      sql<boolean | null>`cost.self_employed`.as('teacherSelfEmployed'),
+      state('orders.customerPaymentStatus').as('customerStatus'),
+      state('orders.thirdPartPaymentStatus').as('urssafStatus'),
+      state('orders.teacherPaymentStatus').as('teacherPaymentStatus'),
+      isCancelled.as('cancelled'),
+    ])
+
+const sorts: Sorts<AccountingSort> = {
+  date: [sql.ref('bills.issuedOn')],
+  billNumber: [sql.ref('bills.year'), sql.ref('bills.kind'), sql.ref('bills.number')],
+  customerName: [sql.ref('customers.sortName')],
+  student: [sql.ref('students.sortName')],
+  hours: [sql`(select sum(l.quantity) from bill_lines l where l.bill_id = bills.id and l.unit = 'hour')`],
+  totalInclTax: [sql.ref('bills.totalCents')],
+  revenueExclTax: [sql.ref('bills.totalExclTaxCents')],
+  tax: [sql.ref('bills.vatCents')],
+  teacherIdentity: [sql.ref('teachers.sortName')],
+}
+
+type Request = ListRequest<AccountingSort> & AccountingFilters
+
+/** Sums of the filter: a credit note counts below zero; payments and costs are those of the bills. */
+const totalsOf = async (db: Db, filters: AccountingFilters): Promise<AccountingTotals> => {
+  const sign = sql`case bills.kind when 'bill' then 1 else -1 end`
+  const sums = db
+    .selectFrom(
+      base(db, filters)
+        .select([
+          'bills.kind',
+          'bills.signedTotalCents',
+          sql<number>`${sign} * bills.total_excl_tax_cents`.as('exclTax'),
+          sql<number>`${sign} * bills.vat_cents`.as('vat'),
+          paidByCustomer.as('byCustomer'),
+          paidByAdvance.as('byAdvance'),
+          fees.as('fees'),
+          sql<number>`case when bills.kind = 'bill' and not ${isCancelled} then (select coalesce(sum(c.teacher_amount_cents + c.urssaf_part_cents), 0) from courses c where c.order_id = orders.id) else 0 end`.as(
+            'costs',
+          ),
+          sql<number>`case when bills.kind = 'bill' and not ${isCancelled} then (select coalesce(sum(c.teacher_amount_cents), 0) from courses c where c.order_id = orders.id) else 0 end`.as(
+            'salary',
+          ),
+          sql<number>`case bills.kind when 'bill' then orders.amount_remained_cents else 0 end`.as('remained'),
+        ])
+        .as('t'),
+    )
+    .select([
+      sql<number>`count(*) filter (where kind = 'bill')`.as('billCount'),
+      sql<number>`count(*) filter (where kind = 'credit-note')`.as('creditNoteCount'),
+      sql<number>`coalesce(sum(signed_total_cents), 0)::bigint`.as('totalInclTax'),
+      sql<number>`coalesce(sum(by_customer), 0)::bigint`.as('paidByCustomer'),
+      sql<number>`coalesce(sum(by_advance), 0)::bigint`.as('paidByAdvance'),
+      sql<number>`coalesce(sum(excl_tax), 0)::bigint`.as('revenueExclTax'),
+      sql<number>`coalesce(sum(vat), 0)::bigint`.as('tax'),
+      sql<number>`coalesce(sum(fees), 0)::bigint`.as('providerFees'),
+      sql<number>`coalesce(sum(costs), 0)::bigint`.as('teacherCosts'),
+      sql<number>`coalesce(sum(by_customer + by_advance - fees), 0)::bigint`.as('collection'),
+      sql<number>`coalesce(sum(salary), 0)::bigint`.as('salary'),
+      sql<number>`coalesce(sum(remained), 0)::bigint`.as('amountRemained'),
+    ])
+  return sums.executeTakeFirstOrThrow()
+}
+
+export const listAccountingBills = async (db: Db, request: Request) => {
+  const [page, totals] = await Promise.all([
+    listPage(db, request, rowsOf(db, request), sorts, sql.ref('bills.id')),
+    totalsOf(db, request),
+  ])
+  return { ...page, totals }
+}
+
+/** The same rows in the same order, whole, for the export. */
+export const accountingBillsForExport = (db: Db, request: Pick<Request, 'sort'> & AccountingFilters) => {
+  const direction = sql.raw(request.sort.direction)
+  let query = rowsOf(db, request)
+  for (const key of sorts[request.sort.column]) query = query.orderBy(sql`${key} ${direction} nulls last`)
+  return query.orderBy(sql`bills.id ${direction}`)
+}

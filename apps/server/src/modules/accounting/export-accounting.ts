@@ -1,0 +1,77 @@
+// The CSV export of the accounting tables: a long task, because a year may hold a hundred thousand lines.
+import { monitoringLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { z } from 'zod'
+import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
+import { defineTask } from '../../platform/tasks/tasks.ts'
+import { accountingBillsForExport } from './accounting.queries.ts'
+
+const columns: readonly CsvColumn[] = [
+  { header: 'Mois', column: 'month', kind: 'month' },
+  { header: 'N° de facture', column: 'billNumber', kind: 'code' },
+  { header: 'Type', column: 'type', kind: 'code', labels: { bill: 'Facture', 'credit-note': 'Avoir' } },
+  { header: 'Date', column: 'date', kind: 'day' },
+  { header: 'N° de client', column: 'customerNumber', kind: 'code' },
+  { header: 'Nom du client', column: 'customerLastName', kind: 'text' },
+  { header: 'Prénom du client', column: 'customerFirstName', kind: 'text' },
+  { header: 'Élève', column: 'student', kind: 'text' },
+  { header: 'Heures', column: 'hours', kind: 'decimal' },
+  { header: 'Total TTC', column: 'totalInclTax', kind: 'cents' },
+  { header: 'Payé par le client', column: 'paidByCustomer', kind: 'cents' },
+  { header: 'Payé par l’avance immédiate', column: 'paidByAdvance', kind: 'cents' },
+  { header: 'CA TTC', column: 'revenueInclTax', kind: 'cents' },
+  { header: 'CA HT', column: 'revenueExclTax', kind: 'cents' },
+  { header: 'TVA', column: 'tax', kind: 'cents' },
+  { header: 'Frais de paiement', column: 'providerFees', kind: 'cents' },
+  { header: 'Coût du professeur', column: 'teacherCosts', kind: 'cents' },
+  { header: 'Encaissement', column: 'collection', kind: 'cents' },
+  { header: 'Professeur', column: 'teacherIdentity', kind: 'text' },
+  { header: 'Salaire', column: 'salary', kind: 'cents' },
+  { header: 'Taux de TVA (%)', column: 'vatRates', kind: 'code' },
+  { header: 'Document lié', column: 'relatedDocument', kind: 'code' },
+  { header: 'Professeur indépendant', column: 'teacherSelfEmployed', kind: 'flag' },
+  { header: 'Paiement du client', column: 'customerStatus', kind: 'code', labels: monitoringLabels },
+  { header: 'Avance URSSAF', column: 'urssafStatus', kind: 'code', labels: monitoringLabels },
+  { header: 'Paiement du professeur', column: 'teacherPaymentStatus', kind: 'code', labels: monitoringLabels },
+  { header: 'Annulée', column: 'cancelled', kind: 'flag' },
+]
+
+const Sort = z.object({
+  column: z.enum([
+    'date',
+    'billNumber',
+    'customerName',
+    'student',
+    'hours',
+    'totalInclTax',
+    'revenueExclTax',
+    'tax',
+    'teacherIdentity',
+  ]),
+  direction: z.enum(['asc', 'desc']),
+})
+
+/** Filters as the list parsed them, kept with the task. */
+const Params = z.object({
+  company: z.enum(['private-tuition']),
+  q: z.string(),
+  sort: Sort,
+  months: z.array(z.string()).optional(),
+  paymentStatuses: z.array(z.string()).optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  withCancelled: z.boolean(),
+  today: z.string(),
+})
+
+export const exportAccountingTable = defineTask({
+  kind: 'accounting-table-csv',
+  params: Params,
+  run: async ({ db, platform, signal, keepFile }, params) => {
+    const body = await openCsv(platform.database.replicaPool, accountingBillsForExport(db, params), columns, { signal })
+    await keepFile({
+      body,
+      fileName: `cours-particuliers-${params.today}.csv`,
+      mediaType: 'text/csv; charset=utf-8',
+    })
+  },
+})
