@@ -1,4 +1,5 @@
 // Every operation of the program bound to its handler: with `app.ts`, the only place of the server that lists modules.
+import { programOperations } from '@cartable/domain/journal/journal.labels.ts'
 import { accessService } from './modules/access/access.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
@@ -17,7 +18,10 @@ const searchSources: readonly SearchSource[] = [{ label: 'Contacts', right: 'con
 
 /** French summary of each operation by its id, for the audit. */
 const operationTitles = (): ReadonlyMap<string, string> =>
-  new Map(allOperations.map(({ operation }) => [operation.id, operation.summary ?? operation.id]))
+  new Map([
+    ...Object.entries(programOperations),
+    ...allOperations.map(({ operation }): [string, string] => [operation.id, operation.summary ?? operation.id]),
+  ])
 
 export const allOperations: readonly BoundOperation[] = [
   ...accessService,

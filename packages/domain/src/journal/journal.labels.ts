@@ -44,7 +44,21 @@ export const entityLabels: Readonly<Record<string, string>> = {
   teacher_payments: 'Paiement au professeur',
   teacher_subjects: 'Matière enseignée',
   teachers: 'Professeur',
+  cron_tasks: 'Tâche planifiée',
+  departements: 'Département',
+  establishments: 'Établissement',
+  experiences: 'Expérience',
+  fiscal_years: 'Exercice',
+  ledger_journals: 'Journal comptable',
+  printing_configs: 'Texte imprimé',
+  statutory_rates: 'Taux légal',
+  system_accounts: 'Compte comptable',
+  subject_graduations: 'Diplôme d’une matière',
+  subject_experiences: 'Expérience d’une matière',
+  teacher_graduations: 'Diplôme d’un professeur',
+  teacher_experiences: 'Expérience d’un professeur',
   vat_codes: 'Code TVA',
+  vat_rules: 'Règle de TVA',
 }
 
 /** Column → its label, where the same word serves every table. */
@@ -229,4 +243,15 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   },
   bills: { bill: 'Facture', 'credit-note': 'Avoir' },
   people: { male: 'M.', female: 'Mme' },
+}
+
+/** Operations that no person calls, in the words of the audit. */
+export const programOperations: Readonly<Record<string, string>> = {
+  'demo.load': 'Société de démonstration',
+  'migration.referenceData': 'Données de référence',
+  'platform.declareScheduledTasks': 'Déclaration des tâches planifiées',
+  'cron.rotateJournals': 'Rotation des journaux',
+  'cron.makeMonthsAhead': 'Préparation des journaux',
+  'cron.purgeSessions': 'Nettoyage des sessions',
+  'access.createFirstAdministrator': 'Création du premier administrateur',
 }

@@ -1,15 +1,14 @@
 // Links that work without a session: one purpose, one subject, an end; only their hash is stored.
-import { randomBytes } from 'node:crypto'
 import type { Granted, LinkPurpose } from '@cartable/domain/kernel/access.ts'
+import { hashToken, newToken } from '../crypto/tokens.ts'
 import type { Db } from '../db/database.ts'
-import { hashToken } from '../session/sessions.ts'
 
 /** Makes a link token; the caller puts it in a mail and keeps it nowhere. */
 export const createLink = async (
   db: Db,
   link: { purpose: LinkPurpose; subjectClass: string; subjectId: number; accountId?: number | null; expiresAt: Date },
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await db
     .insertInto('linkTokens')
     .values({

@@ -7,6 +7,7 @@ import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { inRead, inWrite } from '../db/database.ts'
+import { fileHeaders } from '../files/file-names.ts'
 import type { Platform } from '../platform.ts'
 import { endSession, findSession, openSession, renewSession, type Session } from '../session/sessions.ts'
 import {
@@ -173,16 +174,13 @@ const execute = async (
   return outcome
 }
 
-const sendDocument = (reply: FastifyReply, document: Document) =>
-  reply
-    .header('content-type', document.mediaType)
-    .header(
-      'content-disposition',
-      `${document.inline ? 'inline' : 'attachment'}; filename="${document.fileName.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(document.fileName)}`,
-    )
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header('cache-control', 'no-store')
-    .send(document.body)
+const sendDocument = (reply: FastifyReply, document: Document) => {
+  const { 'content-length': _, ...headers } = fileHeaders(
+    { mediaType: document.mediaType, originalName: document.fileName, sizeBytes: 0 },
+    document.inline,
+  )
+  return reply.headers(headers).header('cache-control', 'no-store').send(document.body)
+}
 
 /** Sends an HTTP error in the body every caller knows. */
 export const sendError = (reply: FastifyReply, requestId: string, error: HttpError) => {

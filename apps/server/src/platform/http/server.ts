@@ -112,7 +112,12 @@ export const buildServer = async (
         exposeHeadRoute: false,
         handler: run,
         config: operation.perMinute
-          ? { rateLimit: { max: Math.ceil((operation.perMinute * config.rateLimitPerMinute) / usualRateLimit), timeWindow: 60_000 } }
+          ? {
+              rateLimit: {
+                max: Math.ceil((operation.perMinute * config.rateLimitPerMinute) / usualRateLimit),
+                timeWindow: 60_000,
+              },
+            }
           : {},
       })
     }

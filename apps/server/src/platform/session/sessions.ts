@@ -1,14 +1,12 @@
 // Sessions: opened at login, found by the hash of their token, renewed at most once a minute, revoked at once everywhere.
-import { createHash, randomBytes } from 'node:crypto'
 import type { Identity } from '@cartable/domain/kernel/access.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
 import { sql } from 'kysely'
+import { hashToken, newToken } from '../crypto/tokens.ts'
 import type { Db } from '../db/database.ts'
 
 /** A session is written to at most this often, in milliseconds. */
 const renewalInterval = 60_000
-
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export type Session = { readonly identity: Identity; readonly tokenHash: Buffer; readonly lastSeenAt: string }
 
@@ -73,7 +71,7 @@ export const openSession = async (
   db: Db,
   session: { accountId: number; now: Date; idleSeconds: number; absoluteHours: number; ip: string; userAgent: string },
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const absolute = new Date(session.now.getTime() + session.absoluteHours * 3_600_000)
   const idle = new Date(Math.min(session.now.getTime() + session.idleSeconds * 1000, absolute.getTime()))
   await sql`
