@@ -1,7 +1,8 @@
 -- A small company with what a restore finds hard: immutable bills, a credit note, chained ledger, odd characters, months.
 begin;
 select set_config('cartable.operation', 'test.books', true), set_config('cartable.actor_label', 'Essai', true);
-select month_partition('traces', '2026-10-01'), month_partition('provider_calls', '2026-10-01');
+-- the month of the migrations too: their own traces must find it
+select month_partition('traces', current_date), month_partition('traces', '2026-10-01'), month_partition('provider_calls', '2026-10-01');
 insert into traces (occurred_at, entity_class, entity_id, root_class, root_id, action, operation, changes)
   values ('2026-10-05 12:00+02', 'people', 1, 'people', 1, 'update', 'test.books', '{"lastName": ["a\\b", "c\nd"]}');
 insert into addresses (complete_address, city) values ('12 rue de l’Église 69002 Lyon', 'Lyon');

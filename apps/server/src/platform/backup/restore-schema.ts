@@ -24,7 +24,7 @@ export async function dropSchemas(client: Client): Promise<void> {
     grant usage on schema public to public`)
 }
 
-/** Runs the backup's migrations, in the caller's transaction, and makes the partitions that it had. */
+/** Runs the backup's migrations, in the caller's transaction. */
 export async function makeSchema(client: Client, manifest: Manifest, folder: string): Promise<void> {
   for (const name of manifest.migrations) {
     await client.query(await readFile(join(folder, `${name}.sql`), 'utf8'))
@@ -35,6 +35,10 @@ export async function makeSchema(client: Client, manifest: Manifest, folder: str
   await client.query(`
     create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
     create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)`)
+}
+
+/** Makes the partitions that the backup had; the tables must be empty, or their default one may hold rows of a month. */
+export async function makePartitions(client: Client, manifest: Manifest): Promise<void> {
   for (const { name, parent, bound } of manifest.partitions) {
     if (await hasTable(client, `public.${quote(name)}`)) continue
     await client.query(`create table public.${quote(name)} partition of public.${parent} ${bound}`)

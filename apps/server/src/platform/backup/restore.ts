@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Checksums, contentOf, type Manifest, proveArchive, readArchive } from './archive.ts'
 import { countOthers, hasTable, quote, useExactText } from './backup.queries.ts'
 import { parseEntry } from './entries.ts'
-import { dropSchemas, isEmpty, makeSchema, missingMigrations, suspendRules } from './restore-schema.ts'
+import { dropSchemas, isEmpty, makePartitions, makeSchema, missingMigrations, suspendRules } from './restore-schema.ts'
 import type { TarEntry } from './tar.ts'
 import { findContradictions, findMiscounts } from './verify.queries.ts'
 
@@ -92,6 +92,7 @@ async function load(
     options.log('Création des tables…')
     await makeSchema(client, manifest, options.migrationsFolder)
     const resumeRules = await suspendRules(client, manifest)
+    await makePartitions(client, manifest)
     options.log('Chargement des données et des fichiers…')
     const files = await loadEntries(client, manifest, options)
     for (const { name, lastValue, isCalled } of manifest.sequences) {
