@@ -6,6 +6,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -39,7 +40,7 @@ const screenOf = (route: ModuleRoute) => {
 }
 
 /** Makes the router of the application from its modules. */
-export const createAppRouter = (modules: readonly WebModule[], queryClient: QueryClient) => {
+export const createAppRouter = (modules: readonly WebModule[], queryClient: QueryClient, history?: RouterHistory) => {
   const root = createRootRouteWithContext<RouterContext>()({
     component: () => (
       <ModulesContext value={modules}>
@@ -86,6 +87,7 @@ export const createAppRouter = (modules: readonly WebModule[], queryClient: Quer
       paper.addChildren(screens(false)),
     ]),
     context: { queryClient },
+    ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,
     // Some reads of the specification write: nothing is fetched before it is asked.
