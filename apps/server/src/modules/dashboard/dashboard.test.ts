@@ -8,8 +8,8 @@ beforeAll(async () => {
   app = await startTestApp()
   await app.write(async (db) => {
     await db.insertInto('contacts').values([
-      { origin: 'public', lastName: 'Kerbrat', firstName: 'Zélie', status: 'contact' },
-      { origin: 'public', lastName: 'Autre', status: 'prospect', statusChangedAt: new Date(Date.now() - 9 * 86_400_000).toISOString() },
+      { origin: 'public', isStudent: false, lastName: 'Kerbrat', firstName: 'Zélie', status: 'contact' },
+      { origin: 'public', isStudent: true, lastName: 'Autre', status: 'prospect', statusChangedAt: new Date(Date.now() - 9 * 86_400_000).toISOString() },
     ]).execute()
   })
 })
