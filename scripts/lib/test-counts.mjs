@@ -8,7 +8,7 @@
  * @returns {Counts}
  */
 export function countVitest(report, code) {
-  return withExitCode(code, {
+  return settle(report !== null && code === 0, {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
@@ -22,10 +22,10 @@ export function countVitest(report, code) {
  */
 export function countPlaywright(report, code) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
-  return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped })
+  return settle(report !== null && code === 0, { passed: expected, failed: unexpected + flaky, skipped })
 }
 
-/** @param {number} code @param {Counts} counts @returns {Counts} */
-function withExitCode(code, counts) {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+/** @param {boolean} isSuccess @param {Counts} counts @returns {Counts} */
+function settle(isSuccess, counts) {
+  return !isSuccess && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
