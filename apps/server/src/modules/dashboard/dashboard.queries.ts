@@ -34,6 +34,7 @@ export const countIndicators = async (
     ),
     '8-technicalAlerts': bounded(sql`select 1 from technical_logs where alert and occurred_at > ${daysAgo(1)}`),
   }
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(keys.map((key) => counts[key]))}`.execute(db)
-  return Object.fromEntries(keys.map((key, index) => [key, Object.values(rows[0] ?? {})[index] ?? 0]))
+  const columns = keys.map((key, index) => sql`${counts[key]} as ${sql.id(`count${index}`)}`)
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db)
+  return Object.fromEntries(keys.map((key, index) => [key, rows[0]?.[`count${index}`] ?? 0]))
 }
