@@ -5,6 +5,7 @@ import { day, optionalQueryId, queryId, queryIds, queryList } from '../kernel/fi
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, FormAnswer, formErrorsOf } from '../kernel/refusal.ts'
+import { MailAnswer, MailDialog, MailInput, MailPreview } from './contact-mails.schema.ts'
 import {
   ContactCard,
   ContactColumn,
@@ -17,10 +18,6 @@ import {
   ContactStatus,
   FollowUpInput,
   FollowUpRecord,
-  MailAnswer,
-  MailDialog,
-  MailInput,
-  MailPreview,
   PublicContactAnswer,
   PublicContactForm,
   PublicContactInput,

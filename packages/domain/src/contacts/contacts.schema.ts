@@ -17,7 +17,6 @@ import { IdOption, Option } from '../kernel/list.ts'
 import { Phone, RequiredPhone } from '../kernel/phone.ts'
 import { FormErrors } from '../kernel/refusal.ts'
 import { Move } from '../kernel/workflow.ts'
-import { Tag } from '../messaging/messaging.schema.ts'
 import { contactsRefusals } from './contacts.refusals.ts'
 import { contactStatuses } from './contacts.workflow.ts'
 
@@ -239,34 +238,6 @@ export const ContactDetails = z.object({
   ),
 })
 export type ContactDetails = z.infer<typeof ContactDetails>
-
-export const MailTemplate = z.object({ id, name: z.string(), subject: z.string(), body: z.string() })
-/** What the mail dialog needs: the address, the templates of the occasion, and what each tag stands for here. */
-export const MailDialog = z.object({
-  contactId: id,
-  to: z.object({ name: z.string(), email: z.string().nullable() }),
-  from: z.object({ status: ContactStatus, to: ContactStatus }),
-  templateId: id.nullable(),
-  templates: z.array(MailTemplate),
-  tags: z.array(Tag),
-})
-export type MailDialog = z.infer<typeof MailDialog>
-export const MailPreview = z.object({
-  mail: z.object({ subject: z.string(), body: z.string() }),
-  warnings: z.array(z.string()),
-})
-export type MailPreview = z.infer<typeof MailPreview>
-export const MailInput = z.object({
-  contactId: id,
-  subject: text(200),
-  body: longText(20_000),
-  templateId: optionalId.default(null),
-  /** Status that the mail goes with: names its purpose in the history of messages. */
-  status: ContactStatus.optional(),
-  /** The person has seen that tags stay empty and sends all the same. */
-  acceptMissingTags: z.boolean().default(false),
-})
-export const MailAnswer = z.object({ messageSent: z.boolean(), warnings: z.array(z.string()) })
 
 /** The customer and the student that a won contact becomes. */
 export const HouseholdInput = z.object({

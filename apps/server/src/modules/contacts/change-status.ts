@@ -13,6 +13,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { createHouseholdFromContact, type Household } from '../customers/create-household.ts'
 import { type ContactRow, lastChangedBy, lockContact, subjectIdsOf } from './contact-record.queries.ts'
+import { updateContact } from './contact-writes.queries.ts'
 import { positionAt } from './save-contact.ts'
 
 const win = async (db: Db, contact: ContactRow, asked: HouseholdInput | undefined): Promise<Household> => {
@@ -43,17 +44,13 @@ export const changeStatus = async (
   if (!decideMove(contactsWorkflow, contact.status, input.status, { isCustomer: contact.customerId !== null }))
     return unchanged
   const household = input.status === 'won' ? await win(db, contact, input.household) : null
-  await db
-    .updateTable('contacts')
-    .set({
-      status: input.status,
-      statusChangedAt: now().toISOString(),
-      boardPosition: positionAt(now()),
-      customerId: household?.customerId ?? null,
-      studentId: household?.studentId ?? null,
-    })
-    .where('id', '=', contact.id)
-    .execute()
+  await updateContact(db, contact.id, {
+    status: input.status,
+    statusChangedAt: now().toISOString(),
+    boardPosition: positionAt(now()),
+    customerId: household?.customerId ?? null,
+    studentId: household?.studentId ?? null,
+  })
   live(['contacts'], ['contacts', 'id', contact.id])
   if (household) live(['customers'])
   return {

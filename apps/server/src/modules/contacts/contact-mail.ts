@@ -1,8 +1,9 @@
 // Mails to a contact: templates and tags for the dialog, previews, and the sending.
+
+import type { MailDialog, MailPreview } from '@cartable/domain/contacts/contact-mails.schema.ts'
 import type { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts'
 import { nextDunning, writerName } from '@cartable/domain/contacts/contacts.rules.ts'
-import type { MailDialog, MailPreview } from '@cartable/domain/contacts/contacts.schema.ts'
 import type { ContactStatus } from '@cartable/domain/contacts/contacts.workflow.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'

@@ -7,6 +7,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { findContact, findFollowUp } from './contact-record.queries.ts'
+import { deleteFollowUp, insertFollowUp, updateFollowUp } from './contact-writes.queries.ts'
 
 export const showFollowUp = async (
   { db }: OperationContext,
@@ -29,11 +30,7 @@ export const saveFollowUp = async (
   let saved = id
   if (saved === null) {
     if (!(await findContact(db, contactId))) notFound()
-    ;({ id: saved } = await db
-      .insertInto('contactFollowUps')
-      .values({ contactId, comment, authorAccountId: identity?.accountId ?? null })
-      .returning('id')
-      .executeTakeFirstOrThrow())
+    saved = await insertFollowUp(db, { contactId, comment, authorAccountId: identity?.accountId ?? null })
   } else {
     const followUp = await findFollowUp(db, saved)
     if (!followUp || followUp.contactId !== contactId) return notFound()
@@ -41,7 +38,7 @@ export const saveFollowUp = async (
     await lockUnchanged(db, 'contactFollowUps', saved, updatedAt, () =>
       showFollowUp(context, { id: saved ?? undefined, contactId }),
     )
-    await db.updateTable('contactFollowUps').set({ comment }).where('id', '=', saved).execute()
+    await updateFollowUp(db, saved, comment)
   }
   live(['contacts', 'id', contactId])
   return { errors: null, id: saved, updatedAt: await stampOf(db, 'contactFollowUps', saved) }
@@ -51,7 +48,7 @@ export const removeFollowUp = async ({ db, as, identity, live }: OperationContex
   const followUp = (await findFollowUp(db, id)) ?? notFound()
   const mayRemoveAny = as.kind === 'staff' && as.level === 'fullAccess'
   if (!mayRemoveAny && followUp.authorAccountId !== identity?.accountId) throw forbidden()
-  await db.deleteFrom('contactFollowUps').where('id', '=', id).execute()
+  await deleteFollowUp(db, id)
   live(['contacts', 'id', followUp.contactId])
   return { removed: true }
 }

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { saveAddress } from '../people/people.service.ts'
 import { findContact } from './contact-record.queries.ts'
+import { insertContact, setSubjects, updateContact } from './contact-writes.queries.ts'
 import { describeRecord } from './describe-contact.ts'
 
 /** Place in a column: the latest to arrive comes first. */
@@ -36,18 +37,6 @@ const sharedColumns = async (
   message: input.message,
 })
 
-const saveSubjects = async (db: Db, contactId: number, subjectIds: readonly number[]): Promise<void> => {
-  let gone = db.deleteFrom('contactSubjects').where('contactId', '=', contactId)
-  if (subjectIds.length > 0) gone = gone.where('subjectId', 'not in', subjectIds)
-  await gone.execute()
-  if (subjectIds.length === 0) return
-  await db
-    .insertInto('contactSubjects')
-    .values(subjectIds.map((subjectId) => ({ contactId, subjectId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** Saves the form of the back office; a contact changed since it was read is a conflict. */
 export const saveContact = async (context: OperationContext, input: ContactInput) => {
   const { db, live, now } = context
@@ -56,14 +45,14 @@ export const saveContact = async (context: OperationContext, input: ContactInput
   if (id === null) {
     const at = { statusChangedAt: now().toISOString(), boardPosition: positionAt(now()) }
     const values = { ...(await sharedColumns(db, input, null)), ...own, ...at, origin: 'backoffice' as const }
-    ;({ id } = await db.insertInto('contacts').values(values).returning('id').executeTakeFirstOrThrow())
+    id = await insertContact(db, values)
   } else {
     await lockUnchanged(db, 'contacts', id, input.updatedAt, () => describeRecord(context, input.id ?? undefined))
     const current = (await findContact(db, id)) ?? notFound()
     const values = { ...(await sharedColumns(db, input, current)), ...own }
-    await db.updateTable('contacts').set(values).where('id', '=', id).execute()
+    await updateContact(db, id, values)
   }
-  await saveSubjects(db, id, input.subjectIds)
+  await setSubjects(db, id, input.subjectIds)
   live(['contacts'], ['contacts', 'id', id])
   return { errors: null, id, updatedAt: await stampOf(db, 'contacts', id) }
 }
@@ -73,18 +62,14 @@ export const receiveContact = async (
   { db, live, now }: OperationContext,
   input: PublicContactInput,
 ): Promise<number> => {
-  const { id } = await db
-    .insertInto('contacts')
-    .values({
-      ...(await sharedColumns(db, input, null)),
-      traineeshipSessionId: input.traineeshipSessionId,
-      origin: 'public',
-      statusChangedAt: now().toISOString(),
-      boardPosition: positionAt(now()),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await saveSubjects(db, id, input.subjectIds)
+  const id = await insertContact(db, {
+    ...(await sharedColumns(db, input, null)),
+    traineeshipSessionId: input.traineeshipSessionId,
+    origin: 'public',
+    statusChangedAt: now().toISOString(),
+    boardPosition: positionAt(now()),
+  })
+  await setSubjects(db, id, input.subjectIds)
   live(['contacts'])
   return id
 }

@@ -1,7 +1,9 @@
 // The mail that goes with a move: template, subject, text with tags, what the family will read, and the sending.
+
+import type { MailDialog as Mail } from '@cartable/domain/contacts/contact-mails.schema.ts'
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts'
-import type { ContactCard, MailDialog as Mail } from '@cartable/domain/contacts/contacts.schema.ts'
+import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { type ContactStatus, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { Alert, Button, Modal } from '@mantine/core'

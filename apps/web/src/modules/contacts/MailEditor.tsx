@@ -1,5 +1,5 @@
 // What is written in a mail: to whom, from which template, subject, text, tags to insert.
-import type { MailDialog as Mail } from '@cartable/domain/contacts/contacts.schema.ts'
+import type { MailDialog as Mail } from '@cartable/domain/contacts/contact-mails.schema.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { writtenTag } from '@cartable/domain/messaging/tags.rules.ts'
 import { Button, Menu, Select, Textarea, TextInput } from '@mantine/core'

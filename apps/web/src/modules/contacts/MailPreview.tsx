@@ -1,5 +1,5 @@
 // The mail as it will be received: tags filled, those that stay empty in brackets.
-import type { MailDialog as Mail } from '@cartable/domain/contacts/contacts.schema.ts'
+import type { MailDialog as Mail } from '@cartable/domain/contacts/contact-mails.schema.ts'
 import { type FilledPiece, fillPieces } from '@cartable/domain/messaging/tags.rules.ts'
 import { useSession } from '../../platform/session/session.ts'
 import type { MailText } from './MailEditor.tsx'
