@@ -1,0 +1,349 @@
+// Courses through HTTP on the real database: who sees what, declaration, confirmation, dispute, cancellation, test course.
+import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../test/app.ts'
+import { arrangeContract, arrangeCourse, type Tuition } from '../../../test/factories/tuition.ts'
+import { startTuitionApp, type TuitionApp } from '../../../test/tuition-app.ts'
+import { fixedClock } from '../../platform/clock.ts'
+
+const clock = fixedClock('2026-11-21T10:00:00Z')
+let app: TuitionApp
+let director: Caller
+
+beforeAll(async () => {
+  app = await startTuitionApp({ clock })
+  director = await app.director()
+})
+afterAll(() => app.close())
+
+type Family = Tuition & { customer: Caller; student: Caller; teacher: Caller }
+const family = async (options: Parameters<typeof arrangeContract>[1] = {}): Promise<Family> => {
+  const tuition = await app.write((db) => arrangeContract(db, options))
+  return {
+    ...tuition,
+    customer: await app.signIn(tuition.customerPersonId),
+    student: await app.signIn(tuition.studentPersonId),
+    teacher: await app.signIn(tuition.teacherPersonId),
+  }
+}
+const course = (tuition: Tuition, options: Parameters<typeof arrangeCourse>[2] = {}) =>
+  app.write((db) => arrangeCourse(db, tuition, options))
+const rowOf = async (id: number, caller: Caller, mode?: 'student' | 'teacher' | 'teacher-front' | 'back-office') => {
+  const { body } = await app.call(coursesApi.list, { ...(mode ? { displayMode: mode } : {}), size: '100' }, caller)
+  return body.rows.find((row) => row.id === id)
+}
+const declaration = (
+  tuition: Tuition,
+  more: Partial<Parameters<typeof app.call<typeof coursesApi.declare>>[1]> = {},
+) => ({
+  id: null,
+  updatedAt: null,
+  contractId: tuition.contractId,
+  doneAt: '2026-11-20T16:00:00Z',
+  durationMinutes: 60,
+  ...more,
+})
+
+describe('the list', () => {
+  test('COURSE-01 shows dates, description, status, comment, validation and payment', async () => {
+    const home = await family()
+    const id = await course(home, { teacherComment: 'Fractions revues' })
+    const row = await rowOf(id, director)
+    expect(row).toMatchObject({
+      doneAt: expect.any(String),
+      subject: expect.stringContaining('Mathématiques'),
+      studentName: expect.stringContaining('Malo'),
+      statusText: 'Validé',
+      teacherComment: 'Fractions revues',
+      validatedAt: expect.any(String),
+      customerPayment: 4500,
+    })
+  })
+
+  test('COURSE-02 has four display modes, which staff choose and others are given', async () => {
+    const home = await family()
+    const id = await course(home, { teacherComment: 'En progrès' })
+    expect(await rowOf(id, director, 'student')).toMatchObject({ customerPayment: 4500, teacherPayment: null })
+    expect(await rowOf(id, director, 'teacher')).toMatchObject({ customerPayment: 4500, teacherPayment: 3150 })
+    expect(await rowOf(id, director, 'teacher-front')).toMatchObject({ customerPayment: null, teacherPayment: 3150 })
+    expect(await rowOf(id, director, 'back-office')).toMatchObject({ customerPayment: 4500, urssafPartCents: 0 })
+    // what one asks for does not matter outside the back office
+    expect(await rowOf(id, home.customer, 'back-office')).toMatchObject({ teacherPayment: null, teacherComment: null })
+    expect(await rowOf(id, home.teacher, 'back-office')).toMatchObject({ customerPayment: null, teacherPayment: 3150 })
+  })
+
+  test('COURSE-04 has ten rows a page', async () => {
+    const home = await family()
+    await app.write(async (db) => {
+      for (let n = 0; n < 11; n += 1) await arrangeCourse(db, home)
+    })
+    const { body } = await app.call(coursesApi.list, {}, home.customer)
+    expect(body).toMatchObject({ size: 10, total: 11 })
+    expect(body.rows).toHaveLength(10)
+  })
+
+  test('each sees their own courses and nobody else’s', async () => {
+    const [one, other] = [await family(), await family()]
+    const id = await course(one)
+    for (const caller of [one.customer, one.student, one.teacher]) expect(await rowOf(id, caller)).toBeDefined()
+    for (const caller of [other.customer, other.student, other.teacher]) expect(await rowOf(id, caller)).toBeUndefined()
+    for (const operation of [coursesApi.confirm, coursesApi.firstValid] as const)
+      expect((await app.call(operation, { id }, other.customer)).status).toBe(404)
+    expect((await app.call(coursesApi.cancel, { id }, other.teacher)).status).toBe(404)
+    expect((await app.call(coursesApi.disputeForm, { id: String(id) }, other.customer)).status).toBe(404)
+    expect((await app.call(coursesApi.declaration, { courseId: String(id) }, other.teacher)).status).toBe(404)
+    expect((await app.call(coursesApi.declare, declaration(one), other.teacher)).status).toBe(404)
+  })
+})
+
+describe('the declaration', () => {
+  test('COURSE-10 a teacher declares a course, priced by the contract of that day', async () => {
+    const home = await family({ customerPriceCents: 4210 })
+    const { body } = await app.call(coursesApi.declare, declaration(home, { durationMinutes: 105 }), home.teacher)
+    expect(body).toMatchObject({ errors: null, id: expect.any(Number) })
+    const row = await rowOf(body.id ?? 0, director)
+    expect(row).toMatchObject({ status: '2-validated', priceCents: 7368, teacherPayment: 5157, isTest: false })
+    const contract = await app.database.db
+      .selectFrom('contracts')
+      .select('lastCourseOn')
+      .where('id', '=', home.contractId)
+      .executeTakeFirst()
+    expect(contract?.lastCourseOn).toBe('2026-11-20')
+  })
+
+  test('COURSE-38 the dialog carries its keys there and back', async () => {
+    const home = await family()
+    const asked = {
+      studentId: String(home.studentId),
+      teacherId: String(home.teacherId),
+      contractId: String(home.contractId),
+      mode: 'back-office',
+      isStudentView: 'false',
+      isCollective: 'true',
+      doneAt: '2026-11-20T16:00:00Z',
+    } as const
+    const { body } = await app.call(coursesApi.declaration, asked, director)
+    expect(body).toMatchObject({
+      id: null,
+      studentId: home.studentId,
+      teacherId: home.teacherId,
+      contractId: home.contractId,
+      mode: 'back-office',
+      isStudentView: false,
+      isCollective: true,
+      doneAt: '2026-11-20T16:00:00Z',
+      options: { contracts: [{ id: home.contractId, durationStepMinutes: 15, hourlyPriceCents: 4500 }] },
+    })
+    const mine = await app.call(coursesApi.declaration, {}, home.teacher)
+    expect(mine.body).toMatchObject({ mode: 'teacher-front', contractId: home.contractId })
+    expect(mine.body.options.contracts[0]?.hourlyPriceCents).toBeNull()
+  })
+
+  test('is refused at the field: too late, wrong step, no price, twice the same', async () => {
+    const home = await family({ selfEmployed: false, priceFrom: '2026-11-01' })
+    const send = async (more: object) =>
+      (await app.call(coursesApi.declare, declaration(home, more), home.teacher)).body.errors
+    expect(await send({ doneAt: '2026-11-21T10:06:00Z', durationMinutes: 90 })).toEqual({
+      propertyPaths: ['doneAt', 'durationMinutes'],
+      messages: [
+        'La date du cours ne peut pas dépasser l’heure actuelle de plus de 5\u00a0minutes.',
+        'La durée se compte en heures entières.',
+      ],
+    })
+    expect(await send({ doneAt: '2026-10-31T10:00:00Z' })).toMatchObject({ propertyPaths: ['doneAt'] })
+    expect(await send({ doneAt: '1875-10-31T10:00:00Z' })).toMatchObject({ propertyPaths: ['doneAt'] })
+    expect(await send({ durationMinutes: 100_000 })).toMatchObject({ propertyPaths: ['durationMinutes'] })
+    expect(await send({ chapterId: 999_999 })).toMatchObject({ propertyPaths: ['chapterId'] })
+    expect(await send({})).toBeNull()
+    expect(await send({})).toMatchObject({
+      propertyPaths: ['doneAt'],
+      messages: [expect.stringContaining('déjà déclaré')],
+    })
+  })
+
+  test('a contract in pause takes none from its teacher', async () => {
+    const home = await family({ status: 'pause' })
+    const { body } = await app.call(coursesApi.declare, declaration(home), home.teacher)
+    expect(body.errors).toMatchObject({ propertyPaths: ['contractId'] })
+  })
+
+  test('two clicks declare one course', async () => {
+    const home = await family()
+    const answers = await Promise.all([1, 2].map(() => app.call(coursesApi.declare, declaration(home), home.teacher)))
+    expect(answers.filter((answer) => answer.body.errors === null)).toHaveLength(1)
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+  })
+
+  test('a planned course becomes a declared one, and keeps being a test course', async () => {
+    const home = await family({ status: 'created' })
+    const id = await course(home, { status: '1-planned', isTest: true, doneAt: '2026-11-20T16:00:00Z' })
+    const { body: record } = await app.call(coursesApi.declaration, { courseId: String(id) }, home.teacher)
+    const { body } = await app.call(
+      coursesApi.declare,
+      { ...declaration(home), id, updatedAt: record.updatedAt },
+      home.teacher,
+    )
+    expect(body.errors).toBeNull()
+    expect(await rowOf(id, director)).toMatchObject({ status: '2-validated', isTest: true })
+  })
+
+  test('the first course of a contract that has not begun is its test course', async () => {
+    const home = await family({ status: 'created' })
+    const first = await app.call(coursesApi.declare, declaration(home), home.teacher)
+    const second = await app.call(
+      coursesApi.declare,
+      declaration(home, { doneAt: '2026-11-19T16:00:00Z' }),
+      home.teacher,
+    )
+    expect(await rowOf(first.body.id ?? 0, director)).toMatchObject({ isTest: true })
+    expect(await rowOf(second.body.id ?? 0, director)).toMatchObject({ isTest: false })
+  })
+})
+
+describe('the dispute', () => {
+  const motive = async (context: 'course-dispute' | 'test-failure') => {
+    const row = await app.database.db
+      .selectFrom('responseTypes')
+      .select('id')
+      .where('context', '=', context)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  test('COURSE-11 customers and students confirm or dispute courses, teachers do not', async () => {
+    const home = await family()
+    const disputeTypeId = await motive('course-dispute')
+    const [a, b, c, d] = [await course(home), await course(home), await course(home), await course(home)]
+    expect((await app.call(coursesApi.confirm, { id: a }, home.customer)).body.isConfirmed).toBe(true)
+    expect((await app.call(coursesApi.confirm, { id: b }, home.student)).body.isConfirmed).toBe(true)
+    expect((await app.call(coursesApi.dispute, { id: c, disputeTypeId }, home.customer)).body.errors).toBeNull()
+    expect((await app.call(coursesApi.dispute, { id: d, disputeTypeId }, home.student)).body.errors).toBeNull()
+    expect((await app.call(coursesApi.confirm, { id: a }, home.teacher)).status).toBe(403)
+    expect((await app.call(coursesApi.dispute, { id: a, disputeTypeId }, home.teacher)).status).toBe(403)
+  })
+
+  test('COURSE-32 requires a dispute type', async () => {
+    const home = await family()
+    const id = await course(home)
+    const without = await app.call(coursesApi.dispute, { id } as never, home.customer)
+    expect(without.body.errors).toEqual({ propertyPaths: ['disputeTypeId'], messages: ['Ce champ est obligatoire.'] })
+    const unknown = await app.call(coursesApi.dispute, { id, disputeTypeId: 999_999 }, home.customer)
+    expect(unknown.body.errors?.propertyPaths).toEqual(['disputeTypeId'])
+    expect(await rowOf(id, director)).toMatchObject({ status: '2-validated', disputeType: null })
+  })
+
+  test('the teacher corrects a contested course; somebody who read an older one is told', async () => {
+    const home = await family()
+    const id = await course(home)
+    await app.call(
+      coursesApi.dispute,
+      { id, disputeTypeId: await motive('course-dispute'), comment: 'Une heure, pas deux' },
+      home.customer,
+    )
+    const { body: record } = await app.call(coursesApi.declaration, { courseId: String(id) }, home.teacher)
+    expect(record.dispute).toMatchObject({ comment: 'Une heure, pas deux' })
+    const corrected = { ...declaration(home, { durationMinutes: 30 }), id, updatedAt: record.updatedAt }
+    expect(
+      (await app.call(coursesApi.declare, { ...corrected, updatedAt: '2020-01-01T00:00:00Z' }, home.teacher)).status,
+    ).toBe(409)
+    expect((await app.call(coursesApi.declare, corrected, home.teacher)).body.errors).toBeNull()
+    expect(await rowOf(id, home.customer)).toMatchObject({ status: '2-validated', priceCents: 2250, disputeType: null })
+    const again = await app.call(coursesApi.declare, corrected, home.teacher)
+    expect(again.body.errors?.messages).toEqual(['Ce cours ne peut plus être modifié.'])
+  })
+
+  test('COURSE-28 a test course succeeded, asks to stop, or was not answered', async () => {
+    const home = await family()
+    const id = await course(home, { isTest: true })
+    await app.call(coursesApi.confirm, { id }, home.customer)
+    expect(await rowOf(id, home.customer)).toMatchObject({ testPassed: null, asksSatisfaction: true })
+  })
+
+  test('COURSE-30 yes records success, once', async () => {
+    const home = await family()
+    const id = await course(home, { isTest: true })
+    expect((await app.call(coursesApi.firstValid, { id }, home.customer)).body).toEqual({
+      isValid: false,
+      errorMsgs: ['La satisfaction se saisit une fois le cours d’essai confirmé.'],
+    })
+    await app.call(coursesApi.confirm, { id }, home.customer)
+    expect((await app.call(coursesApi.firstValid, { id }, home.customer)).body.isValid).toBe(true)
+    expect(await rowOf(id, home.customer)).toMatchObject({ testPassed: true, asksSatisfaction: false })
+    expect((await app.call(coursesApi.firstValid, { id }, home.customer)).body.isValid).toBe(false)
+  })
+
+  test('COURSE-31 no asks for a reason', async () => {
+    const home = await family()
+    const id = await course(home, { isTest: true })
+    await app.call(coursesApi.confirm, { id }, home.customer)
+    const { body: form } = await app.call(coursesApi.firstFailForm, { id: String(id) }, home.customer)
+    const [reason] = form.options.testFailureTypes
+    const missing = await app.call(coursesApi.firstFail, { id } as never, home.customer)
+    expect(missing.body.errors?.propertyPaths).toEqual(['testFailureTypeId'])
+    const answered = await app.call(
+      coursesApi.firstFail,
+      { id, testFailureTypeId: Number(reason?.value) },
+      home.customer,
+    )
+    expect(answered.body.errors).toBeNull()
+    expect(await rowOf(id, director)).toMatchObject({ testPassed: false, testFailureType: reason?.label })
+  })
+})
+
+describe('the cancellation', () => {
+  test('COURSE-41 answers isValid and errorMsg', async () => {
+    const home = await family()
+    const id = await course(home)
+    expect((await app.call(coursesApi.cancel, { id }, home.teacher)).body).toEqual({ isValid: true, errorMsg: null })
+    expect(await rowOf(id, home.teacher)).toMatchObject({ status: '5-cancelled', cancellable: false })
+    expect((await app.call(coursesApi.cancel, { id }, director)).body).toEqual({
+      isValid: false,
+      errorMsg: 'Ce cours ne peut plus être annulé.',
+    })
+  })
+
+  test('a billed course is credited whole, and its card payment given back', async () => {
+    const home = await family()
+    await app.giveCard(home.customerId)
+    const id = await course(home)
+    await app.call(coursesApi.confirm, { id }, home.customer)
+    const refused = await app.call(coursesApi.cancel, { id }, home.teacher)
+    expect(refused.body.isValid).toBe(false)
+    expect((await app.call(coursesApi.cancel, { id }, director)).body).toEqual({ isValid: true, errorMsg: null })
+    expect(await rowOf(id, director)).toMatchObject({
+      status: '5-cancelled',
+      billNumber: expect.stringMatching(/^CPF-2026-\d{6}$/),
+      creditNoteNumber: expect.stringMatching(/^CPA-2026-\d{6}$/),
+    })
+    const orders = await sql<{ credited: number; paid: number; balance: number }>`
+      select o.credited_cents as credited, o.paid_cents as paid, o.balance_cents as balance from orders o join courses c on c.order_id = o.id where c.id = ${id}`.execute(
+      app.database.db,
+    )
+    expect(orders.rows).toEqual([{ credited: 4500, paid: 0, balance: 0 }])
+  })
+
+  test('COURSE-42 a refund that fails is said, and asked again later', async () => {
+    const home = await family()
+    await app.giveCard(home.customerId)
+    const id = await course(home)
+    await app.call(coursesApi.confirm, { id }, home.customer)
+    await app.write((db) =>
+      sql`update payments set provider_intent_id = 'pi_unknown' where order_id = (select order_id from courses where id = ${id})`.execute(
+        db,
+      ),
+    )
+    const { body } = await app.call(coursesApi.cancel, { id }, director)
+    expect(body.isValid).toBe(false)
+    expect(body.errorMsg).toMatch(/^Le remboursement n'a pas pu être effectué : ./)
+    expect(await rowOf(id, director)).toMatchObject({ status: '5-cancelled' })
+    const refund = await app.database.db
+      .selectFrom('payments')
+      .select('status')
+      .where('direction', '=', 'out')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(refund?.status).toBe('pending')
+  })
+})
