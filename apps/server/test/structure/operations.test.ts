@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { ErrorBody } from '@cartable/domain/kernel/http.ts'
 import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
+import { codifications } from '@cartable/domain/reference/codifications.ts'
 import { describe, expect, test } from 'vitest'
 import { allOperations } from '../../src/operations.ts'
 import { openApiOf } from '../../src/platform/http/openapi.ts'
@@ -13,7 +14,9 @@ const table = new Map(
     .slice(1)
     .filter(Boolean)
     .map((line) => line.split('\t'))
-    .map(([name = '', , method = '', path = '']) => [name, { methods: method.split(','), path }] as const),
+    .map(
+      ([name = '', area = '', method = '', path = '']) => [name, { area, methods: method.split(','), path }] as const,
+    ),
 )
 
 /** Operations that the table does not name: ours, each with its reason. */
@@ -22,6 +25,7 @@ const ours: Readonly<Record<string, string>> = {
   customer_contact_counts: 'the board heads each column with its count without loading it',
   customer_contact_filters: 'choices of the board’s filters',
   global_search: 'the palette searches every domain at once',
+  pay_bill: 'a family tries its refused card again without the staff’s monitoring screen',
   session_show: 'what the page must know before and after signing in',
 }
 
@@ -56,20 +60,54 @@ describe('published names and methods', () => {
   }
 })
 
+/**
+ * Where an operation of the table is served: at its full path when no other call of that method has it,
+ * otherwise under the table's prefix, or the area, followed by its name.
+ */
+const placeOf = (
+  name: string,
+  row: { area: string; methods: string[]; path: string },
+): { exact: string } | { prefix: string } => {
+  const full = row.path !== '' && !row.path.endsWith('/*')
+  const isAlone = row.methods.every(
+    (method) =>
+      [...table.values()].filter((other) => other.path === row.path && other.methods.includes(method)).length === 1,
+  )
+  if (full && isAlone) return { exact: row.path }
+  return { prefix: row.path === '' ? `/${row.area}/` : `${row.path.replace(/\/\*$/, '')}/` }
+}
+
+test('operations of the table are served where the table, or its rule, says', () => {
+  const misplaced = operations.flatMap((operation) => {
+    const name = table.has(operation.name) ? operation.name : operation.name.replace(/_(save|form)$/, '')
+    const row = table.get(name)
+    if (!row) return []
+    const place = placeOf(name, row)
+    const isRight =
+      'exact' in place
+        ? operation.path === place.exact
+        : operation.path === `${place.prefix}${name.replaceAll('_', '-')}`
+    return isRight
+      ? []
+      : [
+          `${operation.name}: ${operation.path} instead of ${'exact' in place ? place.exact : `${place.prefix}${name.replaceAll('_', '-')}`}`,
+        ]
+  })
+  expect(misplaced).toEqual([])
+})
+
 test('a write says in its own shape what it refuses, or takes nothing that could be refused', () => {
   const silent = operations
-    .filter((o) => o.effect === 'write' && !isDocumentAnswer(o.answer) && !o.refused)
+    .filter((o) => o.effect === 'write' && o.method !== 'GET' && !isDocumentAnswer(o.answer) && !o.refused)
     .map((o) => o.id)
   expect(silent.filter((id) => !writesWithoutRefusal.includes(id))).toEqual([])
 })
+/** Writes that take ids or notes and refuse nothing. */
 const writesWithoutRefusal = [
-  'access.logout',
   'contacts.removeFollowUp',
   'journal.writeScriptError',
   'journal.writePublicScriptError',
-  'reference.disabledAccountReasons.disable',
-  'reference.graduations.disable',
-  'reference.helpCategories.disable',
+  ...codifications.map((codification) => `reference.${codification.key}.disable`),
 ]
 
 test('the OpenAPI document describes every operation with its answer', () => {

@@ -47,7 +47,7 @@ export const accessApi = defineOperations('access', {
   keepAlive: operation({
     name: 'keep_alive',
     method: 'GET',
-    path: '/session/keep-alive',
+    path: '/session/shared/keep-alive',
     effect: 'read',
     access: signedIn(),
     input: z.object({}),
@@ -57,7 +57,7 @@ export const accessApi = defineOperations('access', {
   usersAutocomplete: operation({
     name: 'users_autocomplete',
     method: 'GET',
-    path: '/session/users-autocomplete',
+    path: '/session/shared/users-autocomplete',
     effect: 'read',
     access: anyOf(right('contacts', 'read'), right('users', 'read'), right('traces', 'read')),
     input: z.object({ query: z.string().trim().min(3).max(100) }),

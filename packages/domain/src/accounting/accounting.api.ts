@@ -37,7 +37,7 @@ export const accountingApi = defineOperations('accounting', {
   privateTuitionBillsList: operation({
     name: 'accounting_private_tuition_bills_list',
     method: 'GET',
-    path: '/accounting/accounting-private-tuition-bills-list',
+    path: '/accounting/tables/accounting-private-tuition-bills-list',
     effect: 'readLagging',
     access: right('accounting', 'read'),
     input,
@@ -47,7 +47,7 @@ export const accountingApi = defineOperations('accounting', {
   tablesCsvExport: operation({
     name: 'accounting_tables_csv_export',
     method: 'GET',
-    path: '/accounting/accounting-tables-csv-export',
+    path: '/accounting/tables/accounting-tables-csv-export',
     effect: 'write',
     access: right('accounting', 'read'),
     input: listInput({

@@ -39,7 +39,7 @@ export const billingApi = defineOperations('billing', {
   ordersView: operation({
     name: 'orders_view',
     method: 'GET',
-    path: '/billing/orders-view',
+    path: '/billing/payments/orders-view',
     effect: 'read',
     access: readers,
     input: listInput({
@@ -60,7 +60,7 @@ export const billingApi = defineOperations('billing', {
   orderInformation: operation({
     name: 'order_information',
     method: 'GET',
-    path: '/billing/order-information',
+    path: '/billing/payments/order-information',
     effect: 'read',
     access: readers,
     input: z.object({ orderId: queryId }),
@@ -70,7 +70,7 @@ export const billingApi = defineOperations('billing', {
   orderPaymentsList: operation({
     name: 'order_payments_list',
     method: 'GET',
-    path: '/billing/order-payments-list',
+    path: '/billing/payments/order-payments-list',
     effect: 'read',
     access: readers,
     input: z.object({ orderId: queryId }),
@@ -80,7 +80,7 @@ export const billingApi = defineOperations('billing', {
   paymentForm: operation({
     name: 'payment_add_form',
     method: 'GET',
-    path: '/billing/payment-add-form',
+    path: '/billing/payments/payment-add-form',
     effect: 'read',
     access: right('billing', 'write'),
     input: z.object({ paymentId: optionalQueryId, orderId: queryId }),
@@ -90,7 +90,7 @@ export const billingApi = defineOperations('billing', {
   paymentSave: operation({
     name: 'payment_add_form_save',
     method: 'POST',
-    path: '/billing/payment-add-form',
+    path: '/billing/payments/payment-add-form',
     effect: 'write',
     access: right('billing', 'write'),
     input: PaymentInput,
@@ -101,7 +101,7 @@ export const billingApi = defineOperations('billing', {
   paymentDelete: operation({
     name: 'payment_delete',
     method: 'POST',
-    path: '/billing/payment-delete',
+    path: '/billing/payments/payment-delete',
     effect: 'write',
     access: right('billing', 'write'),
     input: z.object({ paymentId: id }),
@@ -112,7 +112,7 @@ export const billingApi = defineOperations('billing', {
   billsList: operation({
     name: 'bills_list',
     method: 'GET',
-    path: '/billing/bills-list',
+    path: '/billing/payments/bills-list',
     effect: 'read',
     access: readers,
     input: listInput({
@@ -127,7 +127,7 @@ export const billingApi = defineOperations('billing', {
   billsCsv: operation({
     name: 'bills_csv_export',
     method: 'GET',
-    path: '/billing/bills-csv-export',
+    path: '/billing/payments/bills-csv-export',
     effect: 'readLagging',
     access: right('billing', 'read'),
     input: listInput({
@@ -141,7 +141,7 @@ export const billingApi = defineOperations('billing', {
   billPrint: operation({
     name: 'bill_print',
     method: 'GET',
-    path: '/billing/bill-print',
+    path: '/billing/payments/bill-print',
     effect: 'read',
     access: readers,
     input: z.object({ id: queryId, mode: z.enum(['simple', 'details']).default('simple') }),
