@@ -5,11 +5,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sessionGate } from '../api/session-gate.ts'
 import { sessionExpiredText, sessionExpiredTitle } from '../fr/sentences.ts'
+import { useReturnFocus } from '../shell/use-return-focus.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { reloadPage } from './reload.ts'
 import { refreshSession, useIdentity } from './session.ts'
 
 export const SessionDialog = () => {
+  useReturnFocus()
   const client = useQueryClient()
   const before = useIdentity()
   const onSignedIn = useCallback(async () => {

@@ -4,8 +4,10 @@ import { Button, Modal } from '@mantine/core'
 import { useStore } from '../api/store.ts'
 import { type Asked, confirmations } from './confirmations.ts'
 import classes from './dialogs.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
 const ConfirmDialog = ({ asked, rank }: { asked: Asked; rank: number }) => {
+  useReturnFocus()
   const { isDangerous = false } = asked
   const confirm = (
     <Button

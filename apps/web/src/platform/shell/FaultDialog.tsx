@@ -7,8 +7,10 @@ import { faultText, faultTitle, tooLargeText, tooLargeTitle } from '../fr/senten
 import { unbroken } from '../fr/typography.ts'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './dialogs.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export const FaultDialog = () => {
+  useReturnFocus()
   const notice = useStore(faultNotice)
   if (notice === null) return null
   const isTooLarge = notice.kind === 'tooLarge'

@@ -1,4 +1,5 @@
 // The empty path: the home page of whoever is signed in; and what an unknown path shows.
+import { IconHome } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { type Part, useIdentity } from '../session/session.ts'
 import { useModules } from './modules-context.ts'
@@ -11,9 +12,11 @@ const order: readonly Part[] = ['staff', 'teacher', 'customer', 'student']
 const Welcome = () => {
   const identity = useIdentity()
   return (
-    <Panel title={`Bonjour ${identity?.name.split(' ')[0] ?? ''}`} canBeFavourite={false}>
-      <EmptyState title="Bienvenue dans Cartable">
-        Choisissez une page dans le menu, ou cherchez-la avec Ctrl K.
+    <Panel title={`Bonjour ${identity?.name.split(' ')[0] ?? ''}`} breadcrumb={null} canBeFavourite={false}>
+      <EmptyState title="Bienvenue" icon={IconHome}>
+        {identity?.parts.includes('staff')
+          ? 'Choisissez une page dans le menu, ou cherchez-la avec Ctrl\u00a0K.'
+          : 'Votre espace ne contient rien pour l’instant.'}
       </EmptyState>
     </Panel>
   )

@@ -1,17 +1,16 @@
 // The palette: go to a page, create, or find a record by name, e-mail, phone or number.
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { call } from '../api/client.ts'
-import { queryKeyOf } from '../api/hooks.ts'
 import { formatCount } from '../fr/typography.ts'
 import { useIdentity } from '../session/session.ts'
 import { useGo } from './links.tsx'
-import type { SearchOperation } from './module.ts'
 import { useModules } from './modules-context.ts'
 import classes from './Palette.module.css'
 import { type HitGroup, offeredPages } from './palette.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /** Characters before the search starts, and milliseconds of silence it waits for. */
 const fewestLetters = 2
@@ -35,8 +34,8 @@ const useFound = (typed: string) => {
   const isAsked = search !== undefined && asked.length >= fewestLetters
   const input = { q: asked }
   const { data, isFetching, isError } = useQuery({
-    queryKey: search ? queryKeyOf(search, input) : ['palette'],
-    queryFn: ({ signal }) => call(search as SearchOperation, input, { signal }),
+    queryKey: ['palette', input],
+    queryFn: search ? async ({ signal }) => call(await search(), input, { signal }) : skipToken,
     enabled: isAsked,
     meta: { background: true },
   })
@@ -48,6 +47,7 @@ const useFound = (typed: string) => {
 }
 
 export const Palette = ({ onClose }: { onClose: () => void }) => {
+  useReturnFocus()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
@@ -87,7 +87,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       size={600}
       padding={0}
       styles={{ body: { padding: 0 } }}
-      aria-label="Rechercher"
+      attributes={{ content: { 'aria-label': 'Rechercher' } }}
     >
       <div className={classes.search}>
         <IconSearch size={18} aria-hidden />

@@ -17,8 +17,8 @@ export type PanelTab = {
 export type PanelProps = {
   /** The only h1 of the page; also the end of the breadcrumb and the beginning of the window's title. */
   readonly title: string
-  /** From the first step after « Accueil » to the one before this page. */
-  readonly breadcrumb?: readonly Crumb[]
+  /** From the first step after « Accueil » to the one before this page; null on the home pages, which have none. */
+  readonly breadcrumb?: readonly Crumb[] | null
   /** Number of things in the list; a text where it is not exact (« plus de 2 000 »). */
   readonly count?: number | string | undefined
   /** Status badge and the like, right of the title. */
@@ -67,11 +67,11 @@ export const Panel = ({
 }: PanelProps) => {
   const company = useSession()?.company.name ?? 'Cartable'
   useEffect(() => {
-    document.title = documentTitle(title, breadcrumb, company)
+    document.title = documentTitle(title, breadcrumb ?? noCrumb, company)
   }, [title, breadcrumb, company])
   return (
     <div className={classes.panel}>
-      <Breadcrumb steps={breadcrumb} title={title} />
+      {breadcrumb === null ? <div className={classes.noCrumbs} /> : <Breadcrumb steps={breadcrumb} title={title} />}
       <div className={classes.title}>
         {lead}
         <h1>{title}</h1>

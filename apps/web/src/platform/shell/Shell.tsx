@@ -16,11 +16,12 @@ import { usePanelLoading } from './panel-loading.ts'
 import classes from './Shell.module.css'
 import { usePairs, useShortcuts } from './shortcuts.ts'
 import { Topbar } from './Topbar.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
 
-/** Storage of what this account chose in this browser. */
+/** What the account chose in this browser is read and kept under its own name. */
 export const Shell = () => {
   const accountId = useIdentity()?.accountId
   const store = useMemo(() => browserStore(`cartable:${accountId}:`), [accountId])
@@ -70,24 +71,30 @@ const ShellFrame = () => {
         <Outlet />
       </main>
       <IdleBanner />
-      {!isCalm && (
-        <Drawer
-          opened={opened === 'menu'}
-          onClose={close}
-          size={288}
-          withCloseButton={false}
-          padding={0}
-          aria-label="Menu"
-          styles={{ body: { padding: 0, height: '100%' } }}
-        >
-          <Navbar onChosen={close} />
-        </Drawer>
-      )}
+      {opened === 'menu' && <MenuDrawer onClose={close} />}
       <Suspense>
         {opened === 'palette' && <Palette onClose={close} />}
         {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
     </div>
+  )
+}
+
+/** The menu of small screens. */
+const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
+  useReturnFocus()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={288}
+      withCloseButton={false}
+      padding={0}
+      attributes={{ content: { 'aria-label': 'Menu' } }}
+      styles={{ body: { padding: 0, height: '100%' } }}
+    >
+      <Navbar onChosen={onClose} />
+    </Drawer>
   )
 }
 

@@ -4,6 +4,7 @@ import { useStore } from '../api/store.ts'
 import { useSingleKeys } from '../session/choices.ts'
 import classes from './dialogs.module.css'
 import { shownShortcuts } from './shortcuts.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /** Keys that are always there, or that fields and dialogs answer to by themselves. */
 const always = [
@@ -14,6 +15,7 @@ const always = [
 ]
 
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+  useReturnFocus()
   const [isAllowed, setAllowed] = useSingleKeys()
   const shown = useStore(shownShortcuts)
   return (

@@ -15,7 +15,7 @@ import classes from './TaskTray.module.css'
 import { forgetTask, isUnderWay, noteProgress, openTasks, type Task, taskPollMs, tasks } from './tasks.ts'
 
 /** Asks every 2 s for each task under way, in whatever page the person is. */
-const useFollowedTasks = (progressOf: TaskOperation | undefined): readonly Task[] => {
+const useFollowedTasks = (progressOf: (() => Promise<TaskOperation>) | undefined): readonly Task[] => {
   const storage = useContext(PreferencesContext)
   useEffect(() => openTasks(storage), [storage])
   const all = useStore(tasks)
@@ -28,7 +28,7 @@ const useFollowedTasks = (progressOf: TaskOperation | undefined): readonly Task[
     const abort = new AbortController()
     const ask = async (uuid: string) => {
       try {
-        const { status, progress } = await call(progressOf, { uuid }, { signal: abort.signal })
+        const { status, progress } = await call(await progressOf(), { uuid }, { signal: abort.signal })
         noteProgress(uuid, status, progress)
       } catch (error) {
         // A task that the server no longer knows will never end; anything else is asked again.

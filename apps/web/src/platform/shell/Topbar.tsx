@@ -143,7 +143,8 @@ const AccountMenu = ({ isCalm, onShortcuts }: { isCalm: boolean; onShortcuts: ()
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <button type="button" className={classes.me} aria-label={`Mon compte\u00a0: ${identity.name}`}>
+        <button type="button" className={classes.me}>
+          <span className="vh">Mon compte{'\u00a0'}:</span>
           <span className={classes.avatar} aria-hidden>
             {identity.initials}
           </span>

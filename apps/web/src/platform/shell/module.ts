@@ -67,6 +67,12 @@ export type WebModule = {
   readonly homes?: readonly Home[]
   /** Entries of the avatar's menu, before the choices of look: « Mon profil ». */
   readonly account?: readonly PaletteEntry[]
-  /** Operations that the shell itself calls; one module gives each. */
-  readonly services?: { readonly search?: SearchOperation; readonly taskProgress?: TaskOperation }
+  /**
+   * Operations that the shell itself calls; one module gives each. Loaded when first needed:
+   * a routes file that imports an `.api.ts` would carry its schemas into the login page.
+   */
+  readonly services?: {
+    readonly search?: () => Promise<SearchOperation>
+    readonly taskProgress?: () => Promise<TaskOperation>
+  }
 }

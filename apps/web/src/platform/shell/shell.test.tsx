@@ -66,6 +66,7 @@ const app = {
       { group: 'customers', label: 'Liste des clients', path: '/customer/manage', letter: 'c' },
       { group: 'customers', label: 'Page lente', path: '/lente' },
     ] as const,
+    services: { search: async () => testApi.search },
   },
 }
 
@@ -170,6 +171,35 @@ describe('keys', () => {
     act(() => (document.activeElement as HTMLElement).blur())
     await userEvent.keyboard('gc')
     await waitFor(() => expect(router.state.location.pathname).toBe('/customer/manage'))
+  })
+})
+
+describe('palette', () => {
+  const found = {
+    groups: [{ label: 'Fiches', total: 9, hits: [{ label: 'DUPONT Léa', detail: 'Rennes', path: '/fiche?id=4' }] }],
+  }
+  test('Ctrl K finds a record from two letters on, after a silence, and opens it', async () => {
+    calls = serve(({ path }) => (path === '/api/search' ? [200, found] : undefined))
+    const { router } = await renderApp({ ...app, at: '/customer/manage' })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByRole('combobox', { name: /Rechercher/ })
+    await userEvent.type(field, 'd')
+    await new Promise((done) => setTimeout(done, 450))
+    await userEvent.type(field, 'up')
+    await screen.findByRole('option', { name: /DUPONT Léa/ })
+    expect(calls.filter(({ path }) => path === '/api/search').map(({ query }) => query.get('q'))).toEqual(['dup'])
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.href).toBe('/fiche?id=4'))
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+  test('Escape gives the focus back', async () => {
+    await renderApp({ ...app, at: '/customer/manage' })
+    const before = screen.getByRole('button', { name: 'Copier le téléphone' })
+    before.focus()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await screen.findByRole('combobox', { name: /Rechercher/ })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(before))
   })
 })
 

@@ -14,7 +14,7 @@ const Page = () => <Panel title="Tables comptables">…</Panel>
 const app = {
   routes: [{ path: '/tables', load: async () => Page }],
   at: '/tables',
-  module: { services: { taskProgress: testApi.task } },
+  module: { services: { taskProgress: async () => testApi.task } },
 }
 const uuid = '7d0f3a1e-0000-4000-8000-000000000001'
 const start = () =>

@@ -44,6 +44,21 @@ export const testApi = defineOperations('test', {
     input: z.object({ name: z.string() }),
     answer: FormAnswer,
   }),
+  search: operation({
+    ...get,
+    name: 'search',
+    path: '/search',
+    input: z.object({ q: z.string() }),
+    answer: z.object({
+      groups: z.array(
+        z.object({
+          label: z.string(),
+          total: z.number(),
+          hits: z.array(z.object({ label: z.string(), detail: z.string().nullable(), path: z.string() })),
+        }),
+      ),
+    }),
+  }),
   task: operation({
     ...get,
     name: 'async_task_progress',

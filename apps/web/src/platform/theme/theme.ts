@@ -199,7 +199,15 @@ export const theme = createTheme({
     },
     Modal: { defaultProps: { ...scrim, radius: 'md', shadow: 'xl', centered: true } },
     Drawer: { defaultProps: { ...scrim, shadow: 'xl' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'sm', transitionProps: { duration: 0 } } },
+    Menu: {
+      // The placeholder that would take the first focus has a role that a menu may not contain.
+      defaultProps: {
+        shadow: 'md',
+        radius: 'sm',
+        transitionProps: { duration: 0 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', radius: 'sm', transitionProps: { duration: 0 } } },
     Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } },
     SegmentedControl: {
