@@ -69,8 +69,65 @@ const plain = (text: string) =>
     .replace(/[^a-zA-Z]+/g, '')
     .toLowerCase()
 
+/** Levels as often as families of such a company have them, and what is asked for at each. */
+const primary = [
+  ['Français', 4],
+  ['Mathématiques', 4],
+  ['Aide aux devoirs', 3],
+  ['Anglais', 1],
+] as const
+const middle = [
+  ['Mathématiques', 6],
+  ['Français', 4],
+  ['Anglais', 3],
+  ['Aide aux devoirs', 2],
+  ['Physique-chimie', 2],
+  ['Espagnol', 1],
+] as const
+const high = [
+  ['Mathématiques', 7],
+  ['Physique-chimie', 4],
+  ['Français', 2],
+  ['Anglais', 2],
+  ['SVT', 2],
+  ['SES', 1],
+  ['NSI', 1],
+] as const
+const wishes: readonly (readonly [string, number, readonly (readonly [string, number])[]])[] = [
+  ['CE2', 2, primary],
+  ['CM1', 3, primary],
+  ['CM2', 4, primary],
+  ['6e', 5, middle],
+  ['5e', 6, middle],
+  ['4e', 7, middle],
+  ['3e', 9, middle],
+  ['2de', 8, high],
+  ['1re', 8, high],
+  ['Tle', 9, [...high, ['Philosophie', 3]]],
+]
+const studies: readonly (readonly [string, number])[] = [
+  ['Mathématiques', 3],
+  ['Anglais', 2],
+  ['Économie-gestion', 1],
+]
+
+const subjectIdsFrom = ({ random, subjects }: DemoWorld, names: readonly (readonly [string, number])[]): number[] => {
+  const known = names.flatMap(([name, weight]) => {
+    const subject = subjects.find((each) => each.name === name)
+    return subject ? [[subject.id, weight] as const] : []
+  })
+  if (known.length === 0) return []
+  const count = random.weighted([
+    [1, 7],
+    [2, 2],
+    [3, 1],
+  ] as const)
+  return [...new Set(Array.from({ length: count }, () => random.weighted(known)))]
+}
+
 /** Somebody who writes, for a child or for themselves. */
-const identityOf = ({ random, levels }: DemoWorld) => {
+const identityOf = (world: DemoWorld) => {
+  const { random, levels } = world
   const lastName = random.pick(surnames)
   const isWoman = random.chance(0.7)
   const isGirl = random.chance(0.5)
@@ -78,19 +135,22 @@ const identityOf = ({ random, levels }: DemoWorld) => {
   const isStudent = random.chance(0.06)
   const firstName = isStudent ? child : random.pick(isWoman ? femaleNames : maleNames)
   const adults = levels.filter((level) => level.name.startsWith('Bac'))
-  const level = isStudent && adults.length > 0 ? random.pick(adults) : random.pick(levels)
-  return {
+  const [levelName, , names] = random.weighted(wishes.map((wish) => [wish, wish[1]] as const))
+  const level = isStudent && adults.length > 0 ? random.pick(adults) : levels.find((each) => each.name === levelName)
+  const subjectIds = subjectIdsFrom(world, isStudent ? studies : names)
+  const identity = {
     isStudent,
     gender: isGirl ? ('female' as const) : ('male' as const),
     firstName,
     lastName,
     studentFirstName: isStudent || random.chance(0.1) ? null : child,
     parentGender: isStudent ? null : isWoman ? ('female' as const) : ('male' as const),
-    scholarLevelId: level.id,
+    scholarLevelId: level?.id ?? null,
     email: random.chance(0.9) ? `${plain(firstName)}.${plain(lastName)}@exemple.fr` : null,
     phone: `+336${String(random.integer(10_000_000, 99_999_999))}`,
     phoneRegion: 'FR',
   }
+  return { identity, subjectIds }
 }
 
 const followUps = async (db: Db, world: DemoWorld, contactId: number, daysAgo: number, lost: boolean) => {
@@ -112,7 +172,7 @@ const followUps = async (db: Db, world: DemoWorld, contactId: number, daysAgo: n
 }
 
 const openContacts = async (db: Db, world: DemoWorld) => {
-  const { random, staff, subjects } = world
+  const { random, staff } = world
   const sales = staff.slice(1, 3)
   for (const [status, count, oldest] of columns) {
     for (let n = 0; n < count; n++) {
@@ -124,8 +184,9 @@ const openContacts = async (db: Db, world: DemoWorld) => {
       const changedAt = momentOf(world, daysAgo)
       const arrivedAt = momentOf(world, daysAgo + (status === 'contact' ? 0 : random.integer(2, 20)))
       const isUnassigned = status === 'contact' && random.chance(0.3)
+      const { identity, subjectIds } = identityOf(world)
       const id = await insertContact(db, {
-        ...identityOf(world),
+        ...identity,
         status,
         statusChangedAt: changedAt,
         boardPosition: -Date.parse(changedAt) / 1000,
@@ -137,19 +198,7 @@ const openContacts = async (db: Db, world: DemoWorld) => {
         createdAt: arrivedAt,
         updatedAt: changedAt,
       })
-      const wanted = random.sample(
-        subjects,
-        random.weighted([
-          [1, 7],
-          [2, 2],
-          [3, 1],
-        ] as const),
-      )
-      await setSubjects(
-        db,
-        id,
-        wanted.map((subject) => subject.id),
-      )
+      await setSubjects(db, id, subjectIds)
       await followUps(db, world, id, daysAgo, status === 'lost')
     }
   }

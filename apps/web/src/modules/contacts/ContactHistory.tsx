@@ -14,7 +14,7 @@ const columns = columnsOf<typeof contactsApi.history>()([
   { id: 'lastName', label: 'Nom', cell: (row) => row.lastName, sort: true },
   { id: 'firstName', label: 'Prénom', cell: (row) => row.firstName, sort: true },
   { id: 'status', label: 'Statut', cell: (row) => <ContactStatut status={row.status} />, sort: true, width: 116 },
-  { id: 'date', label: 'Date', cell: (row) => formatDay(row.createdAt), sort: true, figures: true, width: 96 },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.createdAt), sort: true, figures: true, width: 104 },
   {
     id: 'email',
     label: 'E-mail',
@@ -28,7 +28,7 @@ const columns = columnsOf<typeof contactsApi.history>()([
     cell: (row) => row.phone && <a href={`tel:${row.phone}`}>{formatPhone(row.phone, row.phoneRegion)}</a>,
     sort: true,
     figures: true,
-    width: 122,
+    width: 126,
   },
   { id: 'level', label: 'Niveau', cell: (row) => row.levelName, sort: true, width: 92 },
   { id: 'subject', label: 'Matière', cell: (row) => row.subjectNames.join(', ') },

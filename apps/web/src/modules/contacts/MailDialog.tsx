@@ -166,10 +166,9 @@ export const MailDialog = (props: Props) => {
       opened
       onClose={onCancel}
       size={1040}
-      padding={0}
       returnFocus={false}
       closeOnClickOutside={false}
-      classNames={{ title: classes.title ?? '', content: classes.content ?? '' }}
+      classNames={{ title: classes.title ?? '', body: classes.modal ?? '' }}
       title={
         <>
           <span>

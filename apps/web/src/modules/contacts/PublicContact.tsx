@@ -44,8 +44,8 @@ const ParentGender = () =>
 const Child = () =>
   useFormValue<boolean>('isStudent') ? null : (
     <>
-      <F.Text name="studentFirstName" label={labels.studentFirstName} />
-      <F.Text name="studentLastName" label={labels.studentLastName} />
+      <F.Text name="studentFirstName" label={labels.studentFirstName} span={3} />
+      <F.Text name="studentLastName" label={labels.studentLastName} span={3} />
     </>
   )
 const ParentAddress = () =>
@@ -118,29 +118,35 @@ export const PublicContact = () => {
               draftExcept={['captcha']}
               onSaved={() => setSent(true)}
             >
-              <Section id="vous" title="Vous">
+              <Section
+                id="vous"
+                title="Vous"
+                badge={<span className={classes.note}>Tout est obligatoire, sauf mention contraire.</span>}
+              >
                 <WhoWrites />
                 <ParentGender />
-                <F.Text name="firstName" label={labels.firstName} autoComplete="given-name" />
-                <F.Text name="lastName" label={labels.lastName} autoComplete="family-name" />
-                <F.Phone name="phone" label={labels.phone} />
-                <F.Email name="email" label={labels.email} autoComplete="email" />
+                <F.Text name="firstName" label={labels.firstName} span={3} autoComplete="given-name" />
+                <F.Text name="lastName" label={labels.lastName} span={3} autoComplete="family-name" />
+                <F.Phone name="phone" label={labels.phone} span={3} />
+                <F.Email name="email" label={labels.email} autoComplete="email" span={3} />
               </Section>
               <Section id="besoin" title="Le besoin">
                 <Child />
-                <F.Select name="scholarLevelId" label="Classe de l’élève" options={optionsOf(levels)} />
+                <F.Select name="scholarLevelId" label="Classe de l’élève" options={optionsOf(levels)} span={3} />
                 <F.Choices
                   name="subjectIds"
                   label={labels.subjectIds}
                   options={optionsOf(subjects)}
                   placeholder="Choisir"
+                  span={3}
                 />
-                <F.Choices name="needs" label={labels.needs} options={needOptions} placeholder="Choisir" />
+                <F.Choices name="needs" label={labels.needs} options={needOptions} placeholder="Choisir" span={3} />
                 {traineeshipSessions.length > 0 && (
                   <F.Select
                     name="traineeshipSessionId"
                     label="Stage souhaité"
                     options={optionsOf(traineeshipSessions)}
+                    span={3}
                   />
                 )}
                 <F.Address

@@ -23,6 +23,7 @@ export const MoveMenu = <C extends BoardCard>({ card, title, onMove, onRefused }
       data-control
       tabIndex={-1}
       variant="subtle"
+      size={24}
       aria-label={`Déplacer ${title}`}
       aria-haspopup="menu"
       aria-expanded={isOpen}
