@@ -115,28 +115,32 @@ export function AddressField({ value, onChange, onBlur, search, withComplement =
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={!searching || byHand || state.kind === 'idle' || state.kind === 'short'}>
-          <Combobox.Options mah={360} style={{ overflowY: 'auto' }} aria-label="Adresses trouvées">
-            {results.map((found, at) => (
-              <Combobox.Option key={found.completeAddress} value={String(at)}>
-                {found.completeAddress}
-              </Combobox.Option>
-            ))}
-            {results.length === 0 && (
-              <Combobox.Empty role="status">
-                {state.kind === 'loading'
-                  ? 'Recherche…'
-                  : state.kind === 'failed'
-                    ? 'La recherche d’adresses ne répond pas.'
-                    : 'Aucun résultat'}
-              </Combobox.Empty>
-            )}
-          </Combobox.Options>
+          {combobox.dropdownOpened && (
+            <Combobox.Options mah={360} style={{ overflowY: 'auto' }} aria-label="Adresses trouvées">
+              {results.map((found, at) => (
+                <Combobox.Option key={found.completeAddress} value={String(at)}>
+                  {found.completeAddress}
+                </Combobox.Option>
+              ))}
+              {results.length === 0 && (
+                <Combobox.Empty role="status">
+                  {state.kind === 'loading'
+                    ? 'Recherche…'
+                    : state.kind === 'failed'
+                      ? 'La recherche d’adresses ne répond pas.'
+                      : 'Aucun résultat'}
+                </Combobox.Empty>
+              )}
+            </Combobox.Options>
+          )}
         </Combobox.Dropdown>
       </Combobox>
       {state.kind === 'failed' && !byHand && !props.readOnly && (
         <Button
           variant="subtle"
           size="compact-xs"
+          // The field keeps the focus: its error would otherwise push this button away under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             setSearching(false)
             onChange({

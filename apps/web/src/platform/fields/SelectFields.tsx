@@ -55,6 +55,7 @@ export function SelectField<V extends OptionValue>({
       data={data}
       placeholder={placeholder}
       value={value === null ? null : String(value)}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
       searchable={shown.length > rowsInSight}
       clearable={props.optional === true && !props.readOnly}
       allowDeselect={props.optional === true}

@@ -102,29 +102,31 @@ export function ServerAutocomplete<V extends string | number>(props: Autocomplet
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={typed === null && value !== null}>
-        <Combobox.Options mah={360} style={{ overflowY: 'auto' }} aria-label={scope}>
-          {results.map((found) => (
-            <Combobox.Option key={found.value} value={String(found.value)}>
-              <span>
-                {found.label} {found.detail && <span className={classes.quiet}>{found.detail}</span>}
-              </span>
-            </Combobox.Option>
-          ))}
-          {onCreate && state.kind === 'found' && (
-            <Combobox.Option value=" create">+ Créer « {text.trim()} »</Combobox.Option>
-          )}
-          {results.length === 0 && (
-            <Combobox.Empty role="status">
-              {state.kind === 'found'
-                ? noResult
-                : state.kind === 'failed'
-                  ? state.message
-                  : state.kind === 'loading'
-                    ? 'Recherche…'
-                    : tooShort(rules.from)}
-            </Combobox.Empty>
-          )}
-        </Combobox.Options>
+        {combobox.dropdownOpened && (
+          <Combobox.Options mah={360} style={{ overflowY: 'auto' }} aria-label={scope}>
+            {results.map((found) => (
+              <Combobox.Option key={found.value} value={String(found.value)}>
+                <span>
+                  {found.label} {found.detail && <span className={classes.quiet}>{found.detail}</span>}
+                </span>
+              </Combobox.Option>
+            ))}
+            {onCreate && state.kind === 'found' && (
+              <Combobox.Option value=" create">+ Créer « {text.trim()} »</Combobox.Option>
+            )}
+            {results.length === 0 && (
+              <Combobox.Empty role="status">
+                {state.kind === 'found'
+                  ? noResult
+                  : state.kind === 'failed'
+                    ? state.message
+                    : state.kind === 'loading'
+                      ? 'Recherche…'
+                      : tooShort(rules.from)}
+              </Combobox.Empty>
+            )}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -53,7 +53,7 @@ export function TypedField<V>(props: Props<V>) {
       onKeyDown={props.onKeyDown}
       onBlur={() => {
         // What could be read is written neatly; what could not stays, for its error to make sense.
-        if (typed && Object.is(parse(format(typed.value)), typed.value)) setTyped(null)
+        if (typed && !Number.isNaN(typed.value)) setTyped(null)
         onBlur?.()
       }}
     />

@@ -12,7 +12,7 @@ export const readDecimal = (text: string, scale: number): string | null | undefi
   const compact = bare(text)
   if (compact === '') return null
   const match = /^(-?)0*(\d{1,12})(?:[.,](\d*))?$/.exec(compact)
-  const decimals = match?.[3] ?? ''
+  const decimals = (match?.[3] ?? '').replace(/0+$/, '')
   if (!match || decimals.length > scale) return undefined
   return `${match[1]}${match[2]}${decimals ? `.${decimals}` : ''}`
 }

@@ -15,7 +15,6 @@
 import { formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { AnswerOf, AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
 import type { FormErrors } from '@cartable/domain/kernel/refusal.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -33,6 +32,7 @@ import { Footer, type SaveState, type Then } from './Footer.tsx'
 import classes from './form.module.css'
 import { type FieldFacts, FormContext, type FormShared } from './form-context.ts'
 import { merge } from './merge.ts'
+import { formResolver, keepFaults, type ServerFaults } from './resolver.ts'
 import { SectionMenu } from './SectionMenu.tsx'
 import { Summary } from './Summary.tsx'
 import { shapeOf, valuesFrom } from './schema.ts'
@@ -103,9 +103,11 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
     valuesFrom(schema, { id: null, updatedAt: null }, props.defaults as Row | undefined, record as Row | null),
   )
   const base = useRef<Row>(initial)
+  const serverFaults = useRef<ServerFaults>(new Map())
+  const resolver = useMemo(() => formResolver(schema, serverFaults.current), [schema])
   const form = useForm<FieldValues>({
-    defaultValues: initial,
-    resolver: zodResolver(schema, undefined, { raw: true }),
+    defaultValues: { ...initial, $files: null },
+    resolver,
     reValidateMode: 'onBlur',
     shouldFocusError: false,
     shouldUnregister: false,
@@ -126,9 +128,10 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
   const rebase = useCallback(
     (stored: Row, mine: Row = stored) => {
       base.current = stored
-      form.reset({ ...stored })
-      if (mine !== stored) form.reset({ ...mine }, { keepDefaultValues: true })
+      form.reset({ ...stored, $files: null })
+      if (mine !== stored) form.reset({ $files: null, ...mine }, { keepDefaultValues: true })
       dirty.current = mine !== stored
+      serverFaults.current.clear()
       setGeneral([])
     },
     [form],
@@ -168,6 +171,7 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
       getValues: form.getValues,
       setValue: form.setValue,
       schema,
+      base: () => base.current,
       readOnly,
       layout,
       facts: facts.current,
@@ -175,23 +179,17 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
     [form, schema, readOnly, layout],
   )
 
-  const showFaults = (faults: readonly Fault[]) => {
-    const placed = new Set<string>()
-    const others: Fault[] = []
-    for (const fault of faults) {
-      if (fault.path === '' || placed.has(fault.path) || !isKnown(fault.path)) others.push(fault)
-      else {
-        placed.add(fault.path)
-        form.setError(fault.path, { type: 'server', message: fault.message })
-      }
-    }
-    setGeneral(others)
+  const toSummary = () =>
     requestAnimationFrame(() => {
       summary.current?.focus()
       summary.current?.scrollIntoView({ block: 'nearest' })
     })
+  const showRefusals = (faults: readonly Fault[], values: Row) => {
+    const isField = (path: string) => (path.split('.')[0] as string) in (shapeOf(schema) ?? {})
+    setGeneral(keepFaults(serverFaults.current, faults, values, isField))
+    for (const [path, { message }] of serverFaults.current) form.setError(path, { type: 'server', message })
+    toSummary()
   }
-  const isKnown = (path: string) => (path.split('.')[0] as string) in (shapeOf(schema) ?? {})
 
   const saved = (answer: AnswerOf<O>, values: Row, then: Then) => {
     draft.drop()
@@ -233,7 +231,7 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
       const errors = (props.errorsOf ?? ordinaryErrors)(answer)
       if (errors === null) return saved(answer, values, then)
       setState({ kind: 'idle' })
-      showFaults(faultsOf(errors))
+      showRefusals(faultsOf(errors), values)
     } catch (error) {
       setState({ kind: 'idle' })
       if (isApiError(error) && error.kind === 'conflict' && error.conflict) {
@@ -254,10 +252,8 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
     if (state.kind === 'sending') return
     lastThen.current = then
     setGeneral([])
-    void form.handleSubmit(
-      (values) => send(values, then),
-      () => showFaults([]),
-    )()
+    serverFaults.current.clear()
+    void form.handleSubmit((values) => send(values, then), toSummary)()
   }
   const keepChosen = (chosen: ReadonlyMap<string, unknown>) => {
     if (conflict === null) return

@@ -4,7 +4,7 @@ import type { Option } from '@cartable/domain/kernel/list.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { get, useController, useWatch } from 'react-hook-form'
 import { call } from '../api/client.ts'
 import { AddressField, type AddressValue, type FoundAddress } from '../fields/AddressField.tsx'
 import { ColorField, RadioField, RatingField, SwitchField } from '../fields/ChoiceFields.tsx'
@@ -114,19 +114,20 @@ function WatchedCount({ name, max }: { name: string; max: number }) {
   return <CharacterCount length={value?.length ?? 0} max={max} />
 }
 
-const textField = (kind: 'text' | 'email' | 'url' | 'password' | 'long') =>
-  function TextOf(props: TextFieldProps | LongTextFieldProps) {
-    const { shared, field, frame } = useBound(props, kind === 'password' ? () => '•••' : dash)
-    const { maxLength, counted } = props
-    return frame(
-      <UncontrolledText
-        {...field}
-        kind={kind}
-        register={shared.register(props.name)}
-        counter={counted && maxLength !== undefined ? <WatchedCount name={props.name} max={maxLength} /> : undefined}
-      />,
-    )
-  }
+function AnyText({ kind, ...props }: LongTextFieldProps & { kind: 'text' | 'email' | 'url' | 'password' | 'long' }) {
+  const { shared, field, frame } = useBound(props, kind === 'password' ? () => '•••' : dash)
+  const { maxLength, counted, name } = props
+  // What was null and is emptied again is null again: the form is not changed by it.
+  const setValueAs = (value: unknown) => (value === '' && get(shared.base(), name) === null ? null : value)
+  const register = shared.register(name, { setValueAs })
+  const counter = counted && maxLength !== undefined ? <WatchedCount name={props.name} max={maxLength} /> : undefined
+  return frame(<UncontrolledText {...field} kind={kind} register={register} counter={counter} />)
+}
+const Text = (props: TextFieldProps) => <AnyText {...props} kind="text" />
+const Email = (props: TextFieldProps) => <AnyText {...props} kind="email" />
+const Url = (props: TextFieldProps) => <AnyText {...props} kind="url" />
+const Password = (props: TextFieldProps) => <AnyText {...props} kind="password" />
+const LongText = (props: LongTextFieldProps) => <AnyText {...props} kind="long" />
 
 const labelsOf = (options: readonly Option[]) => (value: unknown) =>
   (Array.isArray(value) ? value : [value])
@@ -228,12 +229,17 @@ function Rating(props: RatingFieldProps) {
 /** The chosen files wait under `$files`, which is sent beside the values. */
 function Files({ part, rules, stored = null, removeName, multiple = false, span, ...props }: FileFieldProps) {
   const shared = useFormShared()
-  const name = `$files.${part}`
-  const { field } = useController({ control: shared.control, name, defaultValue: undefined })
-  const files = (field.value ?? []) as File[]
-  const isRemoved = useWatch({ control: shared.control, name: removeName ?? '$none' }) === true
+  const { control, getValues, setValue } = shared
+  const waiting = useWatch({ control, name: '$files' }) as Readonly<Record<string, File[]>> | null | undefined
+  const isRemoved = useWatch({ control, name: removeName ?? '$none' }) === true
   const error = useFieldError(part)
-  const remove = (flag: boolean) => removeName && shared.setValue(removeName, flag, { shouldDirty: true })
+  const remove = (flag: boolean) => removeName && setValue(removeName, flag, { shouldDirty: true })
+  const choose = (files: File[]) => {
+    const { [part]: _, ...others } = (getValues('$files') ?? {}) as Record<string, File[]>
+    const next = files.length > 0 ? { ...others, [part]: files } : others
+    setValue('$files', Object.keys(next).length > 0 ? next : null, { shouldDirty: true })
+    if (files.length > 0 && isRemoved) remove(false)
+  }
   return (
     <div data-field={part} data-span={span}>
       <FileField
@@ -241,14 +247,11 @@ function Files({ part, rules, stored = null, removeName, multiple = false, span,
         error={error}
         readOnly={props.readOnly ?? shared.readOnly}
         rules={rules}
-        files={files}
+        files={waiting?.[part] ?? []}
         stored={stored}
         isRemoved={isRemoved}
         multiple={multiple}
-        onFiles={(next) => {
-          field.onChange(next.length > 0 ? next : undefined)
-          if (next.length > 0 && isRemoved) remove(false)
-        }}
+        onFiles={choose}
         {...(removeName && { onRemoved: remove })}
       />
     </div>
@@ -257,11 +260,11 @@ function Files({ part, rules, stored = null, removeName, multiple = false, span,
 
 /** Untyped; forms use them through `formOf`, which types their names. */
 export const fields = {
-  Text: textField('text'),
-  Email: textField('email'),
-  Url: textField('url'),
-  Password: textField('password'),
-  LongText: textField('long'),
+  Text,
+  Email,
+  Url,
+  Password,
+  LongText,
   Euros,
   Percent,
   Decimal,

@@ -25,6 +25,8 @@ export type FormShared = {
   readonly getValues: UseFormGetValues<FieldValues>
   readonly setValue: UseFormSetValue<FieldValues>
   readonly schema: z.ZodType
+  /** The values as they are stored. */
+  readonly base: () => Readonly<Record<string, unknown>>
   readonly readOnly: boolean
   readonly layout: 'page' | 'modal' | 'public'
   /** Facts of the fields by path, filled as they appear. */

@@ -1,5 +1,5 @@
 // The fields of a form typed by its schema: a misspelt or ill-typed name does not compile.
-import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
+import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import type { JSX, ReactNode } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'

@@ -50,14 +50,18 @@ export const isOptionalAt = (schema: z.ZodType, path: string): boolean => {
   return optional
 }
 
-/** The values of a record that its form sends: keys of the schema only, so that options and the like stay out of it. */
+/**
+ * The values of a record that its form sends: keys of the schema only, so that options and the like stay out of it.
+ * A key that no source gives is there, undefined: a form compares its values with these, key by key.
+ */
 export const valuesFrom = (
   schema: z.ZodType,
   ...sources: readonly (Readonly<Record<string, unknown>> | null | undefined)[]
 ): Record<string, unknown> => {
-  const keys = Object.keys(shapeOf(schema) ?? {})
   const values: Record<string, unknown> = {}
-  for (const source of sources)
-    for (const key of keys) if (source && key in source && source[key] !== undefined) values[key] = source[key]
+  for (const key of Object.keys(shapeOf(schema) ?? {})) {
+    values[key] = undefined
+    for (const source of sources) if (source?.[key] !== undefined) values[key] = source[key]
+  }
   return values
 }

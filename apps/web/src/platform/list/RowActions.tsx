@@ -38,7 +38,7 @@ export function RowActions<R>({ row, name, actions, isMenuOpen, closeMenu, open,
     <>
       {shown.map((action) => {
         const words = action.refusal ? `${action.label} ${name} (${action.refusal})` : `${action.label} ${name}`
-        const drawing = <action.icon size={16} stroke={1.75} aria-hidden />
+        const Drawing = action.icon
         return action.path ? (
           <a
             key={action.id}
@@ -48,7 +48,7 @@ export function RowActions<R>({ row, name, actions, isMenuOpen, closeMenu, open,
             aria-label={words}
             title={action.label}
           >
-            {drawing}
+            <Drawing size={16} stroke={1.75} aria-hidden />
           </a>
         ) : (
           <button
@@ -60,12 +60,12 @@ export function RowActions<R>({ row, name, actions, isMenuOpen, closeMenu, open,
             aria-disabled={action.refusal ? true : undefined}
             title={action.refusal ?? action.label}
           >
-            {drawing}
+            <Drawing size={16} stroke={1.75} aria-hidden />
           </button>
         )
       })}
       {inMenu.length > 0 && (
-        <Menu opened={isMenuOpen} onClose={closeMenu} position="bottom-end" withinPortal returnFocus>
+        <Menu opened={isMenuOpen} onClose={closeMenu} position="bottom-end" withinPortal returnFocus={false}>
           <Menu.Target>
             <button
               type="button"

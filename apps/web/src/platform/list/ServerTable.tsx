@@ -14,400 +14,220 @@
 //   actionsOf={actionsOf} bulk={bulk} totalsLabel={(n) => `des ${n} clients filtrés`} onNew={() => …} />
 // The route: validateSearch: searchSchema(['niveau', 'inactives']).
 // In a dialog or a section of a record: keep="memory". Opening a row: `pathOf` (a real link) or `onOpen`.
-import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
+import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { operationQuery } from '../api/hooks.ts'
+import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { plural } from '../fields/texts.ts'
-import { useToday } from '../fields/today.ts'
 import { formatCount } from '../fr/typography.ts'
 import { useDensity } from '../session/choices.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { ErrorState } from '../shell/states.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { FilterPill } from './FilterChip.tsx'
-import { activeFilters, inputOfFilters, wordsOfFilter } from './filters.ts'
+import { activeFilters, wordsOfFilter } from './filters.ts'
 import { NothingFiltered, NothingYet } from './ListStates.tsx'
 import classes from './list.module.css'
-import type {
-  AnyListAnswer,
-  BulkAction,
-  Column,
-  FilterOption,
-  InlineEdit,
-  ListFilter,
-  ListNoun,
-  ListView,
-  RowAction,
-  RowKey,
-  RowOf,
-  TotalsOf,
-} from './list.types.ts'
-import { leaveTrail, rememberPlace, takePlace } from './list-memory.ts'
+import type { FilterOption, ListFilter, ListView, RowAction, RowKey, RowOf, TotalsOf } from './list.types.ts'
+import { rememberPlace } from './list-memory.ts'
 import { Pager, SelectionBar, sizes } from './Pager.tsx'
-import type { EditHandle } from './RowEdit.tsx'
-import { listOf, stringifySearch } from './search.ts'
-import type { AnyColumn, RowSetting } from './TableRow.tsx'
+import { type ListDefaults, listOf, stringifySearch, textOf } from './search.ts'
+import type { ServerTableProps } from './server-table.types.ts'
+import { type AnyColumn, pinnedOf, type RowSetting } from './TableRow.tsx'
 import { TableView } from './TableView.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { focusRow, useBody } from './use-body.ts'
 import { useColumns } from './use-columns.ts'
+import { useListEdit } from './use-list-edit.ts'
+import { useListQuery } from './use-list-query.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
-
-/** What a screen may ask of its list. */
-export type ListHandle = {
-  readonly reload: () => void
-  /** Puts an editing row on top of a list with `inlineEdit`. */
-  readonly add: () => void
-  readonly clearSelection: () => void
-}
-
-export type ServerTableProps<O extends AnyOperation, D = never> = {
-  /** Stable name, French: storage and memory of the list go under it. */
-  readonly id: string
-  readonly operation: O
-  readonly columns: readonly Column<RowOf<O>, TotalsOf<O>, D>[]
-  readonly noun: ListNoun
-  readonly keyOf: (row: RowOf<O>) => RowKey
-  /** Name of a row in labels: « Modifier Dupont Léa ». */
-  readonly nameOf: (row: RowOf<O>) => string
-  /** `column.asc`, as the operation's default. */
-  readonly defaultSort: string
-  readonly defaultSize?: number
-  /** Empty hides the choice. */
-  readonly sizesOffered?: readonly number[]
-  readonly filters?: readonly ListFilter[]
-  /** Options that come from the server, by parameter. */
-  readonly filterOptions?: Readonly<Record<string, readonly FilterOption[] | undefined>>
-  /** Input that the screen adds to every request, such as the id of a record. */
-  readonly input?: Partial<SentOf<O>>
-  /** Label of the search field; null when the operation has no search. */
-  readonly searchLabel?: string | null
-  readonly pathOf?: (row: RowOf<O>) => string | undefined
-  readonly onOpen?: (row: RowOf<O>) => void
-  readonly actionsOf?: (row: RowOf<O>) => readonly RowAction<RowOf<O>>[]
-  readonly bulk?: readonly BulkAction<RowOf<O>>[]
-  /** The most rows that a bulk call takes. */
-  readonly selectAtMost?: number
-  /** Struck rows; by default those whose `enabled` is false. */
-  readonly isOff?: (row: RowOf<O>) => boolean
-  /** Word of their badge. */
-  readonly offWord?: string
-  /** After « Total »: « des 312 factures filtrées ». */
-  readonly totalsLabel?: (count: string, answer: AnyListAnswer<RowOf<O>, TotalsOf<O>>) => ReactNode
-  /** Heading above the rows of a group; the server sorts by it first. */
-  readonly groupOf?: (row: RowOf<O>) => { readonly key: RowKey; readonly label: ReactNode; readonly count?: number }
-  readonly detailOf?: (row: RowOf<O>) => ReactNode
-  readonly inlineEdit?: InlineEdit<RowOf<O>, D>
-  readonly views?: readonly ListView[]
-  /** Items of the view menu: save, rename. */
-  readonly viewActions?: ReactNode
-  /** `n`; also the button of the empty state when `newButton` is given. */
-  readonly onNew?: () => void
-  readonly newButton?: ReactNode
-  /** At the end of the bar: export and the like. */
-  readonly extra?: ReactNode
-  /** Said under « Aucun résultat avec ces filtres ». */
-  readonly filteredHint?: ReactNode
-  readonly keep?: 'address' | 'memory'
-  /** Each answer, for a count in the title of the panel. */
-  readonly onAnswer?: (answer: AnyListAnswer<RowOf<O>, TotalsOf<O>>) => void
-  readonly handle?: Ref<ListHandle>
-  /** Milliseconds between refreshes. */
-  readonly refreshEvery?: number
-}
+import { useSettled } from './use-settled.ts'
 
 const noFilters: readonly ListFilter[] = []
 const noViews: readonly ListView[] = []
-const noBulk: readonly never[] = []
+const nothing: readonly never[] = []
 const phone = '(max-width: 767px)'
+/** Rows per request when every result is selected. */
+const allStep = 100
 const enabledOf = (row: unknown) => (row as { enabled?: unknown }).enabled === false
+
+/** Stable as long as what it says is, even when the screen builds its filters at each render. */
+const useDefaults = (sort: string, size: number, filters: readonly ListFilter[]): ListDefaults => {
+  const params = filters.map((filter) => filter.param)
+  const initial = Object.fromEntries(filters.flatMap(({ param, initial: first }) => (first ? [[param, first]] : [])))
+  const text = JSON.stringify({ sort, size, params, initial })
+  return useMemo(() => JSON.parse(text) as ListDefaults, [text])
+}
 
 export function ServerTable<O extends AnyOperation, D = never>(props: ServerTableProps<O, D>) {
   type R = RowOf<O>
   type T = TotalsOf<O>
-  const { id, operation, noun, keyOf, pathOf, filters = noFilters, views = noViews, keep = 'address' } = props
-  const { defaultSort, defaultSize = 25 } = props
-  const defaults = useMemo(
-    () => ({
-      sort: defaultSort,
-      size: defaultSize,
-      params: filters.map((filter) => filter.param),
-      initial: Object.fromEntries(
-        filters.flatMap((filter) => (filter.initial ? [[filter.param, filter.initial]] : [])),
-      ),
-    }),
-    [defaultSort, defaultSize, filters],
-  )
+  const { id, operation, noun, keyOf, pathOf, nameOf, detailOf, inlineEdit } = props
+  const { filters = noFilters, views = noViews, keep = 'address', isOff = enabledOf, offWord = 'Inactif' } = props
+  const defaults = useDefaults(props.defaultSort, props.defaultSize ?? 25, filters)
   const state = useListState(id, defaults, keep)
   const { search, change } = state
-  const today = useToday()
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false }) ?? false
   const router = useRouter()
   const client = useQueryClient()
-
-  const input = useMemo(
-    () => ({
-      ...props.input,
-      ...inputOfFilters(filters, search.params, today),
-      ...(search.q && { q: search.q }),
-      sort: search.tri,
-      page: search.page,
-      size: search.taille,
-    }),
-    [props.input, filters, search, today],
-  ) as SentOf<O>
-  const query = useQuery({
-    ...operationQuery(operation, input),
-    placeholderData: keepPreviousData,
-    // The failure is said in place, with « Réessayer ».
-    meta: { background: true },
-    ...(props.refreshEvery ? { refetchInterval: props.refreshEvery } : {}),
-  })
-  const answer = query.data as AnyListAnswer<R, T> | undefined
-  const rows = answer?.rows ?? (noBulk as readonly R[])
+  const { input, refreshEvery } = props
+  const list = useListQuery({ operation, filters, search, input, refreshEvery })
+  const { query, answer, fetchRows } = list
+  const rows = answer?.rows ?? (nothing as readonly R[])
   const total = answer?.total ?? 0
-  const isLate = query.isPlaceholderData && query.isFetching
 
-  const scope = JSON.stringify({ ...(input as object), page: 0, size: 0, sort: 0 })
-  const selection = useSelection<R>(scope)
-  const view = views.find((one) => one.id === search.vue)
-  const columns = useColumns<R, T, D>(id, props.columns, view?.columns)
+  const selection = useSelection<R>(list.scope)
+  const columns = useColumns<R, T, D>(id, props.columns, views.find((one) => one.id === search.vue)?.columns)
   const [density, setDensity] = useDensity()
   const [expanded, setExpanded] = useState<ReadonlySet<RowKey>>(new Set())
   const [menuAt, setMenuAt] = useState<number | null>(null)
-  const [editing, setEditing] = useState<{ readonly key: RowKey | null } | null>(null)
-  const [isShaken, setShaken] = useState(false)
-  const editHandle = useRef<EditHandle>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const filterRef = useRef<HTMLButtonElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
 
-  const address = () => router.state.location.href
+  const keyAt = (index: number) => keyOf(rows[index] as R)
   const open = useCallback((path: string) => router.history.push(path), [router])
   const leaveFor = (index: number, path: string) => {
-    rememberPlace(id, address(), keyOf(rows[index] as R), scroller.current?.scrollTop ?? 0)
+    rememberPlace(id, router.state.location.href, keyAt(index), scroller.current?.scrollTop ?? 0)
     open(path)
   }
-
-  /** Another row being edited is saved first; a refusal keeps it and shakes it. */
-  const startEdit = async (key: RowKey | null) => {
-    if (editHandle.current?.isDirty() && !(await editHandle.current.save())) {
-      setShaken(true)
-      setTimeout(() => setShaken(false), 300)
-      return
-    }
-    setEditing({ key })
-  }
-  const { inlineEdit } = props
+  const edit = useListEdit(operation.domain, (key) =>
+    focusRow(
+      body.current,
+      Math.max(
+        0,
+        rows.findIndex((row) => keyOf(row) === key),
+      ),
+    ),
+  )
+  const startEdit = useRef(edit.startEdit)
+  startEdit.current = edit.startEdit
+  const givenActions = props.actionsOf
   const actionsOf = useMemo(() => {
-    const given = props.actionsOf
-    if (!inlineEdit) return given
-    const modify: RowAction<R> = {
-      id: 'edit',
-      label: 'Modifier',
-      icon: IconPencil,
-      shortcut: 'e',
-      run: (row) => void live.current.startEdit(keyOf(row)),
-    }
-    return (row: R) => [...((inlineEdit.canEdit?.(row) ?? true) ? [modify] : []), ...(given?.(row) ?? [])]
-  }, [props.actionsOf, inlineEdit, keyOf])
+    if (!inlineEdit) return givenActions
+    const run = (row: R) => void startEdit.current(keyOf(row))
+    const modify: RowAction<R> = { id: 'edit', label: 'Modifier', icon: IconPencil, shortcut: 'e', run }
+    return (row: R) => [...((inlineEdit.canEdit?.(row) ?? true) ? [modify] : []), ...(givenActions?.(row) ?? [])]
+  }, [givenActions, inlineEdit, keyOf])
 
+  const toggleDetail = (index: number) =>
+    setExpanded((old) => {
+      const next = new Set(old)
+      if (!next.delete(keyAt(index))) next.add(keyAt(index))
+      return next
+    })
   const openRow = (index: number) => {
     const row = rows[index]
     if (row === undefined) return
     const path = pathOf?.(row)
     if (props.onOpen) props.onOpen(row)
-    else if (path) leaveFor(index, path)
-    else if (inlineEdit && (inlineEdit.canEdit?.(row) ?? true)) void startEdit(keyOf(row))
-    else if (props.detailOf) toggleDetail(index)
+    else if (path !== undefined) leaveFor(index, path)
+    else if (inlineEdit && (inlineEdit.canEdit?.(row) ?? true)) void edit.startEdit(keyOf(row))
+    else if (detailOf) toggleDetail(index)
   }
-  const toggleDetail = (index: number) => {
-    const key = keyOf(rows[index] as R)
-    setExpanded((old) => {
-      const next = new Set(old)
-      if (!next.delete(key)) next.add(key)
-      return next
-    })
-  }
-  const entry = (index: number) => [keyOf(rows[index] as R), rows[index] as R] as const
+  const entriesOf = (some: readonly R[]) => some.map((row) => [keyOf(row), row] as const)
   const mark = (index: number, on: boolean | 'toggle', isRange: boolean) => {
-    if (!props.bulk?.length || rows[index] === undefined) return
-    const turnsOn = on === 'toggle' ? !selection.rows.has(keyOf(rows[index] as R)) : on
+    if (!selectable || rows[index] === undefined) return
     const from = isRange && selection.anchor.current !== null ? selection.anchor.current : index
-    const range = rows
-      .slice(Math.min(from, index), Math.max(from, index) + 1)
-      .map((_, at) => entry(Math.min(from, index) + at))
-    selection.mark(range, turnsOn)
+    const range = rows.slice(Math.min(from, index), Math.max(from, index) + 1)
+    selection.mark(entriesOf(range), on === 'toggle' ? !selection.rows.has(keyAt(index)) : on)
     selection.anchor.current = index
   }
-  const runAction = (index: number, found: RowAction<R> | undefined) => {
+  const runAction = (index: number, isIt: (action: RowAction<R>) => boolean) => {
     const row = rows[index]
+    const found = row === undefined ? undefined : actionsOf?.(row).find(isIt)
     if (row === undefined || !found || found.refusal) return
     if (found.path) leaveFor(index, found.path)
     else found.run?.(row)
   }
-  const live = useRef({ startEdit })
-  live.current = { startEdit }
-
   const { body, handlers } = useBody(
     {
       open: openRow,
       follow: leaveFor,
       mark,
-      act: (index, actionId) =>
-        runAction(
-          index,
-          actionsOf?.(rows[index] as R).find((action) => action.id === actionId),
-        ),
-      shortcut: (index, key) =>
-        runAction(
-          index,
-          actionsOf?.(rows[index] as R).find((action) => action.shortcut === key),
-        ),
+      act: (index, actionId) => runAction(index, (action) => action.id === actionId),
+      shortcut: (index, key) => runAction(index, (action) => action.shortcut === key),
       menu: (index) => setMenuAt((now) => (now === index ? null : index)),
       expand: toggleDetail,
     },
     answer,
   )
-  const closeMenu = useCallback(() => setMenuAt(null), [])
-  const { nameOf, detailOf, isOff = enabledOf, offWord = 'Inactif' } = props
+  const closeMenu = useCallback(() => {
+    setMenuAt(null)
+    // The button that opened it gets the focus back, unless the choice took it elsewhere.
+    const button = body.current?.querySelector<HTMLElement>('[data-menu][aria-expanded=true]')
+    requestAnimationFrame(() => document.activeElement === document.body && button?.focus())
+  }, [body])
   const selectable = (props.bulk?.length ?? 0) > 0
-  const hasActions = actionsOf !== undefined
   const setting = useMemo((): RowSetting<R> => {
-    const lead = (selectable ? 44 : 0) + (detailOf ? 40 : 0)
-    const pinnedLeft = new Map<string, number>()
-    let left = lead
-    for (const column of columns.shown) {
-      if (!column.pinned || typeof column.width !== 'number') break
-      pinnedLeft.set(column.id, lead > 0 && left === lead ? 0 : left - lead)
-      left += column.width
-    }
+    const shown = columns.shown as readonly AnyColumn<R>[]
+    const span = shown.length + (selectable ? 1 : 0) + (detailOf ? 1 : 0) + (actionsOf ? 1 : 0)
+    const words = { nameOf, pathOf, actionsOf, isOff, offWord }
     return {
-      columns: columns.shown as readonly AnyColumn<R>[],
-      nameOf,
-      pathOf,
-      actionsOf,
-      isOff,
-      offWord,
+      columns: shown,
+      ...words,
       selectable,
       detail: detailOf,
-      pinnedLeft,
-      span: columns.shown.length + (selectable ? 1 : 0) + (detailOf ? 1 : 0) + (hasActions ? 1 : 0),
+      pinnedLeft: pinnedOf(shown),
+      span,
       closeMenu,
       open,
     }
-  }, [columns.shown, nameOf, pathOf, actionsOf, isOff, offWord, selectable, detailOf, hasActions, closeMenu, open])
+  }, [columns.shown, nameOf, pathOf, actionsOf, isOff, offWord, selectable, detailOf, closeMenu, open])
+  useSettled<R, T>({
+    listId: id,
+    answer,
+    isSettled: list.isSettled,
+    isPage: keep === 'address',
+    keyOf,
+    pathOf,
+    fetchRows,
+    onAnswer: props.onAnswer,
+    onBeyond: (page) => change({ page }),
+    body,
+    scroller,
+  })
 
-  // After each fresh answer: tell the screen, leave the trail of neighbours, come back to the row left last.
-  const { onAnswer } = props
-  const settled = answer !== undefined && !query.isPlaceholderData
-  useEffect(() => {
-    if (!settled || answer === undefined) return
-    onAnswer?.(answer)
-    const pages = Math.max(1, Math.ceil(answer.total / answer.size))
-    if (answer.rows.length === 0 && answer.total > 0 && answer.page > pages) change({ page: pages })
-    if (keep !== 'address') return
-    const entriesOf = (some: readonly R[]) =>
-      some.flatMap((row) => (pathOf?.(row) ? [{ key: keyOf(row), path: pathOf(row)! }] : []))
-    leaveTrail({
-      listId: id,
-      address: router.state.location.href,
-      entries: entriesOf(answer.rows),
-      page: answer.page,
-      size: answer.size,
-      total: answer.total,
-      isExact: answer.totalIsExact,
-      fetchPage: async (queryClient, page) => {
-        const other = await queryClient.fetchQuery(
-          operationQuery(operation, { ...(input as object), page } as SentOf<O>),
-        )
-        return entriesOf((other as AnyListAnswer<R, T>).rows)
-      },
-    })
-    const place = takePlace(id, router.state.location.href)
-    if (!place) return
-    if (scroller.current) scroller.current.scrollTop = place.scrollTop
-    const at = answer.rows.findIndex((row) => keyOf(row) === place.key)
-    if (at >= 0 && (document.activeElement === document.body || document.activeElement === null))
-      focusRow(body.current, at)
-  }, [answer, settled])
-
-  const startNew = () => (inlineEdit ? void startEdit(null) : props.onNew?.())
-  const isPage = keep === 'address'
-  useShortcuts([
-    ...(isPage && props.searchLabel !== null
-      ? [{ keys: '/', label: 'Rechercher dans la liste', run: () => searchRef.current?.focus() }]
-      : []),
-    ...(isPage && (inlineEdit || props.onNew) ? [{ keys: 'n', label: 'Nouveau', run: startNew }] : []),
-    ...(isPage && filters.length > 0
-      ? [{ keys: 'f', label: 'Ouvrir les filtres', run: () => filterRef.current?.click() }]
-      : []),
-  ])
+  const startNew = () => (inlineEdit ? void edit.startEdit(null) : props.onNew?.())
+  const keys = [
+    props.searchLabel !== null && {
+      keys: '/',
+      label: 'Rechercher dans la liste',
+      run: () => searchRef.current?.focus(),
+    },
+    (inlineEdit || props.onNew) && { keys: 'n', label: 'Nouveau', run: startNew },
+    filters.length > 0 && { keys: 'f', label: 'Ouvrir les filtres', run: () => filterRef.current?.click() },
+  ]
+  useShortcuts(keep === 'address' ? keys.filter((one) => typeof one === 'object') : [])
   useImperativeHandle(props.handle, () => ({
     reload: () => void query.refetch(),
-    add: () => void startEdit(null),
+    add: () => void edit.startEdit(null),
     clearSelection: selection.clear,
   }))
 
   const optionsOf = (filter: ListFilter): readonly FilterOption[] =>
     props.filterOptions?.[filter.param] ?? ('options' in filter ? (filter.options ?? []) : [])
-  const applyView = (next: ListView | null) => {
-    if (next === null) return change({ vue: undefined })
-    const wanted = next.search ?? {}
+  const applyView = (view: ListView | null) => {
+    if (view === null) return change({ vue: undefined })
+    const wanted = view.search ?? {}
     const params = Object.fromEntries(filters.map(({ param }) => [param, listOf(wanted[param])]))
-    const text = (key: string) => (wanted[key] === undefined ? undefined : String(wanted[key]))
-    change({ vue: next.id, q: text('q') ?? '', tri: text('tri') ?? defaultSort, params })
+    change({ vue: view.id, q: textOf(wanted.q) ?? '', tri: textOf(wanted.tri) ?? props.defaultSort, params })
   }
   const selectAll = async () => {
-    const step = 100
-    for (let page = 1; (page - 1) * step < total; page += 1) {
-      const part = await client.fetchQuery(
-        operationQuery(operation, { ...(input as object), page, size: step } as SentOf<O>),
-      )
-      const found = (part as AnyListAnswer<R, T>).rows
-      selection.mark(
-        found.map((row) => [keyOf(row), row] as const),
-        true,
-      )
-      if (found.length < step) break
-    }
-  }
-  const leaveEdit = (saved: boolean) => {
-    const at = editing?.key === null ? 0 : rows.findIndex((row) => keyOf(row) === editing?.key)
-    setEditing(null)
-    if (saved) void client.invalidateQueries({ queryKey: [operation.domain] })
-    requestAnimationFrame(() => focusRow(body.current, Math.max(0, at)))
+    for (let page = 1; (page - 1) * allStep < total; page += 1)
+      selection.mark(entriesOf(await fetchRows(client, page, allStep)), true)
   }
 
   const filtering = activeFilters(filters, search.params)
   const isFiltered = filtering.length > 0 || search.q !== ''
-  const failed = query.isError && (answer === undefined || query.isPlaceholderData)
-  const isEmpty = answer !== undefined && rows.length === 0 && editing === null && !failed
+  const failed = list.hasFailed
+  const isEmpty = answer !== undefined && rows.length === 0 && edit.editing === null && !failed
   const markedHere = rows.filter((row) => selection.rows.has(keyOf(row))).length
   const counted = `${formatCount(total)} ${plural(total, noun.one, noun.many)}`
   const words = answer === undefined ? '' : `${answer.totalIsExact ? '' : 'plus de '}${counted}`
-  const pills = (
-    <>
-      {search.q && <FilterPill label="Recherche" words={search.q} onRemove={() => change({ q: '' })} />}
-      {filtering.map((filter) => {
-        const value = search.params[filter.param] ?? []
-        return (
-          <FilterPill
-            key={filter.param}
-            label={filter.label}
-            words={wordsOfFilter(filter, value, optionsOf(filter))}
-            onRemove={() => change({ params: { [filter.param]: [] } })}
-          />
-        )
-      })}
-    </>
-  )
-
   return (
     <section className={classes.list} aria-label={noun.many}>
       <Toolbar
@@ -431,14 +251,30 @@ export function ServerTable<O extends AnyOperation, D = never>(props: ServerTabl
         isPhone={isPhone}
       />
       <p role="status" className={classes.hidden}>
-        {query.isPending ? 'Chargement…' : isLate ? '' : words}
+        {query.isPending ? 'Chargement…' : list.isLate ? '' : words}
       </p>
       <div className={classes.sheet} data-full={rows.length > 12 || undefined}>
         {failed ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : isEmpty ? (
           isFiltered ? (
-            <NothingFiltered pills={pills} onClear={state.clear} hint={props.filteredHint} />
+            <NothingFiltered
+              pills={
+                <>
+                  {search.q && <FilterPill label="Recherche" words={search.q} onRemove={() => change({ q: '' })} />}
+                  {filtering.map((filter) => (
+                    <FilterPill
+                      key={filter.param}
+                      label={filter.label}
+                      words={wordsOfFilter(filter, search.params[filter.param] ?? [], optionsOf(filter))}
+                      onRemove={() => change({ params: { [filter.param]: [] } })}
+                    />
+                  ))}
+                </>
+              }
+              onClear={state.clear}
+              hint={props.filteredHint}
+            />
           ) : (
             <NothingYet noun={noun} action={props.newButton} />
           )
@@ -451,26 +287,18 @@ export function ServerTable<O extends AnyOperation, D = never>(props: ServerTabl
             caption={`${noun.many}${words && `, ${words}`}`}
             rows={rows}
             answer={answer}
-            isBusy={isLate}
+            isBusy={list.isLate}
             isPhone={isPhone}
             keyOf={keyOf}
             sort={search.tri}
             onSort={(tri) => change({ tri })}
             selected={selection.rows}
             marked={markedHere === 0 ? 'none' : markedHere === rows.length ? 'all' : 'some'}
-            onMarkPage={(on) =>
-              selection.mark(
-                rows.map((_, at) => entry(at)),
-                on,
-              )
-            }
+            onMarkPage={(on) => selection.mark(entriesOf(rows), on)}
             expanded={expanded}
             menuAt={menuAt}
-            editing={editing}
             inlineEdit={inlineEdit}
-            editHandle={editHandle}
-            leaveEdit={leaveEdit}
-            isShaken={isShaken}
+            edit={edit}
             groupOf={props.groupOf}
             totalsLabel={answer && props.totalsLabel?.(formatCount(total), answer)}
           />

@@ -48,6 +48,17 @@ export const cellClass = (column: AnyColumn<never>, pinned: ReadonlyMap<string, 
     .filter(Boolean)
     .join(' ')
 
+/** Distance from the left of the columns that stay in sight: the first ones that ask for it. */
+export const pinnedOf = (columns: readonly AnyColumn<never>[]): ReadonlyMap<string, number> => {
+  const pinned = new Map<string, number>()
+  let left = 0
+  for (const column of columns) {
+    if (!column.pinned || typeof column.width !== 'number') break
+    pinned.set(column.id, left)
+    left += column.width
+  }
+  return pinned
+}
 export const pinnedStyle = (id: string, pinned: ReadonlyMap<string, number>): CSSProperties | undefined =>
   pinned.has(id) ? { left: pinned.get(id) } : undefined
 
@@ -96,25 +107,19 @@ function Line<R>({ row, index, setting, isSelected, isExpanded, isMenuOpen }: Ro
             className: cellClass(column as AnyColumn<never>, pinnedLeft),
             style: pinnedStyle(column.id, pinnedLeft),
           }
-          const content = (
-            <CellContent
-              column={column}
-              row={row}
-              isFirst={at === 0}
-              isOff={isOff}
-              path={path}
-              showsState={stateShown ? column.isState === true : at === 0}
-              offWord={setting.offWord}
-            />
-          )
-          return at === 0 ? (
-            <th key={column.id} scope="row" {...shared}>
-              {content}
-            </th>
-          ) : (
-            <td key={column.id} {...shared}>
-              {content}
-            </td>
+          const Cell = at === 0 ? 'th' : 'td'
+          return (
+            <Cell key={column.id} scope={at === 0 ? 'row' : undefined} {...shared}>
+              <CellContent
+                column={column}
+                row={row}
+                isFirst={at === 0}
+                isOff={isOff}
+                path={path}
+                showsState={stateShown ? column.isState === true : at === 0}
+                offWord={setting.offWord}
+              />
+            </Cell>
           )
         })}
         {setting.actionsOf && (

@@ -4,10 +4,11 @@ import { Card } from './Card.tsx'
 import { SkeletonRows } from './ListStates.tsx'
 import classes from './list.module.css'
 import type { AnyListAnswer, InlineEdit, RowKey } from './list.types.ts'
-import { type EditHandle, RowEdit } from './RowEdit.tsx'
+import { RowEdit } from './RowEdit.tsx'
 import { TableFoot, TableHead } from './TableHead.tsx'
 import { type RowSetting, TableRow } from './TableRow.tsx'
 import type { useBody } from './use-body.ts'
+import type { useListEdit } from './use-list-edit.ts'
 
 type Group = { readonly key: RowKey; readonly label: ReactNode; readonly count?: number }
 type Props<R, T, D> = {
@@ -28,11 +29,8 @@ type Props<R, T, D> = {
   readonly onMarkPage: (on: boolean) => void
   readonly expanded: ReadonlySet<RowKey>
   readonly menuAt: number | null
-  readonly editing: { readonly key: RowKey | null } | null
   readonly inlineEdit: InlineEdit<R, D> | undefined
-  readonly editHandle: RefObject<EditHandle | null>
-  readonly leaveEdit: (saved: boolean) => void
-  readonly isShaken: boolean
+  readonly edit: ReturnType<typeof useListEdit>
   readonly groupOf: ((row: R) => Group) | undefined
   readonly totalsLabel: ReactNode
 }
@@ -45,7 +43,8 @@ const actionWidth = 76
 const editWidth = 232
 
 export function TableView<R, T, D>(props: Props<R, T, D>) {
-  const { setting, rows, keyOf, isPhone, editing, inlineEdit, groupOf } = props
+  const { setting, rows, keyOf, isPhone, inlineEdit, groupOf } = props
+  const { editing, editHandle, leaveEdit, isShaken } = props.edit
   const hasActions = setting.actionsOf !== undefined
   const lastWidth = inlineEdit ? editWidth : actionWidth
   const minWidth =
@@ -62,8 +61,8 @@ export function TableView<R, T, D>(props: Props<R, T, D>) {
         row={row}
         edit={inlineEdit}
         setting={setting}
-        leave={props.leaveEdit}
-        handle={props.editHandle}
+        leave={leaveEdit}
+        handle={editHandle}
       />
     )
   const itemOf = (row: R, index: number) => {
@@ -126,7 +125,7 @@ export function TableView<R, T, D>(props: Props<R, T, D>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
       tabIndex={0}
     >
-      <table className={`${classes.table} ${props.isShaken ? classes.shake : ''}`} style={{ minWidth }}>
+      <table className={`${classes.table} ${isShaken ? classes.shake : ''}`} style={{ minWidth }}>
         <caption className={classes.hidden}>{props.caption}</caption>
         <colgroup>
           {setting.selectable && <col style={{ width: boxWidth }} />}

@@ -23,6 +23,9 @@ export type ListState = {
 }
 
 const nothing: RawSearch = {}
+/** Parameters of the page that are not the list's. */
+const others = (search: RawSearch, own: RawSearch): RawSearch =>
+  Object.fromEntries(Object.entries(search).filter(([key]) => !(key in own)))
 
 /**
  * `keep: 'address'` for the list of a page, `'memory'` for a list inside a dialog or a section of a record.
@@ -32,7 +35,15 @@ export const useListState = (id: string, defaults: ListDefaults, keep: 'address'
   const store = useContext(PreferencesContext)
   const router = useRouter()
   const inAddress = keep === 'address'
-  const address = useLocation({ select: (location): RawSearch => (inAddress ? location.search : nothing) })
+  // While another page is on its way, the address is already the other's: the list stays on its own.
+  const home = useRef(router.state.location.pathname)
+  const here = useLocation({
+    select: (location): RawSearch | null =>
+      !inAddress ? nothing : location.pathname === home.current ? location.search : null,
+  })
+  const lastHere = useRef<RawSearch>(nothing)
+  if (here !== null) lastHere.current = here
+  const address = lastHere.current
   const [memory, setMemory] = useState<RawSearch>(nothing)
   const storageKey = `liste:${id}`
 
@@ -55,7 +66,8 @@ export const useListState = (id: string, defaults: ListDefaults, keep: 'address'
       }
       store.write(storageKey, stringifySearch(written) || null)
       const { pathname, search: current, hash } = router.state.location
-      const href = `${pathname}${stringifySearch({ ...(current as RawSearch), ...written })}${hash ? `#${hash}` : ''}`
+      if (pathname !== home.current) return
+      const href = `${pathname}${stringifySearch({ ...written, ...others(current, written) })}${hash ? `#${hash}` : ''}`
       if (replace) router.history.replace(href)
       else router.history.push(href)
     },
