@@ -10,6 +10,7 @@ import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
+import { referenceService } from './modules/reference/reference.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
 import type { SearchSource } from './platform/search.ts'
 
@@ -28,6 +29,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...dashboardService(searchSources),
   ...journalService(operationTitles),
   ...peopleService,
+  ...referenceService,
   ...contactsService,
   ...coursesService,
   ...billingService,

@@ -1,9 +1,10 @@
-// Serves declared reference tables: list, record, save, bulk disabling. One engine for all of them, without options.
+// Serves reference tables: list, save and bulk disabling for all of them, and whole codifications made from their declaration.
 import type { Codification, CodificationField } from '@cartable/domain/kernel/codification.ts'
-import type { ListRequest, Option } from '@cartable/domain/kernel/list.ts'
-import { sql } from 'kysely'
+import type { ListAnswer, ListRequest, Option } from '@cartable/domain/kernel/list.ts'
+import { defineRefusals } from '@cartable/domain/kernel/refusal.ts'
+import { type Expression, sql } from 'kysely'
 import type { Db } from './db/database.ts'
-import { likePattern } from './db/sql.ts'
+import { matchesSearch } from './db/sql.ts'
 import type { OperationContext } from './http/context.ts'
 import { notFound } from './http/errors.ts'
 import { type BoundOperation, handlers } from './http/handlers.ts'
@@ -11,109 +12,167 @@ import { listPage } from './list.ts'
 import { countUses } from './references.ts'
 import { lockUnchanged, type StampedTable, stampOf } from './save.ts'
 
-// Codification tables share these columns; Kysely is told of one of them, the declaration says which one is meant.
+/** What the pieces below need to know of a reference table: its name in SQL, its key in ids and live events. */
+export type Reference = { readonly key: string; readonly table: string }
+
+/** What a list of a reference table is asked. */
+export type ReferenceListRequest = ListRequest & { readonly withDisabled: boolean }
+
+/** What a form of a reference table sends besides its own fields. */
+export type SavedRecord = { readonly id: number | null; readonly updatedAt: string | null }
+
+// Reference tables share id, name, enabled and the stamps; Kysely is told of one of them, `table` says which one is meant.
 type Sample = 'graduations'
 
-const emptyValue = (field: CodificationField): unknown => {
-  if (field.kind === 'flag') return false
-  if (field.kind === 'order') return 0
-  if (field.kind === 'choices') return []
-  return field.kind === 'color' ? null : ''
-}
+export const codificationRefusals = defineRefusals('codification', { nameTaken: 'Ce nom est déjà pris.' })
 
-const optionsOf = (codification: Codification): Record<string, Option[]> =>
-  Object.fromEntries(
-    Object.entries(codification.fields).flatMap(([name, field]) =>
-      field.kind === 'choices'
-        ? [[name, Object.entries(field.choices).map(([value, label]) => ({ value, label }))]]
-        : [],
-    ),
-  )
+/** Orders text as a French dictionary does. */
+export const inFrenchOrder = (text: Expression<unknown>): Expression<unknown> => sql`${text} collate "fr-x-icu"`
 
-/** The record of a form: the row with what uses it, or the values of a new one. */
-const showRecord = async (db: Db, codification: Codification, id: number | undefined) => {
-  const names = Object.keys(codification.fields)
-  const options = optionsOf(codification)
-  if (id === undefined) {
-    return {
-      id: null,
-      enabled: true,
-      updatedAt: null,
-      usedCount: 0,
-      options,
-      ...Object.fromEntries(Object.entries(codification.fields).map(([name, field]) => [name, emptyValue(field)])),
-    }
-  }
-  const row = await db
-    .selectFrom(codification.table as Sample)
-    .select(['id', 'enabled', 'updatedAt', ...(names as 'name'[])])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return notFound()
-  return { ...row, usedCount: await countUses(db, codification.table, id), options }
-}
-
-const listRows = async (db: Db, codification: Codification, request: ListRequest & { withDisabled: boolean }) => {
-  const names = Object.keys(codification.fields) as 'name'[]
-  let query = db.selectFrom(codification.table as Sample).select(['id', 'enabled', 'updatedAt', ...names])
+/**
+ * One page of a reference table: enabled rows only unless asked otherwise, searched by name.
+ * @param columns what each row holds besides id, enabled and updatedAt; expressions see the columns of the table by their bare names
+ * @param sorts what each sort means; the name is added as the second key
+ */
+export const listReference = async <R>(
+  db: Db,
+  { table }: Reference,
+  request: ReferenceListRequest,
+  columns: { readonly [K in keyof R]: Expression<unknown> },
+  sorts: Readonly<Record<string, Expression<unknown>>>,
+): Promise<ListAnswer<R & { id: number; enabled: boolean; updatedAt: string }>> => {
+  const selected = Object.entries<Expression<unknown>>(columns).map(([name, value]) => sql`${value}`.as(name))
+  let query = db.selectFrom(table as Sample).select(['id', 'enabled', 'updatedAt', ...selected])
   if (!request.withDisabled) query = query.where('enabled', '=', true)
-  if (request.q) query = query.where(sql<boolean>`search_key(name) like search_key(${likePattern(request.q)})`)
-  const sorts = Object.fromEntries(
-    Object.entries(codification.fields).map(([name, field]) => [
-      name,
-      [
-        field.kind === 'name' ? sql`${sql.ref(name)} collate "fr-x-icu"` : sql.ref(name),
-        ...(name === 'name' ? [] : [sql`name collate "fr-x-icu"`]),
-      ],
-    ]),
-  )
-  return { ...(await listPage(db, request, query, sorts, sql.ref('id'))), totals: null }
+  if (request.q) query = query.where(matchesSearch(sql`search_key(name)`, request.q))
+  const name = inFrenchOrder(sql.ref('name'))
+  const keys = Object.entries(sorts).map(([key, value]) => [key, key === 'name' ? [name] : [value, name]] as const)
+  const page = await listPage(db, request, query, Object.fromEntries(keys), sql.ref('id'))
+  return { ...page, rows: page.rows as (R & { id: number; enabled: boolean; updatedAt: string })[], totals: null }
 }
 
-const saveRow = async (
-  context: OperationContext,
-  codification: Codification,
-  input: { id: number | null; updatedAt: string | null } & Record<string, unknown>,
-) => {
-  const { db } = context
-  const { id, updatedAt, ...values } = input
-  const table = codification.table as Sample
-  const row = values as { name: string }
-  if (id === null) {
-    const created = await db.insertInto(table).values(row).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()
-    context.live([`reference.${codification.key}`])
-    return { errors: null, id: created.id, updatedAt: created.updatedAt }
+/** The rank after the last one, for a new row of a table that has an order. */
+export const nextOrder = async (db: Db, table: string): Promise<number> => {
+  const last = await db
+    .selectFrom(table as 'subjects')
+    .select((eb) => eb.fn.max('orderKey').as('rank'))
+    .executeTakeFirst()
+  return Number(last?.rank ?? 0) + 1
+}
+
+/**
+ * Saves a row of a reference table: a new one, or the one whose stamp is still the stamp that was read (409 otherwise).
+ * @param row values of its columns
+ * @param current the record as its `show` answers it, for the conflict
+ * @param saveParts writes the tables that belong to the row; the stamp of the row grows even when only they change
+ */
+export const saveReference = async (
+  { db, live }: OperationContext,
+  { key, table }: Reference,
+  { id, updatedAt }: SavedRecord,
+  row: Readonly<Record<string, unknown>>,
+  current: (id: number) => Promise<Record<string, unknown>>,
+  saveParts: (id: number) => Promise<void> = async () => {},
+): Promise<{ errors: null; id: number; updatedAt: string }> => {
+  const stamped = table as StampedTable
+  let saved = id
+  if (saved === null) {
+    const created = await db
+      .insertInto(table as Sample)
+      .values(row as { name: string })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    saved = created.id
+  } else {
+    await lockUnchanged(db, stamped, saved, updatedAt, () => current(saved as number))
+    await db
+      .updateTable(table as Sample)
+      .set(row)
+      .where('id', '=', saved)
+      .execute()
   }
-  await lockUnchanged(db, codification.table as StampedTable, id, updatedAt, async () =>
-    showRecord(db, codification, id),
-  )
-  await db.updateTable(table).set(row).where('id', '=', id).execute()
-  context.live([`reference.${codification.key}`])
-  return { errors: null, id, updatedAt: await stampOf(db, codification.table as StampedTable, id) }
+  await saveParts(saved)
+  live([`reference.${key}`])
+  return { errors: null, id: saved, updatedAt: await stampOf(db, stamped, saved) }
 }
 
 /** Enables or disables rows in bulk; answers how many changed. Rows are never deleted. */
-export const setEnabled = async (db: Db, table: string, ids: readonly number[], enabled: boolean): Promise<number> => {
-  if (ids.length === 0) return 0
+export const setEnabled = async (
+  { db, live }: OperationContext,
+  { key, table }: Reference,
+  { ids, enabled }: { readonly ids: readonly number[]; readonly enabled: boolean },
+): Promise<{ disabledCount: number }> => {
+  if (ids.length === 0) return { disabledCount: 0 }
   const result = await db
     .updateTable(table as Sample)
     .set({ enabled })
     .where('id', 'in', [...ids])
     .where('enabled', '=', !enabled)
     .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  live([`reference.${key}`])
+  return { disabledCount: Number(result.numUpdatedRows) }
+}
+
+const emptyValue = (field: CodificationField): unknown => {
+  if (field.kind === 'flag') return false
+  if (field.kind === 'choices') return []
+  return field.kind === 'color' ? null : ''
+}
+
+const optionsOf = ({ fields }: Codification): Record<string, Option[]> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'choices'
+        ? [[name, Object.entries(field.choices).map(([value, label]) => ({ value, label }))]]
+        : [],
+    ),
+  )
+
+/** The record of a codification's form: the row with what uses it, or the values of a new one. */
+const showRecord = async (db: Db, codification: Codification, id: number | undefined) => {
+  const fields = Object.entries(codification.fields)
+  const options = optionsOf(codification)
+  if (id === undefined) {
+    const order = fields.find(([, field]) => field.kind === 'order')?.[0]
+    return {
+      id: null,
+      enabled: true,
+      updatedAt: null,
+      usedCount: 0,
+      options,
+      ...Object.fromEntries(fields.map(([name, field]) => [name, emptyValue(field)])),
+      ...(order ? { [order]: await nextOrder(db, codification.table) } : {}),
+    }
+  }
+  const row = await db
+    .selectFrom(codification.table as Sample)
+    .select(['id', 'enabled', 'updatedAt', ...fields.map(([name]) => name as 'name')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return notFound()
+  return { ...row, usedCount: await countUses(db, codification.table, id), options }
+}
+
+const listRows = (db: Db, codification: Codification, request: ReferenceListRequest) => {
+  const columns = Object.fromEntries(Object.keys(codification.fields).map((name) => [name, sql.ref(name)]))
+  return listReference(db, codification, request, columns, columns)
 }
 
 /** The handlers of a declared codification. */
 export const codificationHandlers = (codification: Codification): BoundOperation[] =>
-  handlers(codification.operations, {
-    list: (context, input) =>
-      listRows(context.db, codification, input as ListRequest & { withDisabled: boolean }) as never,
-    show: (context, input) => showRecord(context.db, codification, input.id) as never,
-    save: (context, input) => saveRow(context, codification, input as never),
-    disable: async (context, input) => {
-      const disabledCount = await setEnabled(context.db, codification.table, input.ids, input.enabled)
-      context.live([`reference.${codification.key}`])
-      return { disabledCount }
+  handlers(
+    codification.operations,
+    {
+      // the shapes of rows and records come from the declaration, which types cannot follow: the answer's schema checks them
+      list: (context, input) => listRows(context.db, codification, input) as never,
+      show: (context, input) => showRecord(context.db, codification, input.id) as never,
+      save: (context, input) => {
+        const { id, updatedAt, ...row } = input as SavedRecord & Record<string, unknown>
+        return saveReference(context, codification, { id, updatedAt }, row, (at) =>
+          showRecord(context.db, codification, at),
+        )
+      },
+      disable: (context, input) => setEnabled(context, codification, input),
     },
-  })
+    { constraints: { [`${codification.table}_name_uq`]: { refusal: codificationRefusals.nameTaken, path: 'name' } } },
+  )

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { ErrorBody } from '@cartable/domain/kernel/http.ts'
 import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
-import { codifications } from '@cartable/domain/reference/codifications.ts'
+import { referenceTables } from '@cartable/domain/reference/reference.tables.ts'
 import { describe, expect, test } from 'vitest'
 import { allOperations } from '../../src/operations.ts'
 import { openApiOf } from '../../src/platform/http/openapi.ts'
@@ -21,6 +21,7 @@ const table = new Map(
 
 /** Operations that the table does not name: ours, each with its reason. */
 const ours: Readonly<Record<string, string>> = {
+  codification_image_view: 'an image of a subject or of a category is shown by its address',
   captcha_challenge: 'the captcha of public forms asks its question here',
   customer_contact_counts: 'the board heads each column with its count without loading it',
   customer_contact_filters: 'choices of the board’s filters',
@@ -64,10 +65,7 @@ describe('published names and methods', () => {
  * Where an operation of the table is served: at its full path when no other call of that method has it,
  * otherwise under the table's prefix, or the area, followed by its name.
  */
-const placeOf = (
-  name: string,
-  row: { area: string; methods: string[]; path: string },
-): { exact: string } | { prefix: string } => {
+const placeOf = (row: { area: string; methods: string[]; path: string }): { exact: string } | { prefix: string } => {
   const full = row.path !== '' && !row.path.endsWith('/*')
   const isAlone = row.methods.every(
     (method) =>
@@ -82,7 +80,7 @@ test('operations of the table are served where the table, or its rule, says', ()
     const name = table.has(operation.name) ? operation.name : operation.name.replace(/_(save|form)$/, '')
     const row = table.get(name)
     if (!row) return []
-    const place = placeOf(name, row)
+    const place = placeOf(row)
     const isRight =
       'exact' in place
         ? operation.path === place.exact
@@ -107,7 +105,7 @@ const writesWithoutRefusal = [
   'contacts.removeFollowUp',
   'journal.writeScriptError',
   'journal.writePublicScriptError',
-  ...codifications.map((codification) => `reference.${codification.key}.disable`),
+  ...referenceTables.map((table) => `reference.${table.key}.disable`),
 ]
 
 test('the OpenAPI document describes every operation with its answer', () => {

@@ -1,10 +1,34 @@
-// Codifications: reference tables declared in about ten lines, from which operations, list, form, audit and tests follow.
+// Reference tables: what all of them have (four operations), and codifications, declared in about ten lines.
 import { z } from 'zod'
 import { right } from './access.ts'
 import { id, ids, optionalColor, optionalQueryId, orderKey, queryFlag, readStamp, text } from './fields.ts'
-import { listAnswer, listInput, Option } from './list.ts'
-import { defineOperations, operation } from './operation.ts'
+import { type Direction, listAnswer, listInput, Option } from './list.ts'
+import { defineOperations, type FileParts, operation } from './operation.ts'
 import { asForm, FormAnswer } from './refusal.ts'
+
+/** What a reference table is called, everywhere: in the database, in the published names, in the address, in French. */
+export type ReferenceTable = {
+  /** Its operations are `reference.<key>.list` and so on. */
+  readonly key: string
+  /** Table in the database, as SQL spells it. */
+  readonly table: string
+  /** Published names: `codification_<plural>_list`, `codification_show_<singular>`, `codification_<singular>_disable`. */
+  readonly names: { readonly singular: string; readonly plural: string }
+  /** Path segment of the screen: `/codification/<slug>`. */
+  readonly slug: string
+  /** Heading of the menu under which the table stands. */
+  readonly heading: string
+  readonly titles: {
+    readonly plural: string
+    readonly singular: string
+    readonly isFeminine: boolean
+    readonly new: string
+    readonly newButton: string
+    readonly none: string
+    /** One sentence for an empty list: what the rows are for. */
+    readonly why: string
+  }
+}
 
 /** Kinds of column that a codification may have. There is no callback and no option: a table that needs one is an ordinary module. */
 export type CodificationField =
@@ -14,34 +38,9 @@ export type CodificationField =
   | { readonly kind: 'order'; readonly label: string }
   | { readonly kind: 'choices'; readonly label: string; readonly choices: Readonly<Record<string, string>> }
 
-export type CodificationDeclaration = {
-  /** Table in the database. */
-  readonly table: string
-  /** Published names: `codification_<plural>_list`, `codification_show_<singular>`, `codification_<singular>_disable`. */
-  readonly names: { readonly singular: string; readonly plural: string }
-  /** Path segment of the screen: `/codification/<slug>`. */
-  readonly slug: string
-  readonly titles: {
-    readonly plural: string
-    readonly singular: string
-    readonly new: string
-    readonly newButton: string
-    readonly none: string
-  }
-  readonly fields: Readonly<Record<string, CodificationField>>
-}
-
-type ValueOf<F> = F extends { kind: 'name' }
-  ? string
-  : F extends { kind: 'color' }
-    ? string | null
-    : F extends { kind: 'flag' }
-      ? boolean
-      : F extends { kind: 'order' }
-        ? number
-        : string[]
-export type CodificationValues<D extends CodificationDeclaration> = {
-  [K in keyof D['fields']]: ValueOf<D['fields'][K]>
+/** The field `name` is always there; its table has a unique index `<table>_name_uq`. */
+export type CodificationDeclaration = ReferenceTable & {
+  readonly fields: Readonly<{ name: { kind: 'name'; label: string } } & Record<string, CodificationField>>
 }
 
 const inputOf = (field: CodificationField): z.ZodType => {
@@ -55,7 +54,10 @@ const inputOf = (field: CodificationField): z.ZodType => {
     case 'order':
       return orderKey
     case 'choices':
-      return z.array(z.enum(Object.keys(field.choices) as [string, ...string[]])).max(50)
+      return z
+        .array(z.enum(Object.keys(field.choices) as [string, ...string[]]))
+        .max(50)
+        .transform((values) => [...new Set(values)])
   }
 }
 const outputOf = (field: CodificationField): z.ZodType => {
@@ -77,42 +79,49 @@ const shape = (fields: CodificationDeclaration['fields'], make: (field: Codifica
 
 const kebab = (name: string) => name.replaceAll('_', '-')
 
-/** What every codification answers to a bulk disabling: how many rows changed. */
+/** What every reference table answers to a bulk disabling: how many rows changed. */
 export const DisableAnswer = z.object({ disabledCount: z.int() })
 /** Bulk disabling, or enabling again when `enabled` is true. */
 export const DisableInput = z.object({ ids, enabled: z.boolean().default(false) })
 
-/** Declares a reference table. */
-export const defineCodification = <const D extends CodificationDeclaration>(key: string, declaration: D) => {
-  const sortable = Object.entries(declaration.fields)
-    .filter(([, f]) => f.kind === 'name' || f.kind === 'order' || f.kind === 'flag')
-    .map(([name]) => name) as [string, ...string[]]
-  const byOrder = Object.entries(declaration.fields).find(([, f]) => f.kind === 'order')?.[0]
-  const { singular, plural } = declaration.names
-  const row = z.object({ id, enabled: z.boolean(), updatedAt: z.string(), ...shape(declaration.fields, outputOf) })
-  const record = z.object({
-    id: id.nullable(),
-    enabled: z.boolean(),
-    updatedAt: z.string().nullable(),
-    usedCount: z.int(),
-    options: z.record(z.string(), z.array(Option)),
-    ...shape(declaration.fields, outputOf),
-  })
-  const input = z.object({ id: id.nullable(), updatedAt: readStamp, ...shape(declaration.fields, inputOf) })
-  const operations = defineOperations(`reference.${key}`, {
+/** What is particular in the operations of a reference table. */
+type Particulars<
+  R extends z.ZodRawShape,
+  V extends z.ZodRawShape,
+  I extends z.ZodRawShape,
+  C extends readonly [string, ...string[]],
+> = {
+  /** Columns of the list, besides `id`, `enabled` and `updatedAt`. */
+  readonly row: R
+  /** What the form shows, besides those, the choices of its selects and the count of uses. */
+  readonly record: V
+  /** What the form sends, besides `id` and `updatedAt`. */
+  readonly input: I
+  readonly sorts: C
+  readonly defaultSort: `${C[number]}.${Direction}`
+  readonly files?: FileParts
+}
+
+/** List, record, save and bulk disabling of a reference table, the same for declared and for ordinary ones. */
+export const referenceOperations = <
+  R extends z.ZodRawShape,
+  V extends z.ZodRawShape,
+  I extends z.ZodRawShape,
+  const C extends readonly [string, ...string[]],
+>(
+  { key, names: { singular, plural }, titles }: ReferenceTable,
+  { row, record, input, sorts, defaultSort, files }: Particulars<R, V, I, C>,
+) =>
+  defineOperations(`reference.${key}`, {
     list: operation({
       name: `codification_${plural}_list`,
       method: 'GET',
       path: `/codification/${kebab(`codification_${plural}_list`)}`,
       effect: 'read',
       access: right('codification', 'read'),
-      input: listInput({
-        sorts: sortable,
-        defaultSort: `${byOrder ?? 'name'}.asc`,
-        filters: { withDisabled: queryFlag.default(false) },
-      }),
-      answer: listAnswer(row),
-      summary: `Liste : ${declaration.titles.plural}`,
+      input: listInput({ sorts, defaultSort, filters: { withDisabled: queryFlag.default(false) } }),
+      answer: listAnswer(z.object({ id, enabled: z.boolean(), updatedAt: z.string(), ...row })),
+      summary: `Liste : ${titles.plural}`,
     }),
     show: operation({
       name: `codification_show_${singular}`,
@@ -121,8 +130,15 @@ export const defineCodification = <const D extends CodificationDeclaration>(key:
       effect: 'read',
       access: right('codification', 'read'),
       input: z.object({ id: optionalQueryId }),
-      answer: record,
-      summary: `Fiche : ${declaration.titles.singular}`,
+      answer: z.object({
+        id: id.nullable(),
+        enabled: z.boolean(),
+        updatedAt: z.string().nullable(),
+        usedCount: z.int(),
+        options: z.record(z.string(), z.array(Option)),
+        ...record,
+      }),
+      summary: `Fiche : ${titles.singular}`,
     }),
     save: operation({
       name: `codification_show_${singular}_save`,
@@ -130,10 +146,11 @@ export const defineCodification = <const D extends CodificationDeclaration>(key:
       path: `/codification/${kebab(`codification_show_${singular}`)}`,
       effect: 'write',
       access: right('codification', 'write'),
-      input,
+      input: z.object({ id: id.nullable(), updatedAt: readStamp, ...input }),
       answer: FormAnswer,
       refused: asForm,
-      summary: `Enregistrement : ${declaration.titles.singular}`,
+      ...(files ? { files } : {}),
+      summary: `Enregistrement : ${titles.singular}`,
     }),
     disable: operation({
       name: `codification_${singular}_disable`,
@@ -143,10 +160,27 @@ export const defineCodification = <const D extends CodificationDeclaration>(key:
       access: right('codification', 'write'),
       input: DisableInput,
       answer: DisableAnswer,
-      summary: `Désactivation : ${declaration.titles.plural}`,
+      summary: `Désactivation : ${titles.plural}`,
     }),
   })
-  return { key, ...declaration, operations }
+
+/** Makes the operations of a declared reference table. */
+export const defineCodification = (declaration: CodificationDeclaration) => {
+  const fields = Object.entries(declaration.fields)
+  const sorts = fields
+    .filter(([, { kind }]) => kind === 'name' || kind === 'order' || kind === 'flag')
+    .map(([name]) => name) as [string, ...string[]]
+  const order = fields.find(([, { kind }]) => kind === 'order')?.[0]
+  return {
+    ...declaration,
+    operations: referenceOperations(declaration, {
+      row: shape(declaration.fields, outputOf),
+      record: shape(declaration.fields, outputOf),
+      input: shape(declaration.fields, inputOf),
+      sorts,
+      defaultSort: `${order ?? 'name'}.asc`,
+    }),
+  }
 }
 
-export type Codification = ReturnType<typeof defineCodification<CodificationDeclaration>>
+export type Codification = ReturnType<typeof defineCodification>

@@ -1,16 +1,20 @@
 // The reference tables that are regular enough to be declared: list, form, disabling, audit and tests follow from these lines.
-import { defineCodification } from '@cartable/domain/kernel/codification.ts'
+import type { CodificationDeclaration } from '../kernel/codification.ts'
 
-export const disabledAccountReasons = defineCodification('disabledAccountReasons', {
-  table: 'disabledAccountReasons',
+const disabledAccountReasons = {
+  key: 'disabledAccountReasons',
+  table: 'disabled_account_reasons',
   names: { singular: 'disabled_account_reason', plural: 'disabled_account_reasons' },
   slug: 'disabled-account-reasons',
+  heading: 'Personnes',
   titles: {
     plural: 'Raisons de désactivation',
     singular: 'Raison de désactivation',
+    isFeminine: true,
     new: 'Nouvelle raison de désactivation',
     newButton: 'Nouvelle raison',
     none: 'Aucune raison de désactivation pour l’instant',
+    why: 'Elles disent pourquoi un compte a été fermé.',
   },
   fields: {
     name: { kind: 'name', label: 'Nom' },
@@ -20,36 +24,44 @@ export const disabledAccountReasons = defineCodification('disabledAccountReasons
       choices: { staff: 'Utilisateurs', customer: 'Clients', student: 'Élèves', teacher: 'Professeurs' },
     },
   },
-})
+} as const satisfies CodificationDeclaration
 
-export const graduations = defineCodification('graduations', {
+const graduations = {
+  key: 'graduations',
   table: 'graduations',
   names: { singular: 'graduation', plural: 'graduations' },
   slug: 'graduations',
+  heading: 'Personnes',
   titles: {
     plural: 'Diplômes',
     singular: 'Diplôme',
+    isFeminine: false,
     new: 'Nouveau diplôme',
     newButton: 'Nouveau diplôme',
     none: 'Aucun diplôme pour l’instant',
+    why: 'Les professeurs les déclarent, les matières les exigent.',
   },
   fields: {
     name: { kind: 'name', label: 'Nom' },
     color: { kind: 'color', label: 'Couleur' },
     famous: { kind: 'flag', label: 'Renommé' },
   },
-})
+} as const satisfies CodificationDeclaration
 
-export const helpCategories = defineCodification('helpCategories', {
-  table: 'helpCategories',
+const helpCategories = {
+  key: 'helpCategories',
+  table: 'help_categories',
   names: { singular: 'help_category', plural: 'help_categories' },
   slug: 'help-categories',
+  heading: 'Échanges',
   titles: {
     plural: 'Catégories d’aide',
     singular: 'Catégorie d’aide',
+    isFeminine: true,
     new: 'Nouvelle catégorie d’aide',
     newButton: 'Nouvelle catégorie',
     none: 'Aucune catégorie d’aide pour l’instant',
+    why: 'Elles rangent les fiches d’aide selon l’endroit où elles servent.',
   },
   fields: {
     name: { kind: 'name', label: 'Nom' },
@@ -65,7 +77,7 @@ export const helpCategories = defineCodification('helpCategories', {
       },
     },
   },
-})
+} as const satisfies CodificationDeclaration
 
-/** Every declared codification: menu, screens, operations and tests run over this list. */
-export const codifications = [disabledAccountReasons, graduations, helpCategories] as const
+/** Every declared table: operations, menu, screens and tests follow from this list. */
+export const declaredTables: readonly CodificationDeclaration[] = [disabledAccountReasons, graduations, helpCategories]
