@@ -14,6 +14,8 @@ const query = z
   .max(200)
   .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Cette recherche n’est pas valide.')
 
+/** An address as the field offers it: the line to read, and the parts that it fills. */
+export const AddressFound = z.object({ completeAddress: z.string(), address: AddressView })
 export const CityFound = z.object({
   cityCode: z.string(),
   name: z.string(),
@@ -32,7 +34,7 @@ export const peopleApi = defineOperations('people', {
     effect: 'read',
     access: everybody(),
     input: z.object({ query }),
-    answer: z.object({ addresses: z.array(AddressView) }),
+    answer: z.object({ addresses: z.array(AddressFound) }),
     perMinute,
     summary: 'Adresses proposées pendant la saisie (6 caractères au moins)',
   }),
@@ -43,7 +45,7 @@ export const peopleApi = defineOperations('people', {
     effect: 'read',
     access: everybody(),
     input: z.object({ query }),
-    answer: z.object({ addresses: z.array(AddressView) }),
+    answer: z.object({ addresses: z.array(AddressFound) }),
     perMinute,
     summary: 'Adresses proposées qui ont un code INSEE',
   }),

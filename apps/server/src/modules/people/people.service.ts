@@ -4,7 +4,7 @@ import { addressSearchLength, peopleApi } from '@cartable/domain/people/people.a
 import type { Db } from '../../platform/db/database.ts'
 import { unavailable } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { GeocodingUnavailable } from '../../platform/providers/geocoding/geocoding.ts'
+import { type Geocoding, GeocodingUnavailable } from '../../platform/providers/geocoding/geocoding.ts'
 import { addressColumns, insertAddress, selectAddress } from './people.queries.ts'
 
 /** An address as pages receive it; null when there is none. */
@@ -35,15 +35,21 @@ const orUnavailable = <T>(asked: Promise<T>): Promise<T> =>
     throw error
   })
 
+const findAddresses = async (geocoding: Geocoding, query: string) =>
+  query.length < addressSearchLength
+    ? []
+    : (await orUnavailable(geocoding.searchAddresses(query))).map((address) => ({
+        completeAddress: address.completeAddress,
+        address,
+      }))
+
 export const peopleService = handlers(peopleApi, {
   addressAutocomplete: async ({ platform }, { query }) => ({
-    addresses: query.length < addressSearchLength ? [] : await orUnavailable(platform.geocoding.searchAddresses(query)),
+    addresses: await findAddresses(platform.geocoding, query),
   }),
-  addressAutocompleteInsee: async ({ platform }, { query }) => {
-    if (query.length < addressSearchLength) return { addresses: [] }
-    const addresses = await orUnavailable(platform.geocoding.searchAddresses(query))
-    return { addresses: addresses.filter((address) => address.cityCode !== null) }
-  },
+  addressAutocompleteInsee: async ({ platform }, { query }) => ({
+    addresses: (await findAddresses(platform.geocoding, query)).filter((found) => found.address.cityCode !== null),
+  }),
   // The field begins at 3 characters; a query of one character or none finds nothing.
   cityAutocomplete: async ({ platform }, { query }) => ({
     cities: query.length <= 1 ? [] : await orUnavailable(platform.geocoding.searchCommunes(query)),

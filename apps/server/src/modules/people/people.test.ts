@@ -23,17 +23,17 @@ afterAll(async () => {
 
 test('an address is found on its commune, for anybody, from six characters', async () => {
   const { body } = await app.call(peopleApi.addressAutocomplete, { query: '4 rue de Brest 35000 Rennes' }, null)
-  expect(body.addresses[0]).toMatchObject({
+  expect(body.addresses[0]?.address).toMatchObject({
     postalCode: '35000',
     city: 'Rennes',
     cityCode: '35238',
     departementCode: '35',
     country: 'FR',
   })
-  expect(body.addresses[0]?.latitude).toBeCloseTo(48.1, 0)
+  expect(body.addresses[0]?.address.latitude).toBeCloseTo(48.1, 0)
   expect((await app.call(peopleApi.addressAutocomplete, { query: 'Renne' }, null)).body.addresses).toEqual([])
   const insee = await app.call(peopleApi.addressAutocompleteInsee, { query: '4 rue de Brest Rennes' }, null)
-  expect(insee.body.addresses.every((address) => address.cityCode !== null)).toBe(true)
+  expect(insee.body.addresses.every((found) => found.address.cityCode !== null)).toBe(true)
 })
 
 test('a town is found by its name, and one letter finds nothing', async () => {

@@ -127,8 +127,8 @@ export const PublicContact = () => {
                 <ParentGender />
                 <F.Text name="firstName" label={labels.firstName} span={3} autoComplete="given-name" />
                 <F.Text name="lastName" label={labels.lastName} span={3} autoComplete="family-name" />
-                <F.Phone name="phone" label={labels.phone} span={3} />
-                <F.Email name="email" label={labels.email} autoComplete="email" span={3} />
+                <F.Phone name="phone" label={labels.phone} span={6} />
+                <F.Email name="email" label={labels.email} autoComplete="email" span={6} />
               </Section>
               <Section id="besoin" title="Le besoin">
                 <Child />

@@ -1,0 +1,56 @@
+// Shapes of a person as forms fill one and pages receive one: identity, means of contact, address.
+import { z } from 'zod'
+import { AddressView, OptionalAddress } from '../kernel/address.ts'
+import { id, optionalDay, optionalEmail, optionalText, text } from '../kernel/fields.ts'
+import { Phone } from '../kernel/phone.ts'
+
+export const Gender = z.enum(['female', 'male'])
+export type Gender = z.infer<typeof Gender>
+/** Titles before a name. */
+export const genderTitles: Readonly<Record<Gender, string>> = { female: 'Mme', male: 'M.' }
+export const optionalGender = z.union([z.literal('').transform(() => null), z.null(), Gender])
+
+export const personLabels = {
+  gender: 'Civilité',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  birthOn: 'Date de naissance',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  mobilePhone: 'Portable',
+  address: 'Adresse',
+} as const
+
+/** Fields of a person in a form; spread into the input of whatever part that person plays. */
+export const personFields = {
+  gender: optionalGender,
+  firstName: optionalText(100),
+  lastName: text(100),
+  birthOn: optionalDay,
+  email: optionalEmail,
+  phone: Phone,
+  mobilePhone: Phone,
+  address: OptionalAddress,
+}
+const PersonInput = z.object(personFields)
+/** A person as it is saved; the name is known to be there. */
+export type PersonInput = z.output<typeof PersonInput>
+
+const PhoneView = z.object({ phoneNumber: z.string().nullable(), phoneRegion: z.string().nullable() })
+/** The same fields as a page receives them. */
+export const personViewFields = {
+  gender: Gender.nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string(),
+  birthOn: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: PhoneView,
+  mobilePhone: PhoneView,
+  address: AddressView.nullable(),
+}
+export const PersonView = z.object(personViewFields)
+export type PersonView = z.infer<typeof PersonView>
+
+/** What an autocomplete of people finds. */
+export const FoundPerson = z.object({ id, label: z.string(), detail: z.string().nullable() })
+export type FoundPerson = z.infer<typeof FoundPerson>
