@@ -1,0 +1,93 @@
+// Bills and credit notes of one customer: to print, and in the back office to pay.
+import { billingApi } from '@cartable/domain/billing/billing.api.ts'
+import { companyLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { IconCreditCard, IconFileText, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { urlOf } from '../../platform/api/client.ts'
+import { columnsOf, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
+import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { PayDialog } from './PayDialog.tsx'
+
+type Row = RowOf<typeof billingApi.billsList>
+
+const columns = columnsOf<typeof billingApi.billsList>()([
+  { id: 'reference', label: 'Référence', cell: (row) => row.reference, sort: true },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 104 },
+  { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true },
+  {
+    id: 'type',
+    label: 'Type',
+    cell: (row) => (row.type === 'bill' ? 'Facture' : <Statut meaning="grey">Avoir</Statut>),
+    width: 96,
+  },
+  {
+    id: 'totalPrice',
+    label: 'Total',
+    cell: (row) => formatEuros(row.totalPrice),
+    sort: true,
+    align: 'right',
+    width: 110,
+  },
+  {
+    id: 'totalPayed',
+    label: 'Payé',
+    cell: (row) => formatEuros(row.totalPayed),
+    sort: true,
+    align: 'right',
+    width: 110,
+  },
+  {
+    id: 'isPayed',
+    label: 'État',
+    cell: (row) => (row.isPayed ? <Statut meaning="success">Payée</Statut> : <Statut meaning="danger">À payer</Statut>),
+    width: 100,
+  },
+])
+const noun = { one: 'facture', many: 'factures', isFeminine: true, none: 'Aucune facture pour l’instant' }
+const printed = (row: Row, mode: 'simple' | 'details') => {
+  window.open(urlOf(billingApi.billPrint, { id: String(row.id), mode }), '_blank', 'noreferrer')
+}
+
+type Props = { readonly customerId?: number; readonly mode: 'backoffice' | 'customer' }
+
+export const BillsTable = ({ customerId, mode }: Props) => {
+  const [paid, setPaid] = useState<Row | null>(null)
+  const actionsOf = (row: Row): readonly RowAction<Row>[] => [
+    { id: 'imprimer', label: 'Imprimer', icon: IconPrinter, run: () => printed(row, 'simple') },
+    { id: 'detail', label: 'Imprimer en détail', icon: IconFileText, run: () => printed(row, 'details'), inMenu: true },
+    ...(row.canPay
+      ? [{ id: 'payer', label: 'Payer', icon: IconCreditCard, run: () => setPaid(row), inMenu: true }]
+      : []),
+  ]
+  return (
+    <>
+      <ServerTable
+        id="factures-client"
+        operation={billingApi.billsList}
+        columns={columns}
+        input={{ mode, ...(customerId === undefined ? {} : { customerId: String(customerId) }) }}
+        defaultSort="date.desc"
+        defaultSize={10}
+        keep="memory"
+        searchLabel={null}
+        noun={noun}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.reference}
+        onOpen={(row) => printed(row, 'simple')}
+        actionsOf={actionsOf}
+      />
+      {paid && (
+        <PayDialog
+          billId={paid.id}
+          reference={paid.reference}
+          amountCents={paid.totalPrice - paid.totalPayed}
+          hasCard
+          onClose={() => setPaid(null)}
+        />
+      )}
+    </>
+  )
+}
