@@ -1,26 +1,14 @@
 // Starts, watches and stops one embedded PostgreSQL, whatever state the previous run left it in.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer } from 'node:net'
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { rotateLog, tailOf } from './logs.ts'
 import { HeldByAnother, takeLock } from './ownership.ts'
 import { type PostgresHome, preparePostgresHome } from './postgres-home.ts'
-import { readPostmasterFile, recoverCluster } from './postgres-recovery.ts'
-import { sendSignal, waitUntil } from './processes.ts'
+import { recoverCluster } from './postgres-recovery.ts'
+import { clusterName, environment, launch } from './postmaster.ts'
 
 export type PostgresOptions = {
   /** folder of the installation; the cluster, its passwords and its port are kept in it */
@@ -45,24 +33,6 @@ export type RunningPostgres = {
 
 const run = promisify(execFile)
 const DATABASE = 'cartable'
-
-const SETTINGS: Record<string, string> = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  timezone: 'Europe/Paris',
-  log_timezone: 'Europe/Paris',
-  max_connections: '100',
-  shared_buffers: '128MB',
-  work_mem: '8MB',
-  maintenance_work_mem: '128MB',
-  effective_cache_size: '1GB',
-  random_page_cost: '1.1', // a disk without moving parts
-  max_wal_size: '1GB',
-  wal_compression: 'on',
-  jit: 'off', // compiling costs more than our queries
-  log_line_prefix: '%m [%p] %d ',
-  log_checkpoints: 'off',
-}
 
 /** The address of the embedded database of `dataDir`, or null when it was never started. It may not be running. */
 export function embeddedDatabaseUrl(dataDir: string): string | null {
@@ -168,105 +138,6 @@ async function resetSuperuser(home: PostgresHome, password: string): Promise<voi
   await single
 }
 
-type Launched = { port: number; pid: number; stop(): Promise<void>; onExit(listener: () => void): void }
-
-async function launch(home: PostgresHome, dataDir: string, options: PostgresOptions): Promise<Launched> {
-  const portFile = join(dataDir, 'postgres.port')
-  const logFile = join(dataDir, 'logs', 'postgres.log')
-  for (let attempt = 1; ; attempt++) {
-    const port = await choosePort(Number(readSecret(portFile) ?? 0))
-    const child = spawnPostmaster(home, port, logFile, options.settings ?? {})
-    if (await isReady(child, home.cluster, options.log)) {
-      writeFileSync(portFile, String(port))
-      return watch(child, home.cluster, port)
-    }
-    // the free port may have been taken in between; anything else fails the same way each time
-    if (attempt === 3) throw new Error(`PostgreSQL ne démarre pas. Fin de ${logFile}\u00a0:\n${tailOf(logFile, 15)}`)
-  }
-}
-
-function spawnPostmaster(
-  home: PostgresHome,
-  port: number,
-  logFile: string,
-  extra: Record<string, string>,
-): ChildProcess {
-  const settings = { ...SETTINGS, ...extra, port: String(port), cluster_name: clusterName(home.cluster) }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  rotateLog(logFile)
-  const output = openSync(logFile, 'a', 0o600)
-  // a session of its own: Ctrl-C in the terminal must reach the supervisor first, which stops the server before us
-  const child = spawn(join(home.native, 'bin', 'postgres'), ['-D', home.cluster, ...flags], {
-    ...home.account,
-    cwd: '/',
-    env: environment(),
-    detached: true,
-    stdio: ['ignore', output, output],
-  })
-  closeSync(output)
-  return child
-}
-
-async function isReady(child: ChildProcess, cluster: string, log: (line: string) => void): Promise<boolean> {
-  let failure: Error | undefined
-  child.once('error', (error) => {
-    failure = error
-  })
-  const hasEnded = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null
-  const isUp = () => {
-    const file = readPostmasterFile(cluster)
-    return file?.pid === child.pid && file?.status === 'ready'
-  }
-  // replaying a long journal takes minutes: as long as it works we wait, and say so
-  while (!(await waitUntil(() => hasEnded() || isUp(), 10_000))) log('La base de données se remet en état…')
-  if (failure) throw failure
-  return !hasEnded()
-}
-
-function watch(child: ChildProcess, cluster: string, port: number): Launched {
-  const pid = child.pid ?? 0
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const guard = spawnGuard(pid, cluster)
-  let isStopping = false
-  return {
-    port,
-    pid,
-    async stop() {
-      isStopping = true
-      for (const [signal, patienceMs] of [
-        ['SIGINT', 30_000],
-        ['SIGQUIT', 10_000],
-        ['SIGKILL', 10_000],
-      ] as const) {
-        if (child.exitCode !== null || child.signalCode !== null) break
-        sendSignal(pid, signal)
-        await Promise.race([ended, new Promise((done) => setTimeout(done, patienceMs).unref())])
-      }
-      guard.stdin?.end()
-    },
-    onExit: (listener) =>
-      void ended.then(() => {
-        guard.stdin?.end()
-        if (!isStopping) listener()
-      }),
-  }
-}
-
-/**
- * A shell that does nothing but read a pipe of ours: the pipe closes when this process dies, even by kill -9, and the
- * database is then shut down cleanly instead of living on alone.
- */
-function spawnGuard(pid: number, cluster: string): ChildProcess {
-  const script = 'read -r _; read -r now < "$1/postmaster.pid" && [ "$now" = "$2" ] && kill -INT "$2"'
-  const guard = spawn('/bin/sh', ['-c', script, 'cartable-guard', cluster, String(pid)], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  guard.stdin?.on('error', () => {}) // the guard may be gone before us: nothing is lost
-  guard.unref()
-  return guard
-}
-
 async function ensureDatabase(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -280,26 +151,6 @@ async function ensureDatabase(adminUrl: string, password: string): Promise<void>
   }
 }
 
-/** Short name that the processes of this cluster carry in their titles. */
-function clusterName(cluster: string): string {
-  return `cartable-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
-}
-
-async function choosePort(preferred: number): Promise<number> {
-  for (const port of preferred > 0 ? [preferred, 0] : [0]) {
-    const chosen = await new Promise<number | null>((done) => {
-      const probe = createServer()
-      probe.once('error', () => done(null))
-      probe.listen(port, '127.0.0.1', () => {
-        const address = probe.address()
-        probe.close(() => done(address && typeof address === 'object' ? address.port : null))
-      })
-    })
-    if (chosen) return chosen
-  }
-  throw new Error('Aucun port libre pour la base de données.')
-}
-
 function ensureSecret(file: string): string {
   const known = readSecret(file)
   if (known) return known
@@ -311,9 +162,4 @@ function ensureSecret(file: string): string {
 
 function readSecret(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null
-}
-
-// nothing of ours leaks to the server, and no locale of the machine changes what it does
-function environment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
 }
