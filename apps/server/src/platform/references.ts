@@ -21,14 +21,28 @@ const referencesTo = (db: Db, table: string): Promise<Reference[]> => {
   return found
 }
 
-/** How many rows of other tables name this row, its own parts left out, counting at most 1 000 in each. `table` as SQL spells it. */
-export const countUses = async (db: Db, table: string, id: number): Promise<number> => {
+/**
+ * How many rows of other tables name each of these rows, their own parts left out, counting at most 1 000 in each table.
+ * @param table as SQL spells it
+ */
+export const countUsesOf = async (
+  db: Db,
+  table: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
   const references = await referencesTo(db, table)
-  if (references.length === 0) return 0
+  if (references.length === 0 || ids.length === 0) return new Map(ids.map((id) => [id, 0]))
   const counts = references.map(
     ({ tableName, columnName }) =>
-      sql`(select count(*) from (select 1 from ${sql.id(tableName)} where ${sql.id(columnName)} = ${id} limit 1000) x)`,
+      sql`(select count(*) from (select 1 from ${sql.id(tableName)} where ${sql.id(columnName)} = asked.id limit 1000) x)`,
   )
-  const { rows } = await sql<{ uses: number }>`select (${sql.join(counts, sql` + `)})::int as uses`.execute(db)
-  return rows[0]?.uses ?? 0
+  const { rows } = await sql<{ id: number; uses: number }>`
+    select asked.id, (${sql.join(counts, sql` + `)})::int as uses from unnest(${[...ids]}::bigint[]) as asked (id)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, uses }) => [id, uses]))
 }
+
+/** The same of one row. */
+export const countUses = async (db: Db, table: string, id: number): Promise<number> =>
+  (await countUsesOf(db, table, [id])).get(id) ?? 0

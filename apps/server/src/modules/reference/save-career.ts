@@ -9,16 +9,15 @@ import { nextOrder, saveReference } from '../../platform/codification.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { countUses } from '../../platform/references.ts'
+import { countUses, countUsesOf } from '../../platform/references.ts'
 import { deleteLevel, findCareer, insertLevel, levelsOf, updateLevel } from './careers.queries.ts'
 
-const usedLevelsOf = async (db: Db, careerId: number) =>
-  Promise.all(
-    (await levelsOf(db, careerId)).map(async (level) => ({
-      ...level,
-      usedCount: await countUses(db, 'scholar_levels', level.id),
-    })),
-  )
+const usedLevelsOf = async (db: Db, careerId: number) => {
+  const levels = await levelsOf(db, careerId)
+  const ids = levels.map(({ id }) => id)
+  const uses = await countUsesOf(db, 'scholar_levels', ids)
+  return levels.map((level) => ({ ...level, usedCount: uses.get(level.id) ?? 0 }))
+}
 
 /** The record of a career, or the values of a new one. A career is used by what uses its levels, and by its prices. */
 export const showCareer = async (db: Db, id: number | undefined) => {

@@ -43,8 +43,8 @@ export const showSubject = async (db: Db, id: number | undefined) => {
     }
   const row = await findSubject(db, id)
   if (!row) return notFound()
-  const [images, usedCount] = await Promise.all([imagesOfSubject(db, id), countUses(db, subjects.table, id)])
-  return { ...row, images, usedCount, options, ...nothingRemoved }
+  const images = await imagesOfSubject(db, id)
+  return { ...row, images, usedCount: await countUses(db, subjects.table, id), options, ...nothingRemoved }
 }
 
 export const saveSubject = (context: OperationContext, input: InputOf<typeof subjectsApi.save>) => {

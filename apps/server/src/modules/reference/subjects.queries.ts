@@ -83,32 +83,33 @@ export const imagesOfSubject = async (db: Db, id: number): Promise<Record<ImageT
   return { thumbnail: imageOf('thumbnail'), banner: imageOf('banner') }
 }
 
-/** Choices of a subject's form: categories, levels by career, diplomas, experiences. */
+/** Choices of a subject's form: categories, levels by career, diplomas, experiences. One after the other: a save asks them too. */
 export const subjectOptions = async (db: Db): Promise<Record<string, Option[]>> => {
-  const [subjectCategoryId, scholarLevelIds, graduationIds, experienceIds] = await Promise.all([
-    db
-      .selectFrom('subjectCategories')
-      .select(['id as value', 'name as label', 'enabled'])
-      .orderBy('orderKey')
-      .orderBy('name')
-      .execute(),
-    db
-      .selectFrom('scholarLevels')
-      .innerJoin('schoolCareers', 'schoolCareers.id', 'scholarLevels.schoolCareerId')
-      .select([
-        'scholarLevels.id as value',
-        'scholarLevels.name as label',
-        'schoolCareers.name as group',
-        sql<boolean>`scholar_levels.enabled and school_careers.enabled`.as('enabled'),
-      ])
-      .orderBy('schoolCareers.orderKey')
-      .orderBy('schoolCareers.name')
-      .orderBy('scholarLevels.orderKey')
-      .execute(),
-    namesOf(db, 'graduations'),
-    namesOf(db, 'experiences'),
-  ])
-  return { subjectCategoryId, scholarLevelIds, graduationIds, experienceIds }
+  const subjectCategoryId = await db
+    .selectFrom('subjectCategories')
+    .select(['id as value', 'name as label', 'enabled'])
+    .orderBy('orderKey')
+    .orderBy('name')
+    .execute()
+  const scholarLevelIds = await db
+    .selectFrom('scholarLevels')
+    .innerJoin('schoolCareers', 'schoolCareers.id', 'scholarLevels.schoolCareerId')
+    .select([
+      'scholarLevels.id as value',
+      'scholarLevels.name as label',
+      'schoolCareers.name as group',
+      sql<boolean>`scholar_levels.enabled and school_careers.enabled`.as('enabled'),
+    ])
+    .orderBy('schoolCareers.orderKey')
+    .orderBy('schoolCareers.name')
+    .orderBy('scholarLevels.orderKey')
+    .execute()
+  return {
+    subjectCategoryId,
+    scholarLevelIds,
+    graduationIds: await namesOf(db, 'graduations'),
+    experienceIds: await namesOf(db, 'experiences'),
+  }
 }
 const namesOf = (db: Db, table: 'graduations' | 'experiences') =>
   db
@@ -209,9 +210,12 @@ export const writeCategoryImage = async (db: Db, id: number, fileId: number | nu
 
 /** Whether a stored file is an image of a subject or of a category: no other file is shown by its id. */
 export const isReferenceImage = async (db: Db, fileId: number): Promise<boolean> => {
-  const [ofSubject, ofCategory] = await Promise.all([
-    db.selectFrom('subjectImages').select('fileId').where('fileId', '=', fileId).executeTakeFirst(),
-    db.selectFrom('subjectCategories').select('id').where('imageFileId', '=', fileId).executeTakeFirst(),
-  ])
-  return ofSubject !== undefined || ofCategory !== undefined
+  const ofSubject = await db
+    .selectFrom('subjectImages')
+    .select('fileId')
+    .where('fileId', '=', fileId)
+    .executeTakeFirst()
+  if (ofSubject) return true
+  const ofCategory = db.selectFrom('subjectCategories').select('id').where('imageFileId', '=', fileId)
+  return (await ofCategory.executeTakeFirst()) !== undefined
 }
