@@ -5,7 +5,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { accessModule } from './modules/access/access.routes.tsx'
 import { accessSession } from './modules/access/access.session.ts'
+import { accountingModule } from './modules/accounting/accounting.routes.tsx'
+import { billingModule } from './modules/billing/billing.routes.tsx'
 import { contactsModule } from './modules/contacts/contacts.routes.tsx'
+import { coursesModule } from './modules/courses/courses.routes.tsx'
 import { dashboardModule } from './modules/dashboard/dashboard.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
@@ -16,7 +19,15 @@ import { createAppRouter } from './platform/shell/router.tsx'
 import { ThemeProvider } from './platform/theme/ThemeProvider.tsx'
 
 // One line per module, in the order of the menu.
-const modules: readonly WebModule[] = [accessModule, dashboardModule, contactsModule, journalModule]
+const modules: readonly WebModule[] = [
+  accessModule,
+  dashboardModule,
+  contactsModule,
+  coursesModule,
+  billingModule,
+  accountingModule,
+  journalModule,
+]
 
 giveSessionOperations(accessSession)
 watchScriptErrors()

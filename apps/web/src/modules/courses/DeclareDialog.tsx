@@ -1,0 +1,117 @@
+// Declares a course, or corrects one: whose contract, when, how long, and what was done.
+import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import type { CourseDeclarationRecord, DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
+import { durationLimits } from '@cartable/domain/courses/courses.schema.ts'
+import { formatEuros, priceOfDuration } from '@cartable/domain/kernel/money.ts'
+import { Alert, Modal } from '@mantine/core'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { useFormValue } from '../../platform/form/form-context.ts'
+import { formOf } from '../../platform/form/form-of.ts'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { hoursText } from './course-texts.ts'
+
+const F = formOf<typeof coursesApi.declare>()
+
+/** What may be chosen for a contract: whole hours, or quarters for a self-employed teacher. */
+export const durationOptions = (stepMinutes: number) =>
+  Array.from({ length: Math.floor(durationLimits.max / stepMinutes) }, (_, index) => (index + 1) * stepMinutes).map(
+    (value) => ({ value, label: hoursText(value) }),
+  )
+
+const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
+  const contractId = useFormValue<number | null>('contractId')
+  const minutes = useFormValue<number>('durationMinutes')
+  const contract = record.options.contracts.find((one) => one.id === contractId)
+  const price = contract?.hourlyPriceCents
+  return (
+    <Section id="cours" title="Le cours">
+      <F.Select
+        name="contractId"
+        label="Élève et matière"
+        options={record.options.contracts.map((one) => ({ value: one.id, label: one.label }))}
+        readOnly={record.id !== null}
+        span={6}
+      />
+      <F.Instant name="doneAt" label="Date et heure de début" />
+      <F.Select
+        name="durationMinutes"
+        label="Durée"
+        options={durationOptions(contract?.durationStepMinutes ?? 60)}
+        {...(typeof price === 'number' && typeof minutes === 'number'
+          ? { description: `Prix\u00a0: ${formatEuros(priceOfDuration(price, minutes))}` }
+          : {})}
+      />
+      {record.options.chapters.length > 0 && (
+        <F.Select name="chapterId" label="Chapitre" options={record.options.chapters} />
+      )}
+      {contract?.isCollective === false && <F.Switch name="isCollective" label="Cours collectif" />}
+      <F.LongText
+        name="teacherComment"
+        label="Commentaire"
+        description="Pour le service clients\u00a0: la famille ne le voit pas."
+        span={6}
+        maxLength={2000}
+      />
+    </Section>
+  )
+}
+
+type Props = {
+  readonly courseId?: number
+  readonly studentId?: number
+  readonly teacherId?: number
+  readonly contractId?: number
+  readonly mode?: DisplayMode
+  readonly onClose: () => void
+}
+
+export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
+  const ids = Object.fromEntries(
+    Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
+  const query = useOperation(coursesApi.declaration, { ...ids, ...(mode ? { mode } : {}) })
+  const isCorrection = asked.courseId !== undefined
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isCorrection ? 'Modifier le cours' : 'Déclarer un cours'}
+      size={620}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+    >
+      <QueryPanel query={query} what="la déclaration">
+        {(record) =>
+          record.options.contracts.length === 0 ? (
+            <EmptyLine>Aucun contrat en cours{'\u00a0'}: il n’y a pas de cours à déclarer.</EmptyLine>
+          ) : (
+            <RecordForm
+              operation={coursesApi.declare}
+              screen="declaration-cours"
+              record={record}
+              layout="modal"
+              saveLabel={isCorrection ? 'Enregistrer' : 'Déclarer le cours'}
+              onClose={onClose}
+              onSaved={() =>
+                toast.success(
+                  isCorrection ? 'Cours modifié.' : 'Cours déclaré\u00a0: le client est invité à le confirmer.',
+                )
+              }
+            >
+              {record.dispute && (
+                <Alert color="warning" role="status" mb="md">
+                  <b>{record.dispute.type}</b>
+                  {record.dispute.comment && <div>{record.dispute.comment}</div>}
+                </Alert>
+              )}
+              <Lesson record={record} />
+            </RecordForm>
+          )
+        }
+      </QueryPanel>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+// Words of a course that screens share: when, how long, what, with whom.
+import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
+import { courseFormats } from '@cartable/domain/courses/courses.schema.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+
+/** `105` → `1,75 h`. */
+export const hoursText = (minutes: number): string => `${(minutes / 60).toLocaleString('fr-FR')}\u00a0h`
+
+/** When it took place, or is expected. */
+export const whenText = (course: Pick<CourseRow, 'doneAt' | 'expectedAt'>): string => {
+  const at = course.doneAt ?? course.expectedAt
+  return at === null ? 'Date à fixer' : formatInstant(at)
+}
+
+const weekday = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+/** `mercredi 12 novembre à 17:30`, for people at home. */
+export const longWhenText = (course: Pick<CourseRow, 'doneAt' | 'expectedAt'>): string => {
+  const at = course.doneAt ?? course.expectedAt
+  return at === null ? 'Date à fixer' : `${weekday.format(new Date(at))} à ${formatInstant(at).slice(-5)}`
+}
+
+/** `Mathématiques, 3e, à domicile`. */
+export const whatText = (course: Pick<CourseRow, 'subject' | 'scholarLevel' | 'format' | 'isCollective'>): string =>
+  [
+    course.subject,
+    course.scholarLevel,
+    courseFormats[course.format].toLocaleLowerCase('fr-FR'),
+    ...(course.isCollective ? ['collectif'] : []),
+  ].join(', ')

@@ -1,0 +1,18 @@
+// What courses give to the shell: the list of staff, and the home pages of teacher, customer and student.
+import { right } from '@cartable/domain/kernel/access.ts'
+import type { WebModule } from '../../platform/shell/module.ts'
+
+const read = [right('courses', 'read')]
+
+export const coursesModule: WebModule = {
+  name: 'courses',
+  routes: [
+    { path: '/privateTuition/courses', load: async () => (await import('./CourseList.tsx')).CourseList, needs: read },
+  ],
+  menu: [{ group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read }],
+  homes: [
+    { part: 'teacher', load: async () => (await import('./TeacherHome.tsx')).TeacherHome },
+    { part: 'customer', load: async () => (await import('./CustomerHome.tsx')).CustomerHome },
+    { part: 'student', load: async () => (await import('./StudentHome.tsx')).StudentHome },
+  ],
+}
