@@ -34,10 +34,11 @@ const lostReasons = [
 ]
 const needs = ['private-tuition', 'online-tuition', 'traineeship', 'other'] as const
 
-/** An instant of a working day, `daysAgo` days before today. */
+/** An instant of a working day, `daysAgo` days before today; never to come, however early the company is made. */
 const momentOf = ({ random, today }: DemoWorld, daysAgo: number): string => {
   const minutes = random.integer(0, 59)
-  return `${addDays(today, -daysAgo)}T${String(random.integer(7, 17)).padStart(2, '0')}:${String(minutes).padStart(2, '0')}:00Z`
+  const at = `${addDays(today, -daysAgo)}T${String(random.integer(7, 17)).padStart(2, '0')}:${String(minutes).padStart(2, '0')}:00Z`
+  return new Date(Math.min(Date.parse(at), Date.now() - minutes * 60_000)).toISOString()
 }
 
 const makeAddress = async (db: Db, { random }: DemoWorld): Promise<number> => {

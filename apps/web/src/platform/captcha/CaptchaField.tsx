@@ -6,7 +6,7 @@ import 'altcha/altcha.css'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import { useEffect, useId, useRef } from 'react'
 import { urlOf } from '../api/client.ts'
-import { useFieldError, useFormSetter } from '../form/form-context.ts'
+import { useFieldError, useFormShared } from '../form/form-context.ts'
 import classes from './captcha.module.css'
 import './altcha.types.ts'
 
@@ -26,7 +26,7 @@ export const CaptchaField = ({ name = 'captcha', challenge }: Props) => {
   const widget = useRef<HTMLElementTagNameMap['altcha-widget']>(null)
   const errorId = useId()
   const error = useFieldError(name)
-  const set = useRef(useFormSetter())
+  const { setValue } = useFormShared()
   const address = urlOf(challenge, {})
 
   useEffect(() => {
@@ -39,7 +39,9 @@ export const CaptchaField = ({ name = 'captcha', challenge }: Props) => {
     made.setAttribute('configuration', JSON.stringify(settings))
     const follow = (event: Event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail
-      set.current(name, state === 'verified' ? (payload ?? '') : '')
+      const answer = state === 'verified' ? (payload ?? '') : ''
+      // A new answer takes the former refusal away, so that the next one is seen as new.
+      setValue(name, answer, { shouldDirty: true, shouldValidate: answer !== '' })
     }
     made.addEventListener('statechange', follow)
     place.current.replaceChildren(made)
@@ -48,7 +50,7 @@ export const CaptchaField = ({ name = 'captcha', challenge }: Props) => {
       made.removeEventListener('statechange', follow)
       made.remove()
     }
-  }, [address, name])
+  }, [address, name, setValue])
 
   useEffect(() => {
     if (error !== undefined) widget.current?.reset?.()

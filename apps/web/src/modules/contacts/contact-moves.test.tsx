@@ -1,0 +1,275 @@
+// Dialogs of moves, over a stand-in of the server's HTTP: which one opens, what it sends, what the board is answered.
+import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
+import { type ContactStatus, contactsWorkflow } from '@cartable/domain/contacts/contacts.workflow.ts'
+import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MoveOutcome } from '../../platform/board/board.types.ts'
+import { ConfirmDialogs } from '../../platform/shell/ConfirmDialogs.tsx'
+import { useContactMoves } from './use-contact-moves.tsx'
+
+const card = (status: ContactStatus, more: Partial<ContactCard> = {}): ContactCard => ({
+  id: 7,
+  status,
+  title: 'Mathis Cadoret',
+  levelName: '1re',
+  subjectNames: ['Maths'],
+  city: 'Rennes',
+  hasEmail: true,
+  isCustomer: false,
+  ageDays: 4,
+  urgency: 'calm',
+  nextAction: 'mail',
+  assignee: null,
+  moves: movesFrom(contactsWorkflow, status, { isCustomer: false }),
+  ...more,
+})
+const mail = {
+  contactId: 7,
+  to: { name: 'Anne Cadoret', email: 'anne@exemple.fr' },
+  from: { status: 'dunning2', to: 'dunning3' },
+  templateId: 3,
+  templates: [
+    { id: 3, name: 'Relance 3', subject: 'Vos cours', body: 'Bonjour {{prenom}},' },
+    { id: 4, name: 'Autre modèle', subject: 'Autre objet', body: 'Autre texte' },
+  ],
+  tags: [
+    { name: 'prenom', label: 'prénom du contact', value: 'Anne' },
+    { name: 'ville', label: 'ville', value: null },
+  ],
+}
+type Sent = { path: string; body: Record<string, unknown> }
+let sent: Sent[]
+let answers: Record<string, unknown>
+
+beforeEach(() => {
+  window.localStorage.clear()
+  sent = []
+  answers = {
+    '/contact/contact-status-change': { isValid: true, errorMsgs: [], customerId: null, studentId: null },
+    '/contact/contact-dunning-emessage-template': mail,
+    '/contact/contact-prospect-emessage-template': { ...mail, from: { status: 'contact', to: 'prospect' } },
+    '/contact/contact-email-send': { messageSent: true, warnings: [] },
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const path = String(url).split('?')[0]?.replace('/api', '') ?? ''
+    if (init.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body)) })
+    return new Response(JSON.stringify(answers[path] ?? {}), { status: path in answers ? 200 : 404 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+let dropped: { card: ContactCard; to: ContactStatus; outcome?: MoveOutcome }
+const Screen = () => {
+  const moves = useContactMoves()
+  const drop = async () => {
+    const now = dropped
+    now.outcome = await moves.onMove(now.card, now.to)
+  }
+  return (
+    <>
+      <button type="button" onClick={drop}>
+        Déposer
+      </button>
+      {moves.dialog}
+      <ConfirmDialogs />
+    </>
+  )
+}
+
+/** Drops a card in a column; `outcome` is what the board learns. */
+const drop = async (moved: ContactCard, to: ContactStatus) => {
+  const now: typeof dropped = { card: moved, to }
+  dropped = now
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Déposer' }))
+  return { user, dialog: await screen.findByRole('dialog'), outcome: () => now.outcome }
+}
+const moves = () => sent.filter((request) => request.path === '/contact/contact-status-change')
+const mails = () => sent.filter((request) => request.path === '/contact/contact-email-send')
+
+describe('plain confirmation', () => {
+  test('CONTACT-23 any other move asks a plain confirmation, then changes the status', async () => {
+    const { user, dialog, outcome } = await drop(card('prospect'), 'lost')
+    expect(dialog.textContent).toMatch(/Mathis Cadoret passera de «\sProspect\s» à «\sPerdu\s»/)
+    expect(within(dialog).queryByText(/envoi d’un message/)).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Passer à Perdu' }))
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(moves()).toMatchObject([{ body: { id: 7, status: 'lost', from: 'prospect' } }])
+    expect(mails()).toEqual([])
+  })
+
+  test('CONTACT-24 CONTACT-25 a contact without an e-mail gets it with the warning that no message can be sent', async () => {
+    const { dialog } = await drop(card('contact', { hasEmail: false }), 'prospect')
+    expect(dialog.textContent).toMatch(/l’envoi d’un message est impossible\s: ce contact n’a pas d’adresse email/)
+    expect(within(dialog).queryByLabelText('Objet')).toBeNull()
+  })
+
+  test('CONTACT-26 cancelling sends nothing and gives the card back', async () => {
+    const { user, dialog, outcome } = await drop(card('prospect'), 'lost')
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(outcome()).toBe('cancelled'))
+    expect(sent).toEqual([])
+  })
+
+  test('CONTACT-29 a refused change gives the board its reasons', async () => {
+    const errorMsgs = ['ce contact est déjà devenu un client.']
+    answers['/contact/contact-status-change'] = { isValid: false, errorMsgs, customerId: null, studentId: null }
+    const { user, dialog, outcome } = await drop(card('prospect'), 'lost')
+    await user.click(within(dialog).getByRole('button', { name: 'Passer à Perdu' }))
+    await waitFor(() => expect(outcome()).toEqual({ refused: errorMsgs }))
+  })
+})
+
+describe('mail', () => {
+  test('CONTACT-17 contact → prospect opens the prospect mail', async () => {
+    const { dialog } = await drop(card('contact'), 'prospect')
+    expect(dialog.textContent).toContain('Mail de prospection à Mathis Cadoret')
+    expect(await within(dialog).findByDisplayValue('Vos cours')).toBeTruthy()
+  })
+
+  test('CONTACT-22 CONTACT-27 sending a reminder, then changing the status, in this order', async () => {
+    const { user, dialog, outcome } = await drop(card('dunning2'), 'dunning3')
+    await user.click(await within(dialog).findByRole('button', { name: 'Envoyer' }))
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(sent.map((request) => request.path)).toEqual([
+      '/contact/contact-email-send',
+      '/contact/contact-status-change',
+    ])
+    expect(mails()[0]?.body).toMatchObject({
+      contactId: 7,
+      subject: 'Vos cours',
+      body: 'Bonjour {{prenom}},',
+      templateId: 3,
+      status: 'dunning3',
+    })
+  })
+
+  test('CONTACT-28 going on without sending changes the status only', async () => {
+    const { user, dialog, outcome } = await drop(card('dunning2'), 'dunning3')
+    expect(await within(dialog).findByText('Sans envoi, le statut passera à Relance 3.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Continuer sans envoyer' }))
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(mails()).toEqual([])
+    expect(moves()).toHaveLength(1)
+  })
+
+  test('CONTACT-33 CONTACT-34 a mail that did not leave says so with its warnings; text and status stay', async () => {
+    answers['/contact/contact-email-send'] = { messageSent: false, warnings: ['Adresse inconnue.'] }
+    const { user, dialog, outcome } = await drop(card('dunning2'), 'dunning3')
+    const text = await within(dialog).findByLabelText('Texte du mail')
+    fireEvent.change(text, { target: { value: 'Mon texte' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+    const alert = await within(dialog).findByRole('alert')
+    expect(alert.textContent).toContain(
+      "Le mail n'a pas pu être envoyé, veuillez vérifier l'adresse email du contact et que l'objet et le corps du mail sont bien renseignés",
+    )
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Adresse inconnue.'])
+    expect(moves()).toEqual([])
+    expect(outcome()).toBeUndefined()
+    expect((text as HTMLTextAreaElement).value).toBe('Mon texte')
+  })
+
+  test('CONTACT-26 closing the mail sends nothing and gives the card back', async () => {
+    const { user, dialog, outcome } = await drop(card('dunning2'), 'dunning3')
+    await user.click(await within(dialog).findByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(outcome()).toBe('cancelled'))
+    expect(sent).toEqual([])
+  })
+
+  test('empty tags are named and need a second agreement', async () => {
+    const { user, dialog } = await drop(card('dunning2'), 'dunning3')
+    const text = await within(dialog).findByLabelText('Texte du mail')
+    fireEvent.change(text, { target: { value: 'À {{ville}}' } })
+    expect(within(dialog).getByText('1 balise non remplie')).toBeTruthy()
+    expect(within(dialog).getByText('[ville]')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+    await user.click(await screen.findByRole('button', { name: 'Corriger' }))
+    expect(mails()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+    await user.click(await screen.findByRole('button', { name: 'Envoyer avec des vides' }))
+    await waitFor(() => expect(mails()).toMatchObject([{ body: { acceptMissingTags: true } }]))
+  })
+
+  test('another template asks before it replaces a modified text, whose draft is kept', async () => {
+    const first = await drop(card('dunning2'), 'dunning3')
+    const text = (await within(first.dialog).findByLabelText('Texte du mail')) as HTMLTextAreaElement
+    fireEvent.change(text, { target: { value: 'Mon texte' } })
+    await first.user.click(within(first.dialog).getByLabelText('Modèle'))
+    await first.user.click(await screen.findByRole('option', { name: 'Autre modèle' }))
+    await first.user.click(await screen.findByRole('button', { name: 'Garder mon texte' }))
+    expect(text.value).toBe('Mon texte')
+    await waitFor(
+      () => expect(window.localStorage.getItem('brouillon:mail-contact:7:dunning3')).toContain('Mon texte'),
+      {
+        timeout: 4000,
+      },
+    )
+  })
+})
+
+test('won opens the household, filled with the contact’s words, and sends them with the move', async () => {
+  answers['/private/contact'] = {
+    id: 7,
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    status: 'prospect',
+    isStudent: false,
+    gender: 'male',
+    firstName: 'Anne',
+    lastName: 'Cadoret',
+    email: 'anne@exemple.fr',
+    phone: { phoneNumber: '+33612345678', phoneRegion: 'FR' },
+    address: null,
+    studentFirstName: 'Mathis',
+    studentLastName: null,
+    parentGender: 'female',
+    parentAddress: null,
+    establishmentId: null,
+    scholarLevelId: 2,
+    subjectIds: [],
+    needs: [],
+    salesStaffUserId: null,
+    message: null,
+    options: {
+      levels: [{ id: 2, label: '1re', group: 'Lycée' }],
+      subjects: [],
+      establishments: [],
+      salesUsers: [],
+      needs: [],
+    },
+  }
+  answers['/contact/contact-status-change'] = { isValid: true, errorMsgs: [], customerId: 3, studentId: 4 }
+  const { user, dialog, outcome } = await drop(card('prospect'), 'won')
+  const names = await within(dialog).findAllByLabelText('Nom')
+  expect(names.map((field) => (field as HTMLInputElement).value)).toEqual(['Cadoret', 'Cadoret'])
+  await user.click(within(dialog).getByRole('button', { name: 'Créer le client' }))
+  await waitFor(() => expect(outcome()).toBe('done'))
+  expect(moves()[0]?.body).toMatchObject({
+    id: 7,
+    status: 'won',
+    from: 'prospect',
+    household: {
+      customer: { firstName: 'Anne', gender: 'female', email: 'anne@exemple.fr' },
+      student: { firstName: 'Mathis', gender: 'male', scholarLevelId: 2 },
+    },
+  })
+})
