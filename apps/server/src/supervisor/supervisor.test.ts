@@ -31,8 +31,9 @@ afterEach(async () => {
   for (const { process: child } of running) if (child.pid) sendSignal(child.pid, 'SIGTERM')
   await Promise.all(running.map(({ code }) => code))
   running = []
-  expect(ofThisTree()).toEqual([])
+  const left = ofThisTree()
   removeInstallation(dataDir)
+  expect(left).toEqual([])
 })
 
 test('a server killed by kill -9 is started again and no acknowledged row is lost', async () => {
