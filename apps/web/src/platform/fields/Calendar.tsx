@@ -18,8 +18,6 @@ const words = {
   nextYear: 'Année suivante',
   previousDecade: 'Décennie précédente',
   nextDecade: 'Décennie suivante',
-  monthLevelControl: 'Choisir le mois',
-  yearLevelControl: 'Choisir l’année',
 }
 
 /** Monday first; days as `YYYY-MM-DD`. */
@@ -31,6 +29,7 @@ export default function Calendar({ value, openOn, min, max, onChange }: Props) {
         defaultDate={openOn}
         minDate={min}
         maxDate={max}
+        hideOutsideDates
         onChange={onChange}
         ariaLabels={words}
         getDayProps={(date) => (date === value ? { autoFocus: true } : {})}

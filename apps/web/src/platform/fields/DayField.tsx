@@ -36,33 +36,14 @@ export function DayField({ min, max, openOn, ...props }: Props) {
       setOpened(true)
     }
   }
-  return (
-    <Popover opened={opened && !inert} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+  const calendar = (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <div>
-          <TypedField
-            {...props}
-            format={(day) => (isDay(day) ? formatDay(day) : (day ?? ''))}
-            parse={(text) => (text.trim() === '' ? null : (parseDay(text, today) ?? text))}
-            placeholder="JJ/MM/AAAA"
-            inputMode="text"
-            onKeyDown={step}
-            rightSection={
-              inert ? undefined : (
-                <ActionIcon
-                  size={28}
-                  aria-label="Ouvrir le calendrier"
-                  aria-expanded={opened}
-                  onClick={() => setOpened((now) => !now)}
-                >
-                  <IconCalendar size={16} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              )
-            }
-          />
-        </div>
+        <ActionIcon size={28} aria-label="Ouvrir le calendrier" onClick={() => setOpened((now) => !now)}>
+          <IconCalendar size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown aria-label="Calendrier">
         <Suspense fallback={<p className={classes.noResult}>Chargement…</p>}>
           {opened && (
             <Calendar
@@ -79,6 +60,17 @@ export function DayField({ min, max, openOn, ...props }: Props) {
         </Suspense>
       </Popover.Dropdown>
     </Popover>
+  )
+  return (
+    <TypedField
+      {...props}
+      format={(day) => (isDay(day) ? formatDay(day) : (day ?? ''))}
+      parse={(text) => (text.trim() === '' ? null : (parseDay(text, today) ?? text))}
+      placeholder="JJ/MM/AAAA"
+      inputMode="text"
+      onKeyDown={step}
+      rightSection={inert ? undefined : calendar}
+    />
   )
 }
 

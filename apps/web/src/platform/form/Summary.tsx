@@ -20,7 +20,7 @@ export const focusField = (root: ParentNode | null, path: string): void => {
   const field = fieldElement(root, path)
   if (!field) return
   const tab = field.closest<HTMLElement>('[data-tab]')
-  if (tab?.hidden) tab.dispatchEvent(new CustomEvent('reveal', { bubbles: true, detail: tab.dataset.tab }))
+  tab?.dispatchEvent(new CustomEvent('reveal', { bubbles: true, detail: tab.dataset.tab }))
   requestAnimationFrame(() => {
     field.scrollIntoView({ block: 'center' })
     field

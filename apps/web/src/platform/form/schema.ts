@@ -50,6 +50,14 @@ export const isOptionalAt = (schema: z.ZodType, path: string): boolean => {
   return optional
 }
 
+/** An address stored without coordinates was typed by hand, and may stay so. */
+const asSent = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('completeAddress' in value) || 'typedByHand' in value)
+    return value
+  const { completeAddress, latitude } = value as { completeAddress?: unknown; latitude?: unknown }
+  return { ...value, typedByHand: completeAddress !== '' && latitude === null }
+}
+
 /**
  * The values of a record that its form sends: keys of the schema only, so that options and the like stay out of it.
  * A key that no source gives is there, undefined: a form compares its values with these, key by key.
@@ -61,7 +69,7 @@ export const valuesFrom = (
   const values: Record<string, unknown> = {}
   for (const key of Object.keys(shapeOf(schema) ?? {})) {
     values[key] = undefined
-    for (const source of sources) if (source?.[key] !== undefined) values[key] = source[key]
+    for (const source of sources) if (source?.[key] !== undefined) values[key] = asSent(source[key])
   }
   return values
 }

@@ -4,20 +4,23 @@ import fieldClasses from '../fields/fields.module.css'
 import { CellContent } from './Cell.tsx'
 import classes from './list.module.css'
 import { RowActions } from './RowActions.tsx'
-import type { AnyColumn, RowProps } from './TableRow.tsx'
+import { type AnyColumn, type RowProps, titleOf } from './TableRow.tsx'
 
 type Places<R> = { title: AnyColumn<R>[]; line: AnyColumn<R>[]; aside: AnyColumn<R>[] }
 
 /** Where each column goes on a card when it does not say. */
 export const placesOf = <R,>(columns: readonly AnyColumn<R>[]): Places<R> => {
   const places: Places<R> = { title: [], line: [], aside: [] }
+  const titleAt = titleOf(columns)
   columns.forEach((column, index) => {
     const free = places.line.length < 2
     const place =
       column.card ??
-      (index === 0 ? 'title' : column.align === 'right' || column.isState ? 'aside' : free ? 'line' : 'none')
+      (index === titleAt ? 'title' : column.align === 'right' || column.isState ? 'aside' : free ? 'line' : 'none')
     if (place !== 'none') places[place].push(column)
   })
+  // Amounts over states, as eyes look for them.
+  places.aside.sort((a, b) => Number(a.isState === true) - Number(b.isState === true))
   return places
 }
 
@@ -26,14 +29,14 @@ function CardOf<R>({ row, index, setting, isSelected, isExpanded, isMenuOpen }: 
   const name = setting.nameOf(row)
   const places = placesOf(setting.columns)
   const hasState = places.aside.some((column) => column.isState)
-  const cell = (column: AnyColumn<R>, isFirst: boolean) => (
+  const cell = (column: AnyColumn<R>, isTitle: boolean) => (
     <CellContent
       column={column}
       row={row}
-      isFirst={isFirst}
+      isTitle={isTitle}
       isOff={isOff}
       path={setting.pathOf?.(row)}
-      showsState={column.isState === true || (isFirst && !hasState)}
+      showsState={column.isState === true || (isTitle && !hasState)}
       offWord={setting.offWord}
     />
   )

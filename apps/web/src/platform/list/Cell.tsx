@@ -11,7 +11,7 @@ type Props<R> = {
   // biome-ignore lint/suspicious/noExplicitAny: a cell needs neither the totals nor the draft of its column
   readonly column: Column<R, any, any>
   readonly row: R
-  readonly isFirst: boolean
+  readonly isTitle: boolean
   readonly isOff: boolean
   readonly path: string | undefined
   readonly showsState: boolean
@@ -19,7 +19,7 @@ type Props<R> = {
 }
 
 /** Content of one cell. `text-decoration` stands on an inline span: badges inside are atomic and stay clean. */
-export function CellContent<R>({ column, row, isFirst, isOff, path, showsState, offWord }: Props<R>): ReactNode {
+export function CellContent<R>({ column, row, isTitle, isOff, path, showsState, offWord }: Props<R>): ReactNode {
   const badge = isOff && showsState && (
     <span className={classes.stateBadge}>
       <Statut meaning="grey">{offWord}</Statut>
@@ -27,7 +27,7 @@ export function CellContent<R>({ column, row, isFirst, isOff, path, showsState, 
   )
   if (badge && column.isState) return badge
   const content = column.cell(row)
-  if (!isFirst)
+  if (!isTitle)
     return (
       <>
         <span className={classes.text}>{content}</span>
@@ -37,7 +37,7 @@ export function CellContent<R>({ column, row, isFirst, isOff, path, showsState, 
   return (
     <>
       {path === undefined ? (
-        <span className={`${classes.text} ${classes.name}`}>{content}</span>
+        <span className={classes.text}>{content}</span>
       ) : (
         <a href={path} data-open="" className={`${classes.link} ${classes.text}`}>
           {content}

@@ -37,31 +37,27 @@ export function ColumnChooser<R>({ choice, density, onDensity }: Props<R>) {
                   type="checkbox"
                   className={fieldClasses.box}
                   checked={choice.isShown(column.id)}
-                  disabled={at === 0}
+                  disabled={!choice.canHide(column.id)}
                   onChange={() => choice.toggle(column.id)}
                 />
                 {column.label}
               </label>
-              {at > 0 && (
-                <>
-                  <ActionIcon
-                    size={26}
-                    disabled={at === 1}
-                    aria-label={`Monter ${column.label}`}
-                    onClick={() => choice.move(column.id, -1)}
-                  >
-                    <IconArrowUp size={14} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    size={26}
-                    disabled={at === choice.all.length - 1}
-                    aria-label={`Descendre ${column.label}`}
-                    onClick={() => choice.move(column.id, 1)}
-                  >
-                    <IconArrowDown size={14} aria-hidden />
-                  </ActionIcon>
-                </>
-              )}
+              <ActionIcon
+                size={26}
+                disabled={at === 0}
+                aria-label={`Monter ${column.label}`}
+                onClick={() => choice.move(column.id, -1)}
+              >
+                <IconArrowUp size={14} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                size={26}
+                disabled={at === choice.all.length - 1}
+                aria-label={`Descendre ${column.label}`}
+                onClick={() => choice.move(column.id, 1)}
+              >
+                <IconArrowDown size={14} aria-hidden />
+              </ActionIcon>
             </li>
           ))}
         </ul>

@@ -78,42 +78,40 @@ type ChipProps = EditorProps & {
 export function FilterChip({ filter, value, options, words, onChange, onRemove, isNew = false, onClose }: ChipProps) {
   const [opened, setOpened] = useState(isNew)
   return (
-    <Popover
-      opened={opened}
-      onChange={(next) => {
-        setOpened(next)
-        if (!next) onClose?.()
-      }}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <span className={classes.chip}>
+    <span className={classes.chip}>
+      <Popover
+        opened={opened}
+        onChange={(next) => {
+          setOpened(next)
+          if (!next) onClose?.()
+        }}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
           <button
             type="button"
             className={classes.chipWords}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
             title={words || undefined}
             onClick={() => setOpened((now) => !now)}
           >
             {filter.label} {words && <b>{words}</b>}
           </button>
-          <button
-            type="button"
-            className={classes.chipRemove}
-            aria-label={`Retirer le filtre ${filter.label}`}
-            onClick={onRemove}
-          >
-            <IconX size={14} aria-hidden />
-          </button>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <FilterEditor filter={filter} value={value} options={options} onChange={onChange} />
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={filter.label}>
+          <FilterEditor filter={filter} value={value} options={options} onChange={onChange} />
+        </Popover.Dropdown>
+      </Popover>
+      <button
+        type="button"
+        className={classes.chipRemove}
+        aria-label={`Retirer le filtre ${filter.label}`}
+        onClick={onRemove}
+      >
+        <IconX size={14} aria-hidden />
+      </button>
+    </span>
   )
 }
 

@@ -48,6 +48,13 @@ export const cellClass = (column: AnyColumn<never>, pinned: ReadonlyMap<string, 
     .filter(Boolean)
     .join(' ')
 
+/** Index of the column that names the row. */
+export const titleOf = (columns: readonly AnyColumn<never>[]): number =>
+  Math.max(
+    0,
+    columns.findIndex((column) => column.isTitle),
+  )
+
 /** Distance from the left of the columns that stay in sight: the first ones that ask for it. */
 export const pinnedOf = (columns: readonly AnyColumn<never>[]): ReadonlyMap<string, number> => {
   const pinned = new Map<string, number>()
@@ -68,6 +75,7 @@ function Line<R>({ row, index, setting, isSelected, isExpanded, isMenuOpen }: Ro
   const name = setting.nameOf(row)
   const path = setting.pathOf?.(row)
   const stateShown = columns.some((column) => column.isState)
+  const titleAt = titleOf(columns)
   return (
     <>
       <tr
@@ -107,16 +115,16 @@ function Line<R>({ row, index, setting, isSelected, isExpanded, isMenuOpen }: Ro
             className: cellClass(column as AnyColumn<never>, pinnedLeft),
             style: pinnedStyle(column.id, pinnedLeft),
           }
-          const Cell = at === 0 ? 'th' : 'td'
+          const Cell = at === titleAt ? 'th' : 'td'
           return (
-            <Cell key={column.id} scope={at === 0 ? 'row' : undefined} {...shared}>
+            <Cell key={column.id} scope={at === titleAt ? 'row' : undefined} {...shared}>
               <CellContent
                 column={column}
                 row={row}
-                isFirst={at === 0}
+                isTitle={at === titleAt}
                 isOff={isOff}
                 path={path}
-                showsState={stateShown ? column.isState === true : at === 0}
+                showsState={stateShown ? column.isState === true : at === titleAt}
                 offWord={setting.offWord}
               />
             </Cell>

@@ -244,7 +244,7 @@ function ViewPicker({ views, state, onView, viewActions }: Props) {
         <Button
           leftSection={<IconBookmark size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          aria-label={`Vue : ${current?.label ?? 'aucune'}`}
+          aria-label={current ? `Vue\u00a0: ${current.label}` : undefined}
         >
           {current?.label ?? 'Vues'}
         </Button>

@@ -49,6 +49,8 @@ export type Column<R, T = unknown, D = never> = {
   readonly group?: string
   /** Not shown until the person asks for it. */
   readonly hiddenAtFirst?: boolean
+  /** Names the row and holds its link; the first column when none says so. */
+  readonly isTitle?: boolean
   /** Shows the state of the row: the « Inactif » badge stands here instead of after the first column. */
   readonly isState?: boolean
   /** Place on a phone's card: by default the first column titles it, the next two describe it, amounts stand aside. */

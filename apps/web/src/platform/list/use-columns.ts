@@ -12,6 +12,7 @@ export type ColumnChoice<C> = {
   /** All columns, in order, for the chooser. */
   readonly all: readonly C[]
   readonly isShown: (id: string) => boolean
+  readonly canHide: (id: string) => boolean
   readonly toggle: (id: string) => void
   /** Moves a column by one place. */
   readonly move: (id: string, by: -1 | 1) => void
@@ -19,7 +20,7 @@ export type ColumnChoice<C> = {
   readonly isChanged: boolean
 }
 
-/** The first column holds the row's link and name: it is always there and first. `preset` are a view's columns. */
+/** The column of the row's name is always shown. `preset` are a view's columns. */
 export const useColumns = <R, T, D>(
   listId: string,
   columns: readonly Column<R, T, D>[],
@@ -30,7 +31,7 @@ export const useColumns = <R, T, D>(
     noChoice,
   )
   return useMemo(() => {
-    const first = columns[0]
+    const title = columns.find((column) => column.isTitle) ?? columns[0]
     const ids = columns.map((column) => column.id)
     const initial: Choice = {
       order: preset ? [...preset, ...ids.filter((id) => !preset.includes(id))] : ids,
@@ -48,20 +49,21 @@ export const useColumns = <R, T, D>(
       ...current.hidden,
       ...(choice ? columns.filter((c) => c.hiddenAtFirst && !choice.order.includes(c.id)).map((c) => c.id) : []),
     ])
-    if (first) hidden.delete(first.id)
+    if (title) hidden.delete(title.id)
     const byId = new Map(columns.map((column) => [column.id, column]))
-    const all = [...(first ? [first] : []), ...order.filter((id) => id !== first?.id).map((id) => byId.get(id)!)]
+    const all = order.flatMap((id) => byId.get(id) ?? [])
     const store = (next: Partial<Choice>) => setChoice({ order: all.map((c) => c.id), hidden: [...hidden], ...next })
     return {
       all,
       shown: all.filter((column) => !hidden.has(column.id)),
       isShown: (id: string) => !hidden.has(id),
+      canHide: (id: string) => id !== title?.id,
       toggle: (id: string) => store({ hidden: hidden.has(id) ? [...hidden].filter((h) => h !== id) : [...hidden, id] }),
       move: (id: string, by: -1 | 1) => {
         const next = all.map((c) => c.id)
         const at = next.indexOf(id)
         const to = at + by
-        if (at < 1 || to < 1 || to >= next.length) return
+        if (at < 0 || to < 0 || to >= next.length) return
         next.splice(at, 1)
         next.splice(to, 0, id)
         store({ order: next })

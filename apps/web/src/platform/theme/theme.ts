@@ -216,7 +216,7 @@ export const theme = createTheme({
     Table: { defaultProps: { stickyHeader: true, highlightOnHover: true, verticalSpacing: 0, horizontalSpacing: 10 } },
     Checkbox: { defaultProps: { size: '16px', radius: '3px' } },
     Radio: { defaultProps: { size: '16px' } },
-    Switch: { defaultProps: { size: 'sm' } },
+    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Paper: { defaultProps: { withBorder: true, shadow: 'none' } },
     Card: { defaultProps: { withBorder: true, shadow: 'none' } },
     Pagination: {
