@@ -11,6 +11,7 @@ import { contactsModule } from './modules/contacts/contacts.routes.tsx'
 import { coursesModule } from './modules/courses/courses.routes.tsx'
 import { dashboardModule } from './modules/dashboard/dashboard.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
+import { referenceModule } from './modules/reference/reference.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { reportScriptError, watchScriptErrors } from './platform/api/script-errors.ts'
 import { giveSessionOperations } from './platform/session/session.ts'
@@ -26,6 +27,7 @@ const modules: readonly WebModule[] = [
   coursesModule,
   billingModule,
   accountingModule,
+  referenceModule,
   journalModule,
 ]
 

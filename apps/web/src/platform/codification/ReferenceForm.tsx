@@ -1,0 +1,129 @@
+// The form of a reference table, in the place of its list: state, uses, history, neighbours; closing goes back to the list as it was.
+import type { ReferenceTable } from '@cartable/domain/kernel/codification.ts'
+import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
+import { Button, ColorSwatch } from '@mantine/core'
+import { IconBan, IconCircleCheck } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useOperation } from '../api/hooks.ts'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { useNeighbours } from '../list/list-memory.ts'
+import { NeighbourButtons } from '../list/NeighbourButtons.tsx'
+import { useCan } from '../session/session.ts'
+import { useGo } from '../shell/links.tsx'
+import { Panel } from '../shell/Panel.tsx'
+import { NotFound, QueryPanel } from '../shell/states.tsx'
+import { toast } from '../shell/toasts.ts'
+import { Statut } from '../theme/Statut.tsx'
+import classes from './codification.module.css'
+import { listIdOf, type ReferenceOperations, type ReferenceRecord, referencePath } from './reference.types.ts'
+import { disablingWords, savedWords, useWords } from './reference-words.ts'
+import { useEnabled } from './use-enabled.ts'
+
+type Props<V extends ReferenceRecord> = {
+  readonly table: ReferenceTable
+  readonly operations: ReferenceOperations<AnyOperation, AnyOperation>
+  readonly fields: (record: V) => ReactNode
+  /** « Historique » of a record. */
+  readonly history: (className: string, id: number) => ReactNode
+  /** Shown after a creation, in place of going back at once; `leave` goes back. */
+  readonly afterCreation?: (leave: () => void) => ReactNode
+}
+
+/** What `$id` of the address asks: a record, a new one, or nothing that can exist. */
+const askedId = (text: string | undefined): number | null | undefined =>
+  text === 'nouveau' ? null : text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+
+export function ReferenceForm<V extends ReferenceRecord>(props: Props<V>) {
+  const { id: text } = useParams({ strict: false }) as { readonly id?: string }
+  const id = askedId(text)
+  return id === undefined ? (
+    <Panel title="Page introuvable" canBeFavourite={false}>
+      <NotFound />
+    </Panel>
+  ) : (
+    <Record key={id ?? 'nouveau'} {...props} id={id} />
+  )
+}
+
+function Record<V extends ReferenceRecord>({ id, ...props }: Props<V> & { readonly id: number | null }) {
+  const { table, operations } = props
+  const query = useOperation(operations.show, id === null ? {} : { id: String(id) })
+  const record = query.data as V | undefined
+  const neighbours = useNeighbours(listIdOf(table), id)
+  const canWrite = useCan('codification', 'write')
+  const go = useGo()
+  const { listAddress } = neighbours
+  const leave = useCallback(() => go(listAddress ?? referencePath(table)), [go, listAddress, table])
+  const isCreated = useRef(false)
+  const [isAfter, setAfter] = useState(false)
+  const setEnabled = useEnabled(table, operations.disable)
+  const breadcrumb = useMemo(
+    () => [
+      { label: 'Codification', path: '/codification' },
+      { label: table.titles.plural, path: listAddress ?? referencePath(table) },
+    ],
+    [listAddress, table],
+  )
+  const Toggle = record?.enabled ? IconBan : IconCircleCheck
+  const toggle = record && id !== null && (
+    <Button
+      leftSection={<Toggle size={16} aria-hidden />}
+      onClick={() => void setEnabled([{ id, enabled: record.enabled, name: record.name }], !record.enabled)}
+    >
+      {record.enabled ? 'Désactiver' : 'Activer'}
+    </Button>
+  )
+  return (
+    <Panel
+      title={id === null ? table.titles.new : (record?.name ?? table.titles.singular)}
+      breadcrumb={breadcrumb}
+      canBeFavourite={false}
+      lead={id !== null && record?.color && <ColorSwatch size={16} radius={3} color={record.color} aria-hidden />}
+      badge={
+        id !== null &&
+        record && <Statut meaning={record.enabled ? 'success' : 'grey'}>{record.enabled ? 'Actif' : 'Inactif'}</Statut>
+      }
+      actions={
+        id !== null && (
+          <>
+            <NeighbourButtons neighbours={neighbours} />
+            {props.history(table.table, id)}
+            {canWrite && toggle}
+          </>
+        )
+      }
+      fill
+    >
+      <QueryPanel query={query} what="la fiche">
+        {(data) => (
+          <RecordForm
+            operation={operations.save}
+            screen={listIdOf(table)}
+            record={data as V}
+            readOnly={!canWrite}
+            neighbours={neighbours}
+            onClose={() => (isCreated.current && props.afterCreation ? setAfter(true) : leave())}
+            onSaved={(_, then) => {
+              isCreated.current = id === null && then === 'close'
+              toast.success(savedWords(table, id === null))
+            }}
+            {...(props.afterCreation ? {} : { onNew: () => go(referencePath(table, 'nouveau')) })}
+            {...(id === null ? {} : { aside: <Uses table={table} count={(data as V).usedCount} /> })}
+          >
+            {props.fields(data as V)}
+          </RecordForm>
+        )}
+      </QueryPanel>
+      {isAfter && props.afterCreation?.(leave)}
+    </Panel>
+  )
+}
+
+const Uses = ({ table, count }: { readonly table: ReferenceTable; readonly count: number }) => (
+  <div className={classes.uses}>
+    <h2>Utilisation</h2>
+    <p>{useWords(table, count)}</p>
+    <p className={classes.hint}>{disablingWords(table)}</p>
+  </div>
+)

@@ -1,0 +1,114 @@
+// The list of a reference table, whichever it is: search, « Sans / Avec les inactivés », bulk disabling, rows opened for editing.
+import type { ReferenceTable } from '@cartable/domain/kernel/codification.ts'
+import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
+import { Button } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { BulkAction, Column, ListFilter, RowAction, RowOf, TotalsOf } from '../list/list.types.ts'
+import { ServerTable } from '../list/ServerTable.tsx'
+import { useCan } from '../session/session.ts'
+import { useGo } from '../shell/links.tsx'
+import { Panel } from '../shell/Panel.tsx'
+import { listIdOf, type ReferenceOperations, type ReferenceRow, referencePath } from './reference.types.ts'
+import { nounOf } from './reference-words.ts'
+import { useEnabled } from './use-enabled.ts'
+
+const filters: readonly ListFilter[] = [
+  {
+    kind: 'toggle',
+    param: 'inactives',
+    input: 'withDisabled',
+    label: 'Éléments inactivés',
+    off: 'Sans les inactivés',
+    on: 'Avec les inactivés',
+  },
+]
+const breadcrumb = [{ label: 'Codification', path: '/codification' }]
+
+type Props<O extends AnyOperation> = {
+  readonly table: ReferenceTable
+  readonly operations: ReferenceOperations<O, AnyOperation>
+  /** Declared outside of the component: rows are memoised on its identity. */
+  readonly columns: readonly Column<RowOf<O>, TotalsOf<O>>[]
+  readonly defaultSort: string
+}
+
+export function ReferenceList<O extends AnyOperation>({ table, operations, columns, defaultSort }: Props<O>) {
+  type R = RowOf<O>
+  const [count, setCount] = useState<number>()
+  const canWrite = useCan('codification', 'write')
+  const go = useGo()
+  const setEnabled = useEnabled(table, operations.disable)
+  const noun = useMemo(() => nounOf(table), [table])
+  const [rowOf, keyOf, nameOf, pathOf] = useMemo(() => {
+    // Every row of a reference table has an id, a name and its state; the type of one operation alone does not say so.
+    const plain = (row: R) => row as unknown as ReferenceRow
+    return [
+      plain,
+      (row: R) => plain(row).id,
+      (row: R) => plain(row).name,
+      (row: R) => referencePath(table, plain(row).id),
+    ] as const
+  }, [table])
+
+  const actionsOf = useMemo(
+    () =>
+      (row: R): readonly RowAction<R>[] => {
+        const path = pathOf(row)
+        if (!canWrite) return [{ id: 'show', label: 'Consulter', icon: IconEye, path }]
+        const { enabled } = rowOf(row)
+        return [
+          { id: 'edit', label: 'Modifier', icon: IconPencil, path, shortcut: 'e' },
+          {
+            id: 'enabled',
+            label: enabled ? 'Désactiver' : 'Activer',
+            icon: enabled ? IconBan : IconCircleCheck,
+            shortcut: 'Delete',
+            run: (one) => void setEnabled([rowOf(one)], !enabled),
+          },
+        ]
+      },
+    [canWrite, pathOf, rowOf, setEnabled],
+  )
+  const bulk: readonly BulkAction<R>[] = [
+    {
+      id: 'disable',
+      label: 'Désactiver',
+      icon: IconBan,
+      fits: (rows) => rows.some((row) => rowOf(row).enabled),
+      run: (_, rows) => setEnabled(rows.map(rowOf), false),
+    },
+    {
+      id: 'enable',
+      label: 'Activer',
+      icon: IconCircleCheck,
+      fits: (rows) => rows.some((row) => !rowOf(row).enabled),
+      run: (_, rows) => setEnabled(rows.map(rowOf), true),
+    },
+  ]
+  const create = () => go(referencePath(table, 'nouveau'))
+  const newButton = (
+    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+      {table.titles.newButton}
+    </Button>
+  )
+  return (
+    <Panel title={table.titles.plural} breadcrumb={breadcrumb} count={count} actions={canWrite && newButton} fill>
+      <ServerTable<O>
+        id={listIdOf(table)}
+        operation={operations.list}
+        columns={columns}
+        filters={filters}
+        defaultSort={defaultSort}
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        pathOf={pathOf}
+        actionsOf={actionsOf}
+        searchLabel="Rechercher un nom…"
+        onAnswer={(answer) => setCount(answer.total)}
+        {...(canWrite ? { bulk, onNew: create, newButton } : {})}
+      />
+    </Panel>
+  )
+}
