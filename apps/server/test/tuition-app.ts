@@ -3,11 +3,12 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import Stripe from 'stripe'
 import { startSandbox } from '../../sandbox/src/sandbox.ts'
 import type { Clock } from '../src/platform/clock.ts'
-import { startTestApp } from './app.ts'
-import { arrangeCard } from './factories/tuition.ts'
+import { type Caller, startTestApp } from './app.ts'
+import { arrangeCard, arrangeContract, arrangeCourse } from './factories/tuition.ts'
 
 export type TuitionApp = Awaited<ReturnType<typeof startTuitionApp>>
 
@@ -48,5 +49,36 @@ export const startTuitionApp = async (options: { clock?: Clock } = {}) => {
       await sandbox.stop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+export type Billed = {
+  readonly customerId: number
+  readonly customer: Caller
+  readonly orderId: number
+  readonly billId: number
+  readonly reference: string
+  readonly courseId: number
+}
+
+/** A family with one confirmed course of 45 €, paid when it has a card. */
+export const arrangeBilled = async (app: TuitionApp, options: { card?: 'works' } = {}): Promise<Billed> => {
+  const tuition = await app.write((db) => arrangeContract(db))
+  if (options.card) await app.giveCard(tuition.customerId, options.card)
+  const courseId = await app.write((db) => arrangeCourse(db, tuition))
+  const customer = await app.signIn(tuition.customerPersonId)
+  const { body } = await app.call(coursesApi.confirm, { id: courseId }, customer)
+  const course = await app.database.db
+    .selectFrom('courses')
+    .select('orderId')
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  return {
+    customerId: tuition.customerId,
+    customer,
+    courseId,
+    orderId: course.orderId ?? 0,
+    billId: body.billId ?? 0,
+    reference: body.billNumber ?? '',
   }
 }

@@ -54,6 +54,7 @@ const columns = columnsOf<typeof coursesApi.list>()([
       </>
     ),
     sort: true,
+    isState: true,
     width: 176,
   },
   { id: 'comments', label: 'Commentaires', cell: (row) => row.disputeType ?? row.teacherComment ?? <Dash /> },
