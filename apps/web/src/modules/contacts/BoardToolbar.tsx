@@ -5,11 +5,12 @@ import { formatTime, periodPresets } from '@cartable/domain/kernel/dates.ts'
 import { Button, Drawer, Popover, SegmentedControl, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { PeriodField, type PeriodValue } from '../../platform/fields/PeriodField.tsx'
 import { CountMultiSelect } from '../../platform/fields/SelectFields.tsx'
 import { counted } from '../../platform/fr/typography.ts'
+import { useShortcuts } from '../../platform/shell/shortcuts.ts'
 import { type ContactOwner, type useBoardFilters, wordOfOwner } from './board-filters.ts'
 import classes from './contacts.module.css'
 
@@ -17,7 +18,12 @@ const searchDelayMs = 300
 type Filters = ReturnType<typeof useBoardFilters>
 type Counts = { readonly mine: number; readonly unassigned: number; readonly actionRequired: number } | undefined
 
-const Search = ({ value, onSearch }: { readonly value: string; readonly onSearch: (q: string) => void }) => {
+type SearchProps = {
+  readonly value: string
+  readonly onSearch: (q: string) => void
+  readonly inputRef: RefObject<HTMLInputElement | null>
+}
+const Search = ({ value, onSearch, inputRef }: SearchProps) => {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,6 +39,7 @@ const Search = ({ value, onSearch }: { readonly value: string; readonly onSearch
   }
   return (
     <TextInput
+      ref={inputRef}
       className={classes.search}
       size="xs"
       type="search"
@@ -62,10 +69,12 @@ const Owners = ({
   owner,
   counts,
   onChange,
+  isPhone,
 }: {
   owner: ContactOwner
   counts: Counts
   onChange: (owner: ContactOwner) => void
+  isPhone: boolean
 }) => {
   const label = (words: string, count?: number) => (
     <span>
@@ -75,6 +84,8 @@ const Owners = ({
   return (
     <SegmentedControl
       aria-label="Contacts suivis par"
+      orientation={isPhone ? 'vertical' : 'horizontal'}
+      fullWidth={isPhone}
       value={owner}
       onChange={(value) => onChange(value as ContactOwner)}
       data={[
@@ -128,9 +139,19 @@ type Props = {
 export const BoardToolbar = ({ filters, counts, updatedAt, shownCount }: Props) => {
   const { state, owner, chosenCount, isFiltered } = filters
   const [opened, setOpened] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  useShortcuts([
+    { keys: '/', label: 'Rechercher un contact', run: () => search.current?.focus() },
+    { keys: 'f', label: 'Ouvrir les filtres', run: () => setOpened(true) },
+  ])
   const isPhone = useMediaQuery('(max-width: 61.9375em)', false, { getInitialValueInEffect: false })
   const owners = (
-    <Owners owner={owner} counts={counts} onChange={(next) => state.change({ params: { suivi: wordOfOwner(next) } })} />
+    <Owners
+      owner={owner}
+      counts={counts}
+      isPhone={isPhone}
+      onChange={(next) => state.change({ params: { suivi: wordOfOwner(next) } })}
+    />
   )
   const clear = isFiltered && (
     <Button variant="subtle" onClick={state.clear}>
@@ -152,7 +173,7 @@ export const BoardToolbar = ({ filters, counts, updatedAt, shownCount }: Props) 
   )
   return (
     <div className={classes.bar}>
-      <Search value={state.search.q} onSearch={(q) => state.change({ q })} />
+      <Search inputRef={search} value={state.search.q} onSearch={(q) => state.change({ q })} />
       {isPhone ? (
         <>
           <span className={classes.grow} />

@@ -13,6 +13,7 @@ import { boardPageSize } from '../../platform/board/use-column-cards.ts'
 import { useLiveEvents } from '../../platform/live/live.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
+import { useShortcuts } from '../../platform/shell/shortcuts.ts'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { useBoardFilters } from './board-filters.ts'
 import { ContactCardBody } from './ContactCardBody.tsx'
@@ -46,6 +47,7 @@ export const ContactBoard = () => {
   const [isNew, setNew] = useAddressParam('nouveau')
   const canWrite = useCan('contacts', 'write')
   const moves = useContactMoves()
+  useShortcuts(canWrite ? [{ keys: 'n', label: 'Nouveau contact', run: () => setNew('1') }] : [])
 
   const lastChange = useRef<string | null>(null)
   useLiveEvents([['contacts']], (event) => {

@@ -77,7 +77,9 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
   const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const close = async () => {
-    if (await mayClose()) onClose()
+    if (!(await mayClose())) return
+    comment.drop()
+    onClose()
   }
   return (
     <Modal

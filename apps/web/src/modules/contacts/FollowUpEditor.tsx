@@ -30,6 +30,8 @@ export const useFollowUpText = (contactId: number) => {
     recoveredAt: isRecovered && found ? found.at : null,
     isDirty: () => latest.current.trim() !== '',
     drop: () => {
+      // At once, not at the next render: whoever drops it may leave in the same breath.
+      latest.current = ''
       dropDraft(key)
       setText('')
       setRecovered(false)

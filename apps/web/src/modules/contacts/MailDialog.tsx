@@ -7,6 +7,7 @@ import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { type ContactStatus, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { Alert, Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowRight, IconCircleX, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
@@ -161,11 +162,13 @@ export const MailDialog = (props: Props) => {
     { enabled: to !== 'prospect' },
   )
   const name = mailName(to)
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   return (
     <Modal
       opened
       onClose={onCancel}
       size={1040}
+      fullScreen={isPhone}
       returnFocus={false}
       closeOnClickOutside={false}
       classNames={{ title: classes.title ?? '', body: classes.modal ?? '' }}
