@@ -191,6 +191,14 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   vat_code_id: 'Code TVA',
   vat_percent: 'Taux de TVA',
   year: 'Année',
+  file_id: 'Fichier',
+  image_type: 'Type d’image',
+  is_exam_year: 'Année d’examen',
+  is_available_for_private_tuition: 'Proposé en cours particuliers',
+  is_available_for_traineeship: 'Proposé en stage',
+  graduation_id: 'Diplôme',
+  experience_id: 'Expérience',
+  next_level_id: 'Niveau suivant',
 }
 
 /** Stored words → what people read, for states that several tables share. */

@@ -80,4 +80,4 @@ const helpCategories = {
 } as const satisfies CodificationDeclaration
 
 /** Every declared table: operations, menu, screens and tests follow from this list. */
-export const declaredTables: readonly CodificationDeclaration[] = [disabledAccountReasons, graduations, helpCategories]
+export const declaredTables: readonly CodificationDeclaration[] = [graduations, disabledAccountReasons, helpCategories]

@@ -23,6 +23,7 @@ const columns = columnsOf<typeof schoolCareersApi.list>()([
     align: 'right',
     width: 90,
     quiet: true,
+    card: 'none',
   },
 ])
 

@@ -20,6 +20,7 @@ const columns = columnsOf<typeof subjectCategoriesApi.list>()([
     cell: (category) => category.subjectCount || <Dash />,
     align: 'right',
     width: 110,
+    card: 'none',
   },
   {
     id: 'orderKey',
@@ -29,6 +30,7 @@ const columns = columnsOf<typeof subjectCategoriesApi.list>()([
     align: 'right',
     width: 90,
     quiet: true,
+    card: 'none',
   },
 ])
 

@@ -25,7 +25,14 @@ const columns = columnsOf<typeof subjectsApi.list>()([
   { id: 'category', label: 'Catégorie', cell: (subject) => subject.category, sort: true },
   { id: 'type', label: 'Type', cell: (subject) => subjectTypes[subject.type], sort: true, width: 120 },
   { id: 'color', label: 'Couleur', cell: (subject) => <Swatch color={subject.color} />, width: 120 },
-  { id: 'levels', label: 'Niveaux', cell: (subject) => subject.levelCount || <Dash />, align: 'right', width: 90 },
+  {
+    id: 'levels',
+    label: 'Niveaux',
+    cell: (subject) => subject.levelCount || <Dash />,
+    align: 'right',
+    width: 90,
+    card: 'none',
+  },
   {
     id: 'orderKey',
     label: 'Ordre',
@@ -34,6 +41,7 @@ const columns = columnsOf<typeof subjectsApi.list>()([
     align: 'right',
     width: 84,
     quiet: true,
+    card: 'none',
   },
 ])
 

@@ -85,7 +85,8 @@ function Record<V extends ReferenceRecord>({ id, ...props }: Props<V> & { readon
         record && <Statut meaning={record.enabled ? 'success' : 'grey'}>{record.enabled ? 'Actif' : 'Inactif'}</Statut>
       }
       actions={
-        id !== null && (
+        id !== null &&
+        record && (
           <>
             <NeighbourButtons neighbours={neighbours} />
             {props.history(table.table, id)}

@@ -36,7 +36,7 @@ export const columnsOfCodification = ({ fields }: Codification): readonly Column
       label: field.label,
       cell: (row) => cellOf(field, row[id]),
       ...(field.kind === 'color' || field.kind === 'choices' ? {} : { sort: true as const }),
-      ...(field.kind === 'order' ? { align: 'right' as const } : {}),
+      ...(field.kind === 'order' ? { align: 'right' as const, quiet: true, card: 'none' as const } : {}),
       ...(width ? { width } : {}),
     }
   })

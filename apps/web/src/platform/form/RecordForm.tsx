@@ -185,7 +185,8 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
       summary.current?.scrollIntoView({ block: 'nearest' })
     })
   const showRefusals = (faults: readonly Fault[], values: Row) => {
-    const isField = (path: string) => (path.split('.')[0] as string) in (shapeOf(schema) ?? {})
+    const known = { ...operation.files, ...shapeOf(schema) }
+    const isField = (path: string) => (path.split('.')[0] as string) in known
     setGeneral(keepFaults(serverFaults.current, faults, values, isField))
     for (const [path, { message }] of serverFaults.current) form.setError(path, { type: 'server', message })
     toSummary()

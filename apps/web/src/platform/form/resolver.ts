@@ -9,6 +9,14 @@ type Refused = { readonly message: string; readonly value: unknown }
 /** Refusals of the server by path, with the value that was refused. */
 export type ServerFaults = Map<string, Refused>
 
+/** The files chosen for a part are refused under its name, which is no field of the schema. */
+const filesAt = (values: FieldValues, path: string): unknown => get(values, `$files.${path}`)
+const isUnchanged = (values: FieldValues, path: string, refused: unknown): boolean => {
+  const files = filesAt(values, path)
+  // Two files look the same to a comparison by keys: only the very same choice counts.
+  return files === undefined ? same(get(values, path), refused) : files === refused
+}
+
 /** Remembers the first refusal of each path; the others are given back, to be said on top. */
 export const keepFaults = (
   kept: ServerFaults,
@@ -20,7 +28,11 @@ export const keepFaults = (
   const others: Fault[] = []
   for (const fault of faults) {
     if (fault.path === '' || kept.has(fault.path) || !isField(fault.path)) others.push(fault)
-    else kept.set(fault.path, { message: fault.message, value: structuredClone(get(values, fault.path)) })
+    else
+      kept.set(fault.path, {
+        message: fault.message,
+        value: filesAt(values, fault.path) ?? structuredClone(get(values, fault.path)),
+      })
   }
   return others
 }
@@ -34,7 +46,7 @@ export const formResolver = (schema: z.ZodType, kept: ServerFaults): Resolver<Fi
     const errors: FieldErrors = { ...checked.errors }
     let count = 0
     for (const [path, { message, value }] of kept) {
-      if (get(errors, path) !== undefined || !same(get(values, path), value)) continue
+      if (get(errors, path) !== undefined || !isUnchanged(values, path, value)) continue
       set(errors, path, { type: 'server', message })
       count += 1
     }
