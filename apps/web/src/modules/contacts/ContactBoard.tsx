@@ -49,10 +49,15 @@ export const ContactBoard = () => {
   const moves = useContactMoves()
   useShortcuts(canWrite ? [{ keys: 'n', label: 'Nouveau contact', run: () => setNew('1') }] : [])
 
+  // One's own changes too: they may come from another tab, and must not be laid to whoever came before.
   const lastChange = useRef<string | null>(null)
-  useLiveEvents([['contacts']], (event) => {
-    lastChange.current = event.byName
-  })
+  useLiveEvents(
+    [['contacts']],
+    (event) => {
+      lastChange.current = event.byName
+    },
+    { withOwn: true },
+  )
   const changedBy = useCallback(() => lastChange.current, [])
   const source = useMemo<BoardSource<ContactCard>>(() => {
     const input = { ...filters.filters, owner: filters.owner }

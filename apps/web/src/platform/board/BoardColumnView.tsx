@@ -30,12 +30,18 @@ type Props<C extends BoardCard> = {
   readonly onCards: (key: string, cards: readonly C[], total: number) => void
 }
 
-/** Cards as they are shown: the waiting one has left its column and stands first in the other. */
+/**
+ * Cards as they are shown. The waiting one has left its column and stands first in the other; the carried one stays
+ * where it was lifted until it is dropped, even when somebody else moves it meanwhile: taking it out of the page would
+ * end the gesture in silence.
+ */
 const shownCards = <C extends BoardCard>(
   cards: readonly C[],
   key: string,
   pending: Pending<C> | null,
+  lifted: C | null,
 ): readonly C[] => {
+  if (lifted && !cards.some((card) => card.id === lifted.id)) return [lifted, ...cards]
   if (!pending || (pending.from !== key && pending.to !== key)) return cards
   const others = cards.filter((card) => card.id !== pending.card.id)
   if (pending.from === key) return others
@@ -66,7 +72,8 @@ export const BoardColumnView = <C extends BoardCard>(props: Props<C>) => {
     })
   }, [api, key, carriedNow, props.isAlone])
 
-  const shown = useMemo(() => shownCards(cards ?? [], key, pending), [cards, key, pending])
+  const lifted = carried?.from === key ? carried.card : null
+  const shown = useMemo(() => shownCards(cards ?? [], key, pending, lifted), [cards, key, pending, lifted])
   const refusal = carried ? refusalOf(carried.card, carried.from, key) : null
   const isTarget = carried !== null && carried.from !== key && carried.over === key && refusal === null
   const isRefusedTarget = refusal !== null
