@@ -4,14 +4,14 @@
 const percentScale = 10_000n
 
 /** `'21.5'` → 215000n, in ten-thousandths of a percent. Throws on what is not a decimal. */
-const parsePercent = (percent: string): bigint => {
+export const parsePercent = (percent: string): bigint => {
   const match = /^(\d+)(?:\.(\d{1,4})0*)?$/.exec(percent)
   if (!match) throw new RangeError(`not a percentage: ${percent}`)
   return BigInt(match[1]!) * percentScale + BigInt((match[2] ?? '').padEnd(4, '0') || '0')
 }
 
 /** Divides rounding half away from zero, as PostgreSQL's `round(numeric)` does. */
-const divideHalfUp = (numerator: bigint, denominator: bigint): bigint => {
+export const divideHalfUp = (numerator: bigint, denominator: bigint): bigint => {
   const sign = numerator < 0n ? -1n : 1n
   const absolute = numerator < 0n ? -numerator : numerator
   return sign * ((absolute * 2n + denominator) / (denominator * 2n))

@@ -1,0 +1,35 @@
+// What contracts and their prices refuse, in the words that are read.
+import { formatDay } from '../kernel/dates.ts'
+import { defineRefusals } from '../kernel/refusal.ts'
+
+export const contractsRefusals = defineRefusals('contracts', {
+  noSuchMove: (from: string, to: string) => `Un contrat ne passe pas de « ${from} » à « ${to} ».`,
+  activeByPrice: 'Un contrat devient actif quand son premier prix est accepté.',
+  failedByTest: 'Un contrat échoue par son cours d’essai.',
+  alreadyOpen: (number: string) =>
+    `Le contrat ${number} lie déjà cet élève à ce professeur, dans cette matière et ce format.`,
+  alreadyOpenUnnamed: 'Un autre contrat lie déjà cet élève à ce professeur, dans cette matière et ce format.',
+  notSaved: (status: string) => `Un contrat « ${status} » ne se modifie pas.`,
+  fixedTerm: 'Ce terme du contrat est fixé.',
+  unknownStudent: 'Cet élève n’existe plus.',
+  archivedStudent: 'Cet élève est archivé.',
+  unknownTeacher: 'Ce professeur n’existe plus.',
+  candidateTeacher: 'Ce professeur n’est encore que candidat\u202f: embauchez-le d’abord.',
+  inactiveTeacher: 'Ce professeur n’est plus en activité.',
+  unknownSubject: 'Cette matière n’existe plus.',
+  unknownLevel: 'Ce niveau n’existe plus.',
+  onlineOnly: 'Un cours à domicile a un lieu.',
+  addressMissing: 'Indiquez l’adresse des cours.',
+  marginTooHigh: 'La marge dépasse le prix du client.',
+  nothingForTeacher: 'Il ne reste rien pour le professeur.',
+  contractOver: (status: string) => `Un contrat « ${status} » ne prend plus de nouveau prix.`,
+  alreadyProposed: 'Un prix est déjà proposé\u202f: modifiez-le, ou répondez-y d’abord.',
+  notEditable: (status: string) => `Un prix « ${status} » ne se modifie plus.`,
+  noSuchAnswer: (from: string, to: string) => `Un prix ne passe pas de « ${from} » à « ${to} ».`,
+  notYours: 'Seule la société annule une proposition.',
+  startsTooEarly: (day: string) => `Le prix en vigueur commence le ${formatDay(day)}\u202f: le nouveau commence après.`,
+  coursesAlready: (day: string) =>
+    `Un cours du ${formatDay(day)} est déjà déclaré au prix précédent\u202f: le nouveau commence après ce jour.`,
+  acceptedOverlap: 'Un autre prix accepté couvre déjà cette période.',
+  noRate: 'Le taux des cotisations sociales de ce jour manque\u202f: complétez les taux légaux.',
+})

@@ -1,0 +1,199 @@
+// Shapes of contracts: row of the list, record and form, versions of the price.
+import { z } from 'zod'
+import { AddressView, OptionalAddress } from '../kernel/address.ts'
+import { day, id, optionalDay, optionalId, readStamp } from '../kernel/fields.ts'
+import { IdOption, Option } from '../kernel/list.ts'
+import { Move } from '../kernel/workflow.ts'
+import { contractsRefusals } from './contracts.refusals.ts'
+import { type ContractLocation, contractLocations, contractTerms } from './contracts.rules.ts'
+import { contractActions, contractStatuses, priceStatuses } from './contracts.workflow.ts'
+
+export const ContractStatus = z.enum(contractStatuses)
+export const PriceStatus = z.enum(priceStatuses)
+export const contractFormats = { CAD: 'À domicile', CEL: 'En ligne' } as const
+const Format = z.enum(['CAD', 'CEL'])
+const Location = z.enum(Object.keys(contractLocations) as [ContractLocation, ...ContractLocation[]])
+
+/** Highest hourly price, in cents: a typing mistake costs less at the keyboard than on a bill. */
+export const highestPriceCents = 50_000
+const amount = z.int().min(0).max(highestPriceCents)
+
+export const contractLabels = {
+  studentId: 'Élève',
+  teacherId: 'Professeur',
+  subjectId: 'Matière',
+  scholarLevelId: 'Niveau',
+  format: 'Format',
+  location: 'Lieu',
+  locationAddress: 'Adresse des cours',
+  isCollective: 'Cours collectif',
+  isAffiliation: 'Client apporté par le professeur',
+  startedOn: 'Débute le',
+} as const
+
+export const ContractInput = z
+  .object({
+    id: optionalId,
+    updatedAt: readStamp,
+    studentId: id,
+    teacherId: id,
+    subjectId: id,
+    scholarLevelId: id,
+    format: Format,
+    location: Location,
+    locationAddress: OptionalAddress,
+    isCollective: z.boolean(),
+    isAffiliation: z.boolean(),
+    startedOn: optionalDay,
+  })
+  .refine((contract) => contract.location !== 'other' || contract.locationAddress !== null, {
+    path: ['locationAddress', 'completeAddress'],
+    message: contractsRefusals.addressMissing.message,
+  })
+  .transform((contract) => ({
+    ...contract,
+    locationAddress: contract.location === 'other' ? contract.locationAddress : null,
+  }))
+export type ContractInput = z.output<typeof ContractInput>
+
+/** Amounts are hourly, in cents; the last day is included, null while it is open. */
+export const PriceVersion = z.object({
+  id,
+  updatedAt: z.string(),
+  status: PriceStatus,
+  customerPrice: z.int(),
+  margin: z.int(),
+  teacherAmount: z.int(),
+  urssafPart: z.int(),
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  isInForce: z.boolean(),
+  proposedAt: z.string(),
+  answeredAt: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+  moves: z.array(Move),
+})
+export type PriceVersion = z.infer<typeof PriceVersion>
+
+const OfferedAction = z.object({ action: z.enum(contractActions), reason: z.string().nullable() })
+const Party = z.object({ id, name: z.string() })
+
+export const ContractRecord = z.object({
+  id: id.nullable(),
+  updatedAt: z.string().nullable(),
+  number: z.string().nullable(),
+  status: ContractStatus,
+  statusText: z.string(),
+  moves: z.array(Move),
+  actions: z.array(OfferedAction),
+  canSave: z.boolean(),
+  fixedTerms: z.array(z.enum(contractTerms)),
+  student: Party.nullable(),
+  customer: Party.nullable(),
+  teacher: Party.nullable(),
+  subjectName: z.string().nullable(),
+  levelName: z.string().nullable(),
+  studentId: id.nullable(),
+  teacherId: id.nullable(),
+  subjectId: id.nullable(),
+  scholarLevelId: id.nullable(),
+  format: Format,
+  location: Location,
+  locationAddress: AddressView.nullable(),
+  isCollective: z.boolean(),
+  isAffiliation: z.boolean(),
+  startedOn: z.string().nullable(),
+  closedOn: z.string().nullable(),
+  lastCourseOn: z.string().nullable(),
+  linkingId: id.nullable(),
+  /** Frozen when the contract was made; of the teacher chosen before that. */
+  teacherSelfEmployed: z.boolean().nullable(),
+  priceVersions: z.array(PriceVersion),
+  /** Why no price can be proposed now; null when one can. */
+  proposalRefusal: z.string().nullable(),
+  options: z.object({
+    subjects: z.array(IdOption.extend({ group: z.string() })),
+    levels: z.array(IdOption.extend({ group: z.string() })),
+    formats: z.array(Option),
+    locations: z.array(Option),
+  }),
+})
+export type ContractRecord = z.infer<typeof ContractRecord>
+
+export const ContractRow = z.object({
+  id,
+  number: z.string(),
+  status: ContractStatus,
+  statusText: z.string(),
+  studentId: id,
+  studentName: z.string(),
+  customerId: id,
+  customerName: z.string(),
+  teacherId: id,
+  teacherName: z.string(),
+  subjectName: z.string(),
+  levelName: z.string(),
+  format: Format,
+  location: Location,
+  /** Hourly price in force today, in cents. */
+  customerPrice: z.int().nullable(),
+  hasProposal: z.boolean(),
+  startedOn: z.string().nullable(),
+  closedOn: z.string().nullable(),
+  lastCourseOn: z.string().nullable(),
+  actions: z.array(OfferedAction),
+})
+export type ContractRow = z.infer<typeof ContractRow>
+export const ContractFilterOptions = z.object({ subjects: z.array(IdOption) })
+
+/** The parts of the teacher and of the URSSAF are computed from these, never typed. */
+export const PriceVersionInput = z
+  .object({
+    id: optionalId,
+    updatedAt: readStamp,
+    contractId: id,
+    customerPrice: amount.min(1),
+    margin: amount,
+    startsOn: day,
+  })
+  .refine((price) => price.margin <= price.customerPrice, {
+    path: ['margin'],
+    message: contractsRefusals.marginTooHigh.message,
+  })
+  .refine((price) => price.margin !== price.customerPrice, {
+    path: ['margin'],
+    message: contractsRefusals.nothingForTeacher.message,
+  })
+export type PriceVersionInput = z.output<typeof PriceVersionInput>
+
+export const PriceVersionRecord = z.object({
+  id: id.nullable(),
+  updatedAt: z.string().nullable(),
+  contractId: id,
+  status: PriceStatus,
+  customerPrice: z.int().nullable(),
+  margin: z.int().nullable(),
+  teacherAmount: z.int(),
+  urssafPart: z.int(),
+  startsOn: z.string(),
+  teacherSelfEmployed: z.boolean(),
+})
+export type PriceVersionRecord = z.infer<typeof PriceVersionRecord>
+
+const queryCents = z.coerce.number().pipe(amount)
+/** `grCommission` is the margin. The contract, or the choice beside it, tells an employee from a self-employed teacher. */
+export const PriceCalculation = z
+  .object({
+    customerPrice: queryCents,
+    grCommission: queryCents,
+    contractId: z.coerce.number().pipe(id).optional(),
+    selfEmployed: z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .optional(),
+    on: day.optional(),
+  })
+  .refine((price) => price.grCommission <= price.customerPrice, {
+    path: ['grCommission'],
+    message: contractsRefusals.marginTooHigh.message,
+  })

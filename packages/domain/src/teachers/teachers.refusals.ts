@@ -1,0 +1,27 @@
+// What teachers refuse, in the words that are read.
+import { defineRefusals } from '../kernel/refusal.ts'
+
+export const teachersRefusals = defineRefusals('teachers', {
+  tooYoung: 'Un professeur a au moins 18 ans.',
+  noSuchMove: (from: string, to: string) => `Un professeur ne passe pas de « ${from} » à « ${to} ».`,
+  neverCandidateAgain: 'Un professeur embauché ne redevient pas candidat.',
+  hasContracts: (count: number) =>
+    `Ce professeur a encore ${count} contrat${count > 1 ? 's' : ''} en cours\u202f: clôturez-${count > 1 ? 'les' : 'le'} d’abord.`,
+  hiredOnMissing: 'Indiquez la date d’embauche.',
+  modifierEnd: 'La fin du modificateur se situe entre aujourd’hui et dans trois mois.',
+  siretMissing: 'Saisissez d’abord un SIRET.',
+  vatOfAnother: 'Ce numéro de TVA n’est pas celui de ce SIRET.',
+  selfCoopting: 'Un professeur ne se coopte pas lui-même.',
+  ibanWithoutHolder: 'Indiquez le titulaire du compte.',
+  bicWithoutIban: 'Saisissez l’IBAN du compte.',
+  bankAccountMoved: 'Le compte bancaire vient d’être changé par une autre personne\u202f: rechargez la fiche.',
+  nirTaken: 'Un autre professeur a déjà ce numéro de sécurité sociale.',
+  urlTaken: 'Un autre professeur a déjà cette adresse web.',
+  unknownCategory: 'Cette catégorie n’existe plus.',
+  unknownTeacher: 'Ce professeur n’existe plus.',
+  unknownSubject: 'Une des matières n’existe plus.',
+  unknownLevel: 'Un des niveaux n’existe plus.',
+  unknownGraduation: 'Un des diplômes n’existe plus.',
+  unknownExperience: 'Une des expériences n’existe plus.',
+  unknownEstablishment: 'Un des établissements n’existe plus.',
+})
