@@ -138,7 +138,18 @@ export function CountMultiSelect<V extends OptionValue>({
               aria-haspopup="dialog"
               aria-expanded={opened}
               aria-label={`${typeof props.label === 'string' ? props.label : 'Choix'} : ${words || placeholder}`}
-              aria-describedby={labels.length > 3 ? `${id}-list` : undefined}
+              // Written here because the wrapper's own would leave the list of the labels out.
+              withAria={false}
+              aria-invalid={props.error ? true : undefined}
+              aria-describedby={
+                [
+                  labels.length > 3 && `${id}-list`,
+                  props.description && `${id}-description`,
+                  props.error && `${id}-error`,
+                ]
+                  .filter(Boolean)
+                  .join(' ') || undefined
+              }
               rightSection={<IconChevronDown size={16} aria-hidden />}
               onClick={() => !inert && setOpened((now) => !now)}
             >

@@ -36,7 +36,8 @@ export const schemaAt = (schema: z.ZodType, path: string): z.ZodType | null => {
   return at
 }
 
-const empties: readonly unknown[] = ['', null, undefined, []]
+// The last one is what an empty phone looks like.
+const empties: readonly unknown[] = ['', null, undefined, [], { phoneNumber: null, phoneRegion: null }]
 const known = new WeakMap<z.ZodType, boolean>()
 
 /** Whether the schema takes an empty value at this path: what makes a field « (facultatif) ». */

@@ -229,7 +229,7 @@ export function ServerTable<O extends AnyOperation, D = never>(props: ServerTabl
   const counted = `${formatCount(total)} ${plural(total, noun.one, noun.many)}`
   const words = answer === undefined ? '' : `${answer.totalIsExact ? '' : 'plus de '}${counted}`
   return (
-    <section className={classes.list} aria-label={noun.many}>
+    <div className={classes.list}>
       <Toolbar
         state={state}
         filters={filters}
@@ -335,7 +335,7 @@ export function ServerTable<O extends AnyOperation, D = never>(props: ServerTabl
         )}
         {query.isError && !failed && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ export const parseSearch = (query: string): Record<string, unknown> => {
 }
 
 // A comma inside one value of a list would split it, so it travels escaped twice; commas between values stay readable.
-const encode = (value: string) => encodeURIComponent(value).replaceAll('%20', '+')
+const encode = (value: string) => encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%2C', ',')
 const encodeItem = (item: unknown) => encode(String(item).replaceAll('%', '%25').replaceAll(',', '%2C'))
 const decodeItem = (item: string) => item.replaceAll('%2C', ',').replaceAll('%25', '%')
 const isEmpty = (value: unknown) =>
