@@ -257,8 +257,6 @@ export const HouseholdInput = z.object({
   }),
 })
 export type HouseholdInput = z.output<typeof HouseholdInput>
-/** The same before it is checked: what its form holds. */
-export type HouseholdDraft = z.input<typeof HouseholdInput>
 
 export const StatusChange = z.object({
   id,

@@ -3,7 +3,6 @@ import { type ContactStatus, contactStatusLabels } from '@cartable/domain/contac
 
 export const noEmailWarning =
   'Attention, l’envoi d’un message est impossible\u00a0: ce contact n’a pas d’adresse email.'
-export const captchaFailed = 'La vérification anti-robot a échoué\u00a0: veuillez la recommencer.'
 
 /** « mail de prospection », « mail de relance 3 ». */
 export const mailName = (to: ContactStatus): string =>
