@@ -22,3 +22,19 @@ window.ResizeObserver ??= class {
 }
 
 Element.prototype.scrollIntoView ??= () => {}
+
+// Names of fields hold letters, digits and dots: only the dot means something in a selector.
+globalThis.CSS ??= { escape: (text: string) => text.replaceAll('.', '\\.') } as typeof CSS
+
+window.IntersectionObserver ??= class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}

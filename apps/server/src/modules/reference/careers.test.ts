@@ -114,7 +114,7 @@ test('a level is refused at its own field: empty, twice, or of another career', 
   expect((await show(other.id!)).levels).toHaveLength(1)
 })
 
-test('CODIF-14 careers are disabled in bulk, with their levels left as they are', async () => {
+test('CODIF-05 careers are disabled in bulk, with their levels left as they are', async () => {
   const career = await create('6e')
   expect((await app.call(schoolCareersApi.disable, { ids: [career.id!] }, admin)).body).toEqual({ disabledCount: 1 })
   expect(await show(career.id!)).toMatchObject({ enabled: false, levels: [{ enabled: true }] })

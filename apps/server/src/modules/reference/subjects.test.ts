@@ -231,7 +231,7 @@ describe('subjects', () => {
       expect((await post(subjectsApi.save, { ...maths(), ...values }, {})).body.errors?.propertyPaths).toEqual([path])
   })
 
-  test('CODIF-14 subjects and categories are disabled in bulk', async () => {
+  test('CODIF-05 subjects and categories are disabled in bulk', async () => {
     const id = await create({ name: 'Grec' })
     expect((await app.call(subjectsApi.disable, { ids: [id] }, admin)).body).toEqual({ disabledCount: 1 })
     expect((await app.call(subjectsApi.list, { q: 'grec' }, admin)).body.total).toBe(0)
