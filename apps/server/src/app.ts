@@ -1,15 +1,15 @@
 // The composition root: makes the services of the platform and the HTTP server over them.
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { moduleJobs, moduleTasks, scheduledTasks } from './jobs.ts'
+import { moduleJobs, moduleTasks, providerEventHandlers, scheduledTasks } from './jobs.ts'
 import { allOperations } from './operations.ts'
 import { createCaptcha } from './platform/captcha/captcha.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { buildServer } from './platform/http/server.ts'
 import { createFiles } from './platform/files/files.ts'
 import { createStorage } from './platform/files/storage.ts'
+import { buildServer } from './platform/http/server.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import { createLive } from './platform/live/live.ts'
@@ -17,7 +17,9 @@ import { createMail } from './platform/mail/mail.ts'
 import { createPdf } from './platform/pdf/pdf.ts'
 import type { Platform } from './platform/platform.ts'
 import { createGeocoding } from './platform/providers/geocoding/geocoding.ts'
+import { createProviderEvents } from './platform/providers/provider-events.ts'
 import { createCardProvider } from './platform/providers/stripe/stripe.ts'
+import { serveStripeWebhook } from './platform/providers/stripe/stripe-webhook.ts'
 import { createSettings } from './platform/settings.ts'
 import { createTasks } from './platform/tasks/tasks.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
@@ -52,7 +54,14 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   const jobs = createJobs({ databaseUrl: config.databaseUrl, database, log, technicalLog, metrics })
   const mail = createMail({ config, database, jobs, files, log, metrics })
   const tasks = createTasks({ database, jobs, files, technicalLog, tasks: moduleTasks })
-  const scheduled = createScheduledTasks({ database, jobs, clock, technicalLog, tasks: [...scheduledTasks, files.task, mail.task, tasks.repairTask] })
+  const events = createProviderEvents({ database, jobs, handlers: providerEventHandlers })
+  const scheduled = createScheduledTasks({
+    database,
+    jobs,
+    clock,
+    technicalLog,
+    tasks: [...scheduledTasks, files.task, mail.task, tasks.repairTask],
+  })
   const platform: Platform = {
     config,
     database,
@@ -94,12 +103,13 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   }
   let started = false
   const http = await buildServer(platform, allOperations, webFolder)
+  serveStripeWebhook(http, { stripe: platform.stripe, secret: config.stripe.webhookSecret, events, log })
   return {
     http,
     platform,
     start: async () => {
       await live.start()
-      await jobs.start({ platform, jobs: [...moduleJobs, scheduled.job, mail.job, tasks.job] })
+      await jobs.start({ platform, jobs: [...moduleJobs, scheduled.job, mail.job, tasks.job, events.job] })
       await scheduled.start()
       started = true
     },

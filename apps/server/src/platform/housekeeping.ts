@@ -15,7 +15,8 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
   defineScheduledTask({
     code: 'rotate-journals',
     name: 'Rotation des journaux',
-    description: 'Prépare les mois à venir des traces et des journaux, et retire ceux qui ont dépassé leur durée de conservation.',
+    description:
+      'Prépare les mois à venir des traces et des journaux, et retire ceux qui ont dépassé leur durée de conservation.',
     schedule: { frequenceType: 'daily', granularity: 1, moments: ['03:10'] },
     run: async ({ platform, write }) => {
       const today = platform.clock.today()
@@ -24,7 +25,9 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
       for (const [table, { parameter, months }] of Object.entries(retention)) {
         const kept = await platform.settings.integer(parameter, months)
         const before = startOfMonth(addMonths(today, -kept))
-        dropped[table] = await write('cron.rotateJournals', (db) => dropMonthsBefore(db, table as PartitionedTable, before))
+        dropped[table] = await write('cron.rotateJournals', (db) =>
+          dropMonthsBefore(db, table as PartitionedTable, before),
+        )
       }
       return { summary: { made, dropped } }
     },
@@ -32,14 +35,29 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
   defineScheduledTask({
     code: 'purge-sessions',
     name: 'Nettoyage des sessions',
-    description: 'Retire les sessions terminées depuis un mois, les liens expirés et les réponses au captcha qui ont servi.',
+    description:
+      'Retire les sessions terminées depuis un mois, les liens expirés et les réponses au captcha qui ont servi.',
     schedule: { frequenceType: 'hourly', granularity: 1, moments: ['20'] },
     run: async ({ platform, write }) => {
       const monthAgo = new Date(platform.clock.now().getTime() - 30 * 86_400_000)
       const counts = await write('cron.purgeSessions', async (db) => ({
-        sessions: Number((await sql`delete from sessions where least(idle_expires_at, coalesce(revoked_at, idle_expires_at)) < ${monthAgo}`.execute(db)).numAffectedRows ?? 0n),
-        links: Number((await sql`delete from link_tokens where expires_at < ${monthAgo}`.execute(db)).numAffectedRows ?? 0n),
-        runs: Number((await sql`delete from cron_task_runs where finished_at < ${new Date(platform.clock.now().getTime() - (await platform.settings.integer('cron_runs_retention_days', 90)) * 86_400_000)}`.execute(db)).numAffectedRows ?? 0n),
+        sessions: Number(
+          (
+            await sql`delete from sessions where least(idle_expires_at, coalesce(revoked_at, idle_expires_at)) < ${monthAgo}`.execute(
+              db,
+            )
+          ).numAffectedRows ?? 0n,
+        ),
+        links: Number(
+          (await sql`delete from link_tokens where expires_at < ${monthAgo}`.execute(db)).numAffectedRows ?? 0n,
+        ),
+        runs: Number(
+          (
+            await sql`delete from cron_task_runs where finished_at < ${new Date(platform.clock.now().getTime() - (await platform.settings.integer('cron_runs_retention_days', 90)) * 86_400_000)}`.execute(
+              db,
+            )
+          ).numAffectedRows ?? 0n,
+        ),
       }))
       return { summary: { ...counts, captchas: await platform.captcha.sweep() } }
     },

@@ -3,7 +3,7 @@
 import type { Captcha } from './captcha/captcha.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Db } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'

@@ -1,4 +1,5 @@
 // What the supervisor itself reads from the environment; the rest is handed to the children untouched.
+import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 
 export type SupervisorSettings = {
@@ -50,7 +51,23 @@ export function childEnvironment(settings: SupervisorSettings, databaseUrl: stri
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: settings.publicUrl,
-    ...(sandbox && { SANDBOX_PORT: String(sandbox.port), SANDBOX_SMTP_PORT: String(sandbox.smtpPort) }),
+    ...(sandbox && {
+      SANDBOX_PORT: String(sandbox.port),
+      SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+      ...sandboxWebhook(settings.port),
+    }),
+  }
+}
+
+const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
+
+/** The sandbox tells the server what becomes of payments, as the provider does; they agree on a secret at each start. */
+function sandboxWebhook(port: number): NodeJS.ProcessEnv {
+  if (process.env.STRIPE_SECRET_KEY) return {}
+  return {
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    SANDBOX_STRIPE_WEBHOOK_SECRET: webhookSecret,
+    SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/stripe`,
   }
 }
 

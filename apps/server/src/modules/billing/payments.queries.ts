@@ -278,3 +278,17 @@ export const isTeacherPaid = async (db: Db, orderId: number): Promise<boolean> =
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Card payments of a bill that nobody has settled yet: what an event of the provider may be about. */
+export const listPendingAttemptsOfBill = async (db: Db, billId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('bills', 'bills.orderId', 'payments.orderId')
+    .select('payments.id')
+    .where('bills.id', '=', billId)
+    .where('payments.type', '=', 'card')
+    .where('payments.status', '=', 'pending')
+    .orderBy('payments.id')
+    .execute()
+  return rows.map((row) => row.id)
+}

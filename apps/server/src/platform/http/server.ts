@@ -10,6 +10,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
+import { findSession } from '../session/sessions.ts'
+import { sessionToken } from './cookie.ts'
 import { anonymous, HttpError, tooMany } from './errors.ts'
 import { failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
@@ -130,7 +132,9 @@ export const buildServer = async (
   app.get(`${apiPrefix}/events`, async (request, reply) => {
     const session = await sessionOf(platform, request)
     if (!session) return sendError(reply, request.id, anonymous())
-    return platform.live.attach(request, reply, session.identity)
+    const token = sessionToken(request)
+    const isAlive = async () => token !== null && (await findSession(database.db, token, platform.clock.now())) !== null
+    return platform.live.attach(request, reply, session.identity, isAlive)
   })
 
   app.get('/health', { config: { rateLimit: false } }, async () => ({ status: 'alive' }))

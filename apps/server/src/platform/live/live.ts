@@ -19,13 +19,18 @@ const maxStreamsPerAccount = 12
 /** A browser that does not read is let go beyond this many bytes waiting. */
 const maxWaitingBytes = 256_000
 
-type Stream = { readonly identity: Identity; readonly reply: FastifyReply }
+type Stream = { readonly identity: Identity; readonly reply: FastifyReply; readonly isAlive: () => Promise<boolean> }
 
 export type Live = {
   /** Announces a change: heard when, and only when, the transaction of `db` commits. */
   notify(db: Db, event: LiveEvent): Promise<void>
-  /** Opens the stream of a browser on this reply. */
-  attach(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<void>
+  /** Opens the stream of a browser on this reply; `isAlive` says, at each pulse, whether its session still is. */
+  attach(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity: Identity,
+    isAlive: () => Promise<boolean>,
+  ): Promise<void>
   /** Begins to hear what any server announces. */
   start(): Promise<void>
   /** Ends every stream. */
@@ -110,7 +115,7 @@ export const createLive = (deps: { config: { databaseUrl: string }; log: Logger;
     notify: async (db, event) => {
       for (const part of split(event)) await sql`select pg_notify(${channel}, ${JSON.stringify(part)})`.execute(db)
     },
-    attach: async (request, reply, identity) => {
+    attach: async (request, reply, identity, isAlive) => {
       const mine = [...streams].filter((stream) => stream.identity.accountId === identity.accountId)
       for (const oldest of mine.slice(0, Math.max(0, mine.length - maxStreamsPerAccount + 1))) drop(oldest)
       reply.hijack()
@@ -121,7 +126,7 @@ export const createLive = (deps: { config: { databaseUrl: string }; log: Logger;
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
-      const stream: Stream = { identity, reply }
+      const stream: Stream = { identity, reply, isAlive }
       streams.add(stream)
       deps.metrics.liveStreams.inc()
       request.raw.on('close', () => drop(stream))
@@ -131,7 +136,13 @@ export const createLive = (deps: { config: { databaseUrl: string }; log: Logger;
       closed = false
       await connect()
       pulse = setInterval(() => {
-        for (const stream of [...streams]) send(stream, ': \n\n')
+        for (const stream of [...streams]) {
+          // a database that does not answer is no reason to send everybody away
+          void stream.isAlive().then(
+            (alive) => (alive ? send(stream, ': \n\n') : drop(stream)),
+            () => send(stream, ': \n\n'),
+          )
+        }
       }, heartbeat)
       pulse.unref()
     },

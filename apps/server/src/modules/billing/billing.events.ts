@@ -1,0 +1,27 @@
+// What the card provider tells by itself: how a payment ended, sooner than the next verification would ask.
+import { z } from 'zod'
+import type { ProviderEventHandler } from '../../platform/providers/provider-events.ts'
+import { reconcileAttempt } from './charge-bill.ts'
+import { listPendingAttemptsOfBill } from './payments.queries.ts'
+
+const PaymentIntentEvent = z.object({
+  data: z.object({
+    object: z.object({
+      object: z.literal('payment_intent'),
+      metadata: z.object({ bill: z.coerce.number().int().positive() }),
+    }),
+  }),
+})
+
+/** The event is only a reason to look: what is recorded is what the provider answers when it is asked. */
+export const onCardProviderEvent: ProviderEventHandler = async ({ db, write, platform }, event) => {
+  const parsed = PaymentIntentEvent.safeParse(event.payload)
+  if (!parsed.success) return
+  const till = {
+    read: db,
+    write: <T>(change: Parameters<typeof write<T>>[1]) => write<T>('billing.reconcilePayments', change),
+    platform,
+  }
+  for (const attempt of await listPendingAttemptsOfBill(db, parsed.data.data.object.metadata.bill))
+    await reconcileAttempt(till, attempt)
+}
