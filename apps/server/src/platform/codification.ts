@@ -96,21 +96,27 @@ export const saveReference = async (
   return { errors: null, id: saved, updatedAt: await stampOf(db, stamped, saved) }
 }
 
-/** Enables or disables rows in bulk; answers how many changed. Rows are never deleted. */
-export const setEnabled = async (
-  { db, live }: OperationContext,
-  { key, table }: Reference,
-  { ids, enabled }: { readonly ids: readonly number[]; readonly enabled: boolean },
-): Promise<{ disabledCount: number }> => {
-  if (ids.length === 0) return { disabledCount: 0 }
+/** Enables or disables rows of any table that has `enabled`; answers how many changed. Rows are never deleted. */
+export const setEnabled = async (db: Db, table: string, ids: readonly number[], enabled: boolean): Promise<number> => {
+  if (ids.length === 0) return 0
   const result = await db
     .updateTable(table as Sample)
     .set({ enabled })
     .where('id', 'in', [...ids])
     .where('enabled', '=', !enabled)
     .executeTakeFirst()
-  live([`reference.${key}`])
-  return { disabledCount: Number(result.numUpdatedRows) }
+  return Number(result.numUpdatedRows)
+}
+
+/** The bulk disabling of a reference table. */
+export const disableReference = async (
+  { db, live }: OperationContext,
+  { key, table }: Reference,
+  { ids, enabled }: { readonly ids: readonly number[]; readonly enabled: boolean },
+): Promise<{ disabledCount: number }> => {
+  const disabledCount = await setEnabled(db, table, ids, enabled)
+  if (disabledCount > 0) live([`reference.${key}`])
+  return { disabledCount }
 }
 
 const emptyValue = (field: CodificationField): unknown => {
@@ -172,7 +178,7 @@ export const codificationHandlers = (codification: Codification): BoundOperation
           showRecord(context.db, codification, at),
         )
       },
-      disable: (context, input) => setEnabled(context, codification, input),
+      disable: (context, input) => disableReference(context, codification, input),
     },
     { constraints: { [`${codification.table}_name_uq`]: { refusal: codificationRefusals.nameTaken, path: 'name' } } },
   )

@@ -8,7 +8,7 @@ import {
 } from '@cartable/domain/reference/reference.api.ts'
 import { referenceRefusals } from '@cartable/domain/reference/reference.refusals.ts'
 import { schoolCareers, subjectCategories, subjects } from '@cartable/domain/reference/reference.tables.ts'
-import { codificationHandlers, setEnabled } from '../../platform/codification.ts'
+import { codificationHandlers, disableReference } from '../../platform/codification.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
 import { listCareers } from './careers.queries.ts'
 import { serveImage } from './images.ts'
@@ -26,7 +26,7 @@ export const referenceService: BoundOperation[] = [
       list: ({ db }, input) => listSubjects(db, subjects, input),
       show: ({ db }, { id }) => showSubject(db, id),
       save: saveSubject,
-      disable: (context, input) => setEnabled(context, subjects, input),
+      disable: (context, input) => disableReference(context, subjects, input),
     },
     {
       constraints: {
@@ -44,13 +44,13 @@ export const referenceService: BoundOperation[] = [
     list: ({ db }, input) => listCategories(db, subjectCategories, input),
     show: ({ db }, { id }) => showCategory(db, id),
     save: saveCategory,
-    disable: (context, input) => setEnabled(context, subjectCategories, input),
+    disable: (context, input) => disableReference(context, subjectCategories, input),
   }),
   ...handlers(schoolCareersApi, {
     list: ({ db }, input) => listCareers(db, schoolCareers, input),
     show: ({ db }, { id }) => showCareer(db, id),
     save: saveCareer,
-    disable: (context, input) => setEnabled(context, schoolCareers, input),
+    disable: (context, input) => disableReference(context, schoolCareers, input),
   }),
   ...handlers(imagesApi, { image: serveImage }),
 ]
