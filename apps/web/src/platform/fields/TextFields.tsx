@@ -71,7 +71,7 @@ export function UncontrolledText({ register, kind = 'text', minRows = 3, counter
   if (kind === 'long')
     return (
       <div>
-        <Textarea {...shared} autosize minRows={minRows} maxRows={14} />
+        <Textarea {...shared} rows={minRows} classNames={{ input: classes.long }} />
         {counter && <div className={classes.counterLine}>{counter}</div>}
       </div>
     )

@@ -96,6 +96,7 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
   const client = useQueryClient()
   const [general, setGeneral] = useState<readonly Fault[]>([])
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
+  const [generation, setGeneration] = useState(0)
   const [conflict, setConflict] = useState<(Conflict & { readonly current: Row }) | null>(null)
 
   // Later records reach the form through the effect below, which respects what was typed.
@@ -208,6 +209,8 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
     if (then === 'close') props.onClose?.()
     if (then === 'new') {
       rebase(valuesFrom(schema, { id: null, updatedAt: null }, props.defaults as Row | undefined))
+      // Fields that the page does not control are made anew, empty.
+      setGeneration((count) => count + 1)
       props.onNew?.()
     }
   }
@@ -326,7 +329,9 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
             data-aside={props.aside ? '' : undefined}
           >
             {props.menu && layout === 'page' && <SectionMenu control={form.control} root={root} marks={props.marks} />}
-            <div className={classes.sheet}>{children}</div>
+            <div key={generation} className={classes.sheet}>
+              {children}
+            </div>
             {props.aside && <aside>{props.aside}</aside>}
           </div>
         </div>

@@ -5,6 +5,7 @@ import { listAnswer, listInput } from '@cartable/domain/kernel/list.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
 import { IconBan, IconPencil } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
@@ -116,49 +117,51 @@ const keyOf = (c: Client) => c.id
 const nameOf = (c: Client) => c.name
 const pathOf = (c: Client) => `/client?id=${c.id}`
 
-const mount = async (at: string, props: Partial<ServerTableProps<List>> = {}) => {
-  const Clients = () => (
-    <Panel title="Clients" fill>
-      <ServerTable
-        id="clients"
-        operation={api.list}
-        columns={columns}
-        filters={filters}
-        defaultSort="name.asc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
-        bulk={bulk}
-        totalsLabel={(count) => `des ${count} clients filtrés`}
-        newButton={<button type="button">Nouveau client</button>}
-        {...props}
-      />
+let given: Partial<ServerTableProps<List>> = {}
+const Clients = () => (
+  <Panel title="Clients" fill>
+    <ServerTable
+      id="clients"
+      operation={api.list}
+      columns={columns}
+      filters={filters}
+      defaultSort="name.asc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
+      bulk={bulk}
+      totalsLabel={(count) => `des ${count} clients filtrés`}
+      newButton={<button type="button">Nouveau client</button>}
+      {...given}
+    />
+  </Panel>
+)
+const Record = () => {
+  const id = Number(useLocation({ select: ({ search }) => (search as { id?: string }).id }))
+  const { position, total, goNext, listAddress } = useNeighbours('clients', id)
+  return (
+    <Panel title={`Client ${id}`}>
+      <p>{`${position} sur ${total}`}</p>
+      <p>{listAddress}</p>
+      <button type="button" onClick={goNext}>
+        Suivant
+      </button>
     </Panel>
   )
-  const Record = () => {
-    const id = Number(new URLSearchParams(app.router.state.location.searchStr).get('id'))
-    const { position, total, goNext, listAddress } = useNeighbours('clients', id)
-    return (
-      <Panel title={`Client ${id}`}>
-        <p>{`${position} sur ${total}`}</p>
-        <p>{listAddress}</p>
-        <button type="button" onClick={goNext}>
-          Suivant
-        </button>
-      </Panel>
-    )
-  }
-  const app = await renderApp({
+}
+const Elsewhere = () => <h1>Ailleurs</h1>
+const mount = (at: string, props: Partial<ServerTableProps<List>> = {}) => {
+  given = props
+  return renderApp({
     at,
     routes: [
       { path: '/clients', load: async () => Clients },
       { path: '/client', load: async () => Record },
-      { path: '/ailleurs', load: async () => () => <h1>Ailleurs</h1> },
+      { path: '/ailleurs', load: async () => Elsewhere },
     ],
   })
-  return app
 }
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLTableRowElement
 const rowsShown = () => document.querySelectorAll('tbody tr[data-i]').length
