@@ -6,16 +6,23 @@ import { billingService } from './modules/billing/billing.service.ts'
 import { searchContacts } from './modules/contacts/contacts.search.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
+import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
+import { customersService } from './modules/customers/customers.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
+import { traineeshipsService } from './modules/traineeships/traineeships.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
 import type { SearchSource } from './platform/search.ts'
 
 /** What the palette searches, in the order of its groups. */
-const searchSources: readonly SearchSource[] = [{ label: 'Contacts', right: 'contacts', find: searchContacts }]
+const searchSources: readonly SearchSource[] = [
+  { label: 'Clients', right: 'customers', find: searchCustomers },
+  { label: 'Élèves', right: 'students', find: searchStudents },
+  { label: 'Contacts', right: 'contacts', find: searchContacts },
+]
 
 /** French summary of each operation by its id, for the audit. */
 const operationTitles = (): ReadonlyMap<string, string> =>
@@ -31,8 +38,10 @@ export const allOperations: readonly BoundOperation[] = [
   ...peopleService,
   ...referenceService,
   ...contactsService,
+  ...customersService,
   ...coursesService,
   ...billingService,
   ...accountingService,
   ...exchangeService,
+  ...traineeshipsService,
 ]

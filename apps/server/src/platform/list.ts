@@ -24,27 +24,6 @@ export type Sorts<C extends string> = Readonly<Record<C, readonly Expression<unk
 // biome-ignore lint/suspicious/noExplicitAny: joined tables are the caller's business; only the row it selects matters here
 type Base<R> = SelectQueryBuilder<any, any, R>
 
-/** Counts the rows of a query, up to the limit. */
-export const countUpTo = async (
-  db: Db,
-  base: Base<unknown>,
-  limit = exactCountLimit,
-): Promise<{ total: number; totalIsExact: boolean }> => {
-  const counted = await db
-    .selectFrom(
-      base
-        .clearSelect()
-        .clearOrderBy()
-        .select(sql<number>`1`.as('one'))
-        .limit(limit + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  const count = Number(counted.count)
-  return { total: Math.min(count, limit), totalIsExact: count <= limit }
-}
-
 const emptyLastKeys = new WeakSet<object>()
 
 /** Sorts empty values last in both directions; no index helps, so only for lists of some thousands of rows. */
@@ -55,7 +34,7 @@ export const emptyLast = (expression: Expression<unknown>): Expression<unknown> 
 }
 
 /**
- * One page of a list.
+ * One page of a list whose rows come straight from its base.
  * @param base query with its joins, filters and selected columns, without order or limit
  * @param sorts what each sortable column means in SQL
  * @param id last key of every order, unique
@@ -67,23 +46,43 @@ export const listPage = async <C extends string, R>(
   sorts: Sorts<C>,
   id: Expression<unknown>,
 ): Promise<Omit<ListAnswer<R>, 'totals'>> => {
+  const { ids, total, totalIsExact } = await pageOfIds(db, request, base as Base<unknown>, sorts, id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await ordered(base.where(sql<boolean>`${id} = any(${ids})`), orderOf(request, sorts, id)).execute()
+  return { rows: rows as R[], total, totalIsExact, page: request.page, size: request.size }
+}
+
+export type IdsPage = { readonly ids: readonly number[]; readonly total: number; readonly totalIsExact: boolean }
+
+/**
+ * Ids of one page and the bounded count, in one statement: for lists whose rows cost more than their filters, so that
+ * what a row shows (sums, names of others) is gathered for the page only.
+ * @param base query with its filters, and only the joins that filters and sorts need
+ */
+export const pageOfIds = async <C extends string>(
+  db: Db,
+  request: ListRequest<C>,
+  base: Base<unknown>,
+  sorts: Sorts<C>,
+  id: Expression<unknown>,
+): Promise<IdsPage> => {
   const order = orderOf(request, sorts, id)
   const offset = Math.min((request.page - 1) * request.size, deepestOffset)
+  const bare = base.clearSelect().clearOrderBy()
   if (request.q !== '') {
-    const found = await searched(db, base as Base<unknown>, order, request.size, offset)
-    if (found) {
-      const rows =
-        found.ids.length === 0
-          ? []
-          : await ordered(base.where(sql<boolean>`${id} = any(${found.ids})`), order).execute()
-      return { rows: rows as R[], total: found.total, totalIsExact: true, page: request.page, size: request.size }
-    }
+    const found = await searched(db, bare, order, request.size, offset)
+    if (found) return found
   }
-  const [{ total, totalIsExact }, rows] = await Promise.all([
-    countUpTo(db, base as Base<unknown>),
-    ordered(base, order).limit(request.size).offset(offset).execute(),
-  ])
-  return { rows: rows as R[], total, totalIsExact, page: request.page, size: request.size }
+  const counted = bare.select(sql<number>`1`.as('one')).limit(exactCountLimit + 1)
+  const page = ordered(bare.select(sql<number>`${id}`.as('id')), order)
+    .limit(request.size)
+    .offset(offset)
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    select (select count(*) from (${counted}) counted) as total, array(${page}) as ids`.execute(db)
+  const [{ total, ids } = { total: 0, ids: [] }] = rows
+  return { ids, total: Math.min(total, exactCountLimit), totalIsExact: total <= exactCountLimit }
 }
 
 type Order = {
@@ -103,14 +102,16 @@ const orderOf = <C extends string>(request: ListRequest<C>, sorts: Sorts<C>, id:
 const ordered = <R>(query: Base<R>, { keys, id, directions }: Order): Base<R> =>
   [...keys, id].reduce((sorted: Base<R>, key, i) => sorted.orderBy(sql`${key} ${directions[i] ?? sql``}`), query)
 
-/** Ids of the page and the count, from the whole set of what a search finds; null when that set is too large. */
-const searched = async (db: Db, base: Base<unknown>, { keys, id, directions }: Order, size: number, offset: number) => {
+/** The page and the count from the whole set of what a search finds; null when that set is too large. */
+const searched = async (
+  db: Db,
+  bare: Base<unknown>,
+  { keys, id, directions }: Order,
+  size: number,
+  offset: number,
+): Promise<IdsPage | null> => {
   const columns = [...keys, id].map((key, i) => sql`${key}`.as(`key${i}`))
-  const found = base
-    .clearSelect()
-    .clearOrderBy()
-    .select(columns)
-    .limit(wholeSearchLimit + 1)
+  const found = bare.select(columns).limit(wholeSearchLimit + 1)
   const names = columns.map((_, i) => sql.ref(`key${i}`))
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with found as materialized (${found})
@@ -118,5 +119,5 @@ const searched = async (db: Db, base: Base<unknown>, { keys, id, directions }: O
       array(select ${names.at(-1)} from found order by ${sql.join(names.map((name, i) => sql`${name} ${directions[i]}`))}
              limit ${size} offset ${offset}) as ids`.execute(db)
   const [{ total, ids } = { total: 0, ids: [] }] = rows
-  return total > wholeSearchLimit ? null : { total, ids }
+  return total > wholeSearchLimit ? null : { ids, total, totalIsExact: true }
 }

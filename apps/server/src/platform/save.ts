@@ -20,10 +20,14 @@ export const lockRow = async (db: Db, table: StampedTable, id: number): Promise<
   return row ?? notFound()
 }
 
+/** Another row that the same form writes. */
+export type StampedRow = { readonly table: StampedTable; readonly id: number }
+
 /**
  * Locks the row of a form; when its stamp is newer than the one that was read, answers 409 with who changed it and the record as it is.
  * @param readStamp `updatedAt` as the form received it
  * @param current the record as its `show` answers it, asked only on conflict
+ * @param others rows that the form writes besides: the stamp of the form is then the greatest of all (`latestStamp`)
  */
 export const lockUnchanged = async (
   db: Db,
@@ -31,14 +35,15 @@ export const lockUnchanged = async (
   id: number,
   readStamp: string | null,
   current: () => Promise<Record<string, unknown>>,
+  others: readonly StampedRow[] = [],
 ): Promise<void> => {
-  const { updatedAt } = await lockRow(db, table, id)
+  let { updatedAt } = await lockRow(db, table, id)
+  for (const other of others) updatedAt = later(updatedAt, (await lockRow(db, other.table, other.id)).updatedAt)
   if (readStamp !== null && Date.parse(readStamp) === Date.parse(updatedAt)) return
   const last = await db
     .selectFrom('traces')
     .select('actorLabel')
-    .where('rootClass', '=', table)
-    .where('rootId', '=', id)
+    .where((eb) => eb.or([{ table, id }, ...others].map((row) => eb.and({ rootClass: row.table, rootId: row.id }))))
     .orderBy('occurredAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -53,4 +58,16 @@ export const stampOf = async (db: Db, table: StampedTable, id: number): Promise<
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return row.updatedAt
+}
+
+const later = (one: string, other: string) => (Date.parse(other) > Date.parse(one) ? other : one)
+
+/** Stamp of a form that writes several rows: the latest of theirs. */
+export const latestStamp = async (db: Db, rows: readonly StampedRow[]): Promise<string> => {
+  let latest = ''
+  for (const row of rows) {
+    const stamp = await stampOf(db, row.table, row.id)
+    latest = latest === '' ? stamp : later(latest, stamp)
+  }
+  return latest
 }

@@ -25,8 +25,10 @@ const ours: Readonly<Record<string, string>> = {
   captcha_challenge: 'the captcha of public forms asks its question here',
   customer_contact_counts: 'the board heads each column with its count without loading it',
   customer_contact_filters: 'choices of the board’s filters',
+  customers_filters: 'choices of the filters of the customers list',
   global_search: 'the palette searches every domain at once',
   pay_bill: 'a family tries its refused card again without the staff’s monitoring screen',
+  student_photo: 'the picture that the record shows',
   session_show: 'what the page must know before and after signing in',
 }
 
@@ -103,6 +105,8 @@ test('a write says in its own shape what it refuses, or takes nothing that could
 /** Writes that take ids or notes and refuse nothing. */
 const writesWithoutRefusal = [
   'contacts.removeFollowUp',
+  'customers.disable',
+  'customers.disableStudents',
   'journal.writeScriptError',
   'journal.writePublicScriptError',
   ...referenceTables.map((table) => `reference.${table.key}.disable`),

@@ -1,0 +1,151 @@
+// SQL of the customers list: which customers, then what the page shows of them; their autocomplete and choices of filters.
+import type { customersApi } from '@cartable/domain/customers/customers.api.ts'
+import { searchTerm } from '@cartable/domain/customers/customers.rules.ts'
+import { type AdvanceStatus, type CustomerRow, lateAfterDays } from '@cartable/domain/customers/customers.schema.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import type { ListAnswer } from '@cartable/domain/kernel/list.ts'
+import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { matchesSearch } from '../../platform/db/sql.ts'
+import { pageOfIds, type Sorts } from '../../platform/list.ts'
+
+type ListInput = InputOf<typeof customersApi.list>
+
+/** Totals of a filter that matches more customers than this are left out: they would cost more than the page. */
+export const totalsLimit = 2_000
+/** Cities offered in the filter. */
+const cityLimit = 500
+
+const sorts: Sorts<ListInput['sort']['column']> = {
+  name: [sql`c.sort_name`],
+  number: [],
+  city: [sql`c.sort_city`, sql`c.sort_name`],
+  lastPayment: [sql`coalesce(c.last_payment_on, '-infinity')`],
+}
+
+/** Orders of customer `c` that remain to pay. */
+const owed = sql`orders o where o.customer_id = c.id and o.payment_status <> 'payed' and o.cancelled_at is null`
+
+/** Customers under the filters; nothing is joined, so that a million of them are walked by the index of the sort. */
+const matching = (db: Db, input: ListInput) => {
+  let query = db.selectFrom('customers as c').where(matchesSearch(sql`c.search_text`, searchTerm(input.q)))
+  if (!input.withDisabled) query = query.where('c.enabled', '=', true)
+  if (input.cities.length > 0) query = query.where('c.sortCity', 'in', input.cities)
+  if (input.levels.length > 0)
+    query = query.where(
+      sql<boolean>`exists (select 1 from students s where s.customer_id = c.id and s.enabled and s.scholar_level_id = any(${input.levels}))`,
+    )
+  if (input.withBalanceDue) query = query.where(sql<boolean>`exists (select 1 from ${owed})`)
+  return query
+}
+
+/** Where the tax advance of a customer stands, from its registration in force or the last one refused. */
+export const advanceStatus = (customerId: ReturnType<typeof sql>) => sql<AdvanceStatus>`coalesce((
+  select case when r.status = 'active' then 'active' when r.status in ('refused', 'blocked', 'expired') then 'refused'
+    when r.status = 'unlinked' then 'none' else 'pending' end
+  from urssaf_registrations r where r.customer_id = ${customerId} order by r.status in ('refused', 'unlinked'), r.id desc limit 1), 'none')`
+
+/** What the page shows of its customers, in the order of their ids. */
+const rowsOf = async (db: Db, ids: readonly number[], lateBefore: string): Promise<CustomerRow[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CustomerRow>`
+    select c.id, c.number, p.first_name, p.last_name, c.enabled, students.list as students, nullif(c.sort_city, '') as city,
+      p.email, coalesce(p.mobile_phone, p.phone) as phone,
+      case when p.mobile_phone is null then p.phone_region else p.mobile_phone_region end as phone_region,
+      ${advanceStatus(sql`c.id`)} as advance_status, c.last_payment_on, due.cents as balance_due_cents, due.late as is_late
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, rank)
+    join customers c on c.id = wanted.id
+    join people p on p.id = c.person_id
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('id', s.id, 'firstName', sp.first_name, 'levelName', l.name) order by s.id), '[]') as list
+      from students s join people sp on sp.id = s.person_id left join scholar_levels l on l.id = s.scholar_level_id
+      where s.customer_id = c.id and s.enabled) students
+    cross join lateral (
+      select coalesce(sum(o.amount_remained_cents), 0) as cents, coalesce(bool_or(o.ordered_on < ${lateBefore}::date), false) as late
+      from ${owed}) due
+    order by wanted.rank`.execute(db)
+  return rows
+}
+
+const balanceOf = async (db: Db, input: ListInput): Promise<number> => {
+  const ids = matching(db, input).select('c.id')
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(o.amount_remained_cents), 0) as cents from (${ids}) c join orders o
+    on o.customer_id = c.id and o.payment_status <> 'payed' and o.cancelled_at is null`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** One page of the list; the balance of the whole filter when it matches few enough customers. */
+export const listCustomers = async (
+  db: Db,
+  input: ListInput,
+  today: string,
+): Promise<ListAnswer<CustomerRow, { balanceDueCents: number | null }>> => {
+  const { ids, total, totalIsExact } = await pageOfIds(db, input, matching(db, input), sorts, sql`c.id`)
+  const isSummed = totalIsExact && total <= totalsLimit
+  const [rows, balanceDueCents] = await Promise.all([
+    rowsOf(db, ids, addDays(today, -lateAfterDays)),
+    isSummed ? balanceOf(db, input) : null,
+  ])
+  return { rows, total, totalIsExact, page: input.page, size: input.size, totals: { balanceDueCents } }
+}
+
+/** Enabled customers that a term finds, by name: what autocompletes and the palette show. */
+export const findCustomers = async (db: Db, term: string, limit: number) => {
+  const request = { q: term, sort: { column: 'name', direction: 'asc' }, page: 1, size: limit } as const
+  const base = db
+    .selectFrom('customers as c')
+    .where('c.enabled', '=', true)
+    .where(matchesSearch(sql`c.search_text`, searchTerm(term)))
+  const { ids } = await pageOfIds(db, request, base, { name: sorts.name }, sql`c.id`)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('customers as c')
+    .innerJoin('people as p', 'p.id', 'c.personId')
+    .select(['c.id', 'c.number', 'c.sortCity', 'p.firstName', 'p.lastName'])
+    .where('c.id', 'in', ids)
+    .orderBy('c.sortName')
+    .orderBy('c.id')
+    .execute()
+}
+
+/** The same for students, with the customer they belong to. */
+export const findStudents = async (db: Db, term: string, limit: number) => {
+  const request = { q: term, sort: { column: 'name', direction: 'asc' }, page: 1, size: limit } as const
+  const base = db
+    .selectFrom('students as s')
+    .where('s.enabled', '=', true)
+    .where(matchesSearch(sql`s.search_text`, searchTerm(term)))
+  const { ids } = await pageOfIds(db, request, base, { name: [sql`s.sort_name`] }, sql`s.id`)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('students as s')
+    .innerJoin('people as p', 'p.id', 's.personId')
+    .innerJoin('customers as c', 'c.id', 's.customerId')
+    .innerJoin('people as cp', 'cp.id', 'c.personId')
+    .leftJoin('scholarLevels as l', 'l.id', 's.scholarLevelId')
+    .select([
+      's.id',
+      'p.firstName',
+      'p.lastName',
+      'l.name as levelName',
+      'cp.firstName as customerFirstName',
+      'cp.lastName as customerLastName',
+    ])
+    .where('s.id', 'in', ids)
+    .orderBy('s.sortName')
+    .orderBy('s.id')
+    .execute()
+}
+
+/** Cities where customers live, by name. The index is read once per city, not once per customer. */
+export const customerCities = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ city: string }>`
+    with recursive each (city) as (
+      (select sort_city from customers order by sort_city limit 1)
+      union all
+      select (select c.sort_city from customers c where c.sort_city > each.city order by c.sort_city limit 1) from each where each.city is not null)
+    select city from each where city <> '' limit ${cityLimit}`.execute(db)
+  return rows.map((row) => row.city)
+}

@@ -1,0 +1,79 @@
+// The use cases of customers and students: list, records, forms, disabling, autocompletes, photo.
+import { autocompleteRules, customersApi } from '@cartable/domain/customers/customers.api.ts'
+import { customersRefusals } from '@cartable/domain/customers/customers.refusals.ts'
+import { fullName, listName } from '@cartable/domain/people/people.rules.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { handlers } from '../../platform/http/handlers.ts'
+import { customerCities, findCustomers, findStudents, listCustomers } from './customers.queries.ts'
+import { describeCustomer, describeStudent } from './describe-records.ts'
+import { findStudent, levelOptions, setEnabled } from './records.queries.ts'
+import { saveCustomer } from './save-customer.ts'
+import { saveStudent } from './save-student.ts'
+
+const { from, most } = autocompleteRules
+
+type Switch = { ids: readonly number[]; enabled: boolean }
+const disable = async ({ db, live }: OperationContext, table: 'customers' | 'students', { ids, enabled }: Switch) => {
+  const disabledCount = await setEnabled(db, table, ids, enabled)
+  live(['customers'])
+  return { disabledCount }
+}
+
+const studentPhoto = async ({ db, platform }: OperationContext, { id }: { id: number }) => {
+  const student = (await findStudent(db, id)) ?? notFound()
+  const file = (student.photoFileId === null ? null : await platform.files.find(db, student.photoFileId)) ?? notFound()
+  return {
+    mediaType: file.mediaType,
+    fileName: file.originalName,
+    body: await platform.files.read(file),
+    inline: true,
+  }
+}
+
+export const customersService = handlers(
+  customersApi,
+  {
+    list: ({ db, today }, input) => listCustomers(db, input, today()),
+    filterOptions: async ({ db }) => ({ levels: await levelOptions(db), cities: await customerCities(db) }),
+    disable: (context, input) => disable(context, 'customers', input),
+    show: (context, { id }) => describeCustomer(context, id),
+    save: saveCustomer,
+    autocomplete: async ({ db }, { query }) => {
+      const found = query.length < from ? [] : await findCustomers(db, query, most)
+      return {
+        results: found.map((row) => ({
+          id: row.id,
+          label: listName(row),
+          detail: [row.number, row.sortCity].filter(Boolean).join(' · '),
+        })),
+      }
+    },
+    showStudent: (context, input) => describeStudent(context, input),
+    saveStudent,
+    disableStudents: (context, input) => disable(context, 'students', input),
+    studentAutocomplete: async ({ db }, { query }) => {
+      const found = query.length < from ? [] : await findStudents(db, query, most)
+      return {
+        results: found.map((row) => ({
+          id: row.id,
+          label: listName(row),
+          detail: [row.levelName, fullName({ firstName: row.customerFirstName, lastName: row.customerLastName })]
+            .filter(Boolean)
+            .join(' · '),
+        })),
+      }
+    },
+    studentPhoto,
+  },
+  {
+    constraints: {
+      students_scholar_level_id_fkey: { refusal: customersRefusals.unknownLevel, path: 'scholarLevelId' },
+      students_establishment_id_fkey: { refusal: customersRefusals.unknownEstablishment, path: 'establishmentId' },
+      students_customer_id_fkey: { refusal: customersRefusals.unknownCustomer, path: 'customerId' },
+      students_person_uq: { refusal: customersRefusals.alreadyStudent, path: 'isCustomer' },
+      student_subjects_subject_id_fkey: { refusal: customersRefusals.unknownSubject, path: 'subjectIds' },
+      student_chapters_chapter_id_fkey: { refusal: customersRefusals.unknownChapter, path: 'chapterIds' },
+    },
+  },
+)

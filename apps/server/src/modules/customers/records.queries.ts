@@ -1,0 +1,222 @@
+// SQL of the records of a customer and of a student, and the choices of their fields.
+import type { CustomerSummary, StudentTile } from '@cartable/domain/customers/customers.schema.ts'
+import type { IdOption } from '@cartable/domain/kernel/list.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/types.ts'
+import { advanceStatus } from './customers.queries.ts'
+
+/** Establishments and chapters offered in a select. */
+const optionLimit = 500
+
+export const findCustomer = (db: Db, id: number) =>
+  db
+    .selectFrom('customers as c')
+    .select([
+      'c.id',
+      'c.number',
+      'c.personId',
+      'c.billingPersonId',
+      'c.urssafPaymentEnabled',
+      'c.urssafNumber',
+      'c.employerNumber',
+      'c.enabled',
+      advanceStatus(sql`c.id`).as('advanceStatus'),
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+
+export const insertCustomer = async (db: Db, customer: Insertable<DB['customers']>): Promise<number> => {
+  const { id } = await db.insertInto('customers').values(customer).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+export const updateCustomer = async (db: Db, id: number, customer: Updateable<DB['customers']>): Promise<void> => {
+  await db.updateTable('customers').set(customer).where('id', '=', id).execute()
+}
+
+/** Enables or disables customers or students; answers how many changed. */
+export const setEnabled = async (
+  db: Db,
+  table: 'customers' | 'students',
+  ids: readonly number[],
+  enabled: boolean,
+): Promise<number> => {
+  if (ids.length === 0) return 0
+  const result = await db
+    .updateTable(table)
+    .set({ enabled })
+    .where('id', 'in', ids)
+    .where('enabled', '=', !enabled)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export const studentsOf = async (db: Db, customerId: number): Promise<StudentTile[]> => {
+  const { rows } = await sql<StudentTile>`
+    select s.id, p.first_name, p.last_name, s.person_id = c.person_id as is_customer, s.enabled,
+      l.name as level_name, e.name as establishment_name,
+      array(select sub.name from student_subjects ss join subjects sub on sub.id = ss.subject_id
+            where ss.student_id = s.id order by sub.order_key, sub.name) as subject_names
+    from students s
+    join customers c on c.id = s.customer_id
+    join people p on p.id = s.person_id
+    left join scholar_levels l on l.id = s.scholar_level_id
+    left join establishments e on e.id = s.establishment_id
+    where s.customer_id = ${customerId} order by s.enabled desc, s.id`.execute(db)
+  return rows
+}
+
+export const summaryOf = async (
+  db: Db,
+  customerId: number,
+  { now, lateBefore }: { now: Date; lateBefore: string },
+): Promise<CustomerSummary> => {
+  const { rows } = await sql<CustomerSummary>`
+    select due.cents as balance_due_cents, due.late as is_late, c.last_payment_on, a.login,
+      (select count(*) from contracts k where k.customer_id = c.id and k.status in ('created', 'active', 'pause')) as open_contract_count,
+      (select json_build_object('at', to_char(f.expected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'studentName', sp.first_name,
+          'teacherName', concat_ws(' ', tp.first_name, tp.last_name))
+        from courses f join students s on s.id = f.student_id join people sp on sp.id = s.person_id
+        join teachers t on t.id = f.teacher_id join people tp on tp.id = t.person_id
+        where f.customer_id = c.id and f.status = '1-planned' and f.expected_at > ${now}
+        order by f.expected_at limit 1) as next_course
+    from customers c left join accounts a on a.person_id = c.person_id
+    cross join lateral (
+      select coalesce(sum(o.amount_remained_cents), 0) as cents, coalesce(bool_or(o.ordered_on < ${lateBefore}::date), false) as late
+      from orders o where o.customer_id = c.id and o.payment_status <> 'payed' and o.cancelled_at is null) due
+    where c.id = ${customerId}`.execute(db)
+  return rows[0]!
+}
+
+export const findStudent = (db: Db, id: number) =>
+  db
+    .selectFrom('students as s')
+    .innerJoin('customers as c', 'c.id', 's.customerId')
+    .innerJoin('people as p', 'p.id', 's.personId')
+    .select([
+      's.id',
+      's.customerId',
+      's.personId',
+      's.establishmentId',
+      's.scholarLevelId',
+      's.enabled',
+      'p.photoFileId',
+      sql<boolean>`s.person_id = c.person_id`.as('isCustomer'),
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+
+/** Who a student belongs to, for the head of the record. */
+export const findHousehold = (db: Db, customerId: number) =>
+  db
+    .selectFrom('customers as c')
+    .innerJoin('people as p', 'p.id', 'c.personId')
+    .leftJoin('addresses as a', 'a.id', 'p.addressId')
+    .select(['c.id', 'c.number', 'c.personId', 'p.firstName', 'p.lastName', 'p.addressId', 'a.completeAddress'])
+    .select(
+      sql<boolean>`exists (select 1 from students s where s.customer_id = c.id and s.person_id = c.person_id)`.as(
+        'isStudent',
+      ),
+    )
+    .where('c.id', '=', customerId)
+    .executeTakeFirst()
+
+export const insertStudent = async (db: Db, student: Insertable<DB['students']>): Promise<number> => {
+  const { id } = await db.insertInto('students').values(student).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+export const updateStudent = async (db: Db, id: number, student: Updateable<DB['students']>): Promise<void> => {
+  await db.updateTable('students').set(student).where('id', '=', id).execute()
+}
+export const setPhoto = async (db: Db, personId: number, photoFileId: number | null): Promise<void> => {
+  await db.updateTable('people').set({ photoFileId }).where('id', '=', personId).execute()
+}
+
+export const needsOf = async (db: Db, studentId: number): Promise<{ subjectIds: number[]; chapterIds: number[] }> => {
+  const { rows } = await sql<{ subjectIds: number[]; chapterIds: number[] }>`
+    select array(select subject_id from student_subjects where student_id = ${studentId} order by 1) as subject_ids,
+      array(select chapter_id from student_chapters where student_id = ${studentId} order by 1) as chapter_ids`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Makes the subjects and chapters of a student those given; what stays keeps its row, and so its day. */
+export const saveNeeds = async (
+  db: Db,
+  studentId: number,
+  needs: { subjectIds: readonly number[]; chapterIds: readonly number[]; today: string },
+): Promise<void> => {
+  const { subjectIds, chapterIds, today } = needs
+  await sql`delete from student_subjects where student_id = ${studentId} and subject_id <> all(${subjectIds})`.execute(
+    db,
+  )
+  await sql`insert into student_subjects (student_id, subject_id) select ${studentId}, unnest(${subjectIds}::bigint[])
+    on conflict do nothing`.execute(db)
+  await sql`delete from student_chapters where student_id = ${studentId} and chapter_id <> all(${chapterIds})`.execute(
+    db,
+  )
+  await sql`insert into student_chapters (student_id, chapter_id, studied_on) select ${studentId}, unnest(${chapterIds}::bigint[]), ${today}
+    on conflict do nothing`.execute(db)
+}
+
+/** Contracts of a student: subject, teacher, last lesson; the open ones first. */
+export const tuitionOf = (db: Db, studentId: number) =>
+  db
+    .selectFrom('contracts as k')
+    .innerJoin('subjects as s', 's.id', 'k.subjectId')
+    .innerJoin('teachers as t', 't.id', 'k.teacherId')
+    .innerJoin('people as p', 'p.id', 't.personId')
+    .select([
+      'k.id as contractId',
+      's.name as subjectName',
+      sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('teacherName'),
+      'k.status',
+      'k.lastCourseOn',
+    ])
+    .where('k.studentId', '=', studentId)
+    .orderBy(sql`k.status in ('close', 'failed'), k.last_course_on desc nulls last, k.id desc`)
+    .limit(100)
+    .execute()
+
+type Grouped = IdOption & { group: string }
+
+/** Levels by career; a disabled one is offered only where the record has it already. */
+export const levelOptions = async (db: Db, kept: number | null = null): Promise<Grouped[]> =>
+  db
+    .selectFrom('scholarLevels as l')
+    .innerJoin('schoolCareers as k', 'k.id', 'l.schoolCareerId')
+    .select(['l.id', 'l.name as label', 'k.name as group'])
+    .where((eb) => eb.or([eb.and([eb('l.enabled', '=', true), eb('k.enabled', '=', true)]), eb('l.id', '=', kept)]))
+    .orderBy('k.orderKey')
+    .orderBy('l.orderKey')
+    .orderBy('l.name')
+    .execute()
+
+export const studentOptions = async (
+  db: Db,
+  kept: {
+    levelId: number | null
+    establishmentId: number | null
+    subjectIds: readonly number[]
+    chapterIds: readonly number[]
+  },
+) => {
+  const establishments = await sql<IdOption>`select id, name as label from establishments
+    where enabled or id = ${kept.establishmentId} order by id is distinct from ${kept.establishmentId}, name limit ${optionLimit}`.execute(
+    db,
+  )
+  const subjects = await sql<IdOption>`select id, name as label from subjects
+    where enabled or id = any(${kept.subjectIds}) order by order_key, name`.execute(db)
+  const chapters = await sql<Grouped>`select h.id, h.name as label, s.name || ' – ' || l.name as "group"
+    from chapters h join subjects s on s.id = h.subject_id join scholar_levels l on l.id = h.scholar_level_id
+    where h.enabled or h.id = any(${kept.chapterIds}) order by h.id <> all(${kept.chapterIds}), s.order_key, l.order_key, h.name limit ${optionLimit}`.execute(
+    db,
+  )
+  return {
+    levels: await levelOptions(db, kept.levelId),
+    establishments: establishments.rows,
+    subjects: subjects.rows,
+    chapters: chapters.rows,
+  }
+}

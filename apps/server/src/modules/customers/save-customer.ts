@@ -1,0 +1,51 @@
+// Saves a customer: its person, the one who pays in its place, and its URSSAF numbers.
+import { refuseAdvance } from '@cartable/domain/customers/customers.rules.ts'
+import type { CustomerInput } from '@cartable/domain/customers/customers.schema.ts'
+import { collectRefusals } from '@cartable/domain/kernel/refusal.ts'
+import { refuseFutureBirth } from '@cartable/domain/people/people.rules.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { latestStamp, lockUnchanged } from '../../platform/save.ts'
+import { savePerson } from '../people/save-person.ts'
+import { customerParts, describeCustomer } from './describe-records.ts'
+import { findCustomer, insertCustomer, updateCustomer } from './records.queries.ts'
+
+/** The payer that the form holds; null when the customer pays. */
+const payerOf = ({ hasOtherPayer, payer }: CustomerInput) =>
+  hasOtherPayer && payer.lastName !== null ? { ...payer, lastName: payer.lastName } : null
+
+export const saveCustomer = async (context: OperationContext, input: CustomerInput) => {
+  const { db, live, today } = context
+  const current = input.id === null ? null : ((await findCustomer(db, input.id)) ?? notFound())
+  if (current)
+    await lockUnchanged(
+      db,
+      'customers',
+      current.id,
+      input.updatedAt,
+      () => describeCustomer(context, current.id),
+      customerParts(current),
+    )
+  const payer = payerOf(input)
+  const refusals = collectRefusals()
+  refusals.add(refuseFutureBirth(input.birthOn, today()), 'birthOn')
+  refusals.add(refuseFutureBirth(payer?.birthOn ?? null, today()), 'payer.birthOn')
+  refusals.add(
+    refuseAdvance(input.urssafPaymentEnabled, current?.urssafPaymentEnabled ?? false, current?.advanceStatus ?? 'none'),
+    'urssafPaymentEnabled',
+  )
+  refusals.throwIfAny()
+
+  const { gender, firstName, lastName, birthOn, email, phone, mobilePhone, address } = input
+  const identity = { gender, firstName, lastName, birthOn, email, phone, mobilePhone, address }
+  const personId = await savePerson(db, current?.personId ?? null, identity)
+  // A payer who leaves stays a person: bills already issued name him.
+  const billingPersonId = payer && (await savePerson(db, current?.billingPersonId ?? null, payer))
+  const { urssafPaymentEnabled, urssafNumber, employerNumber } = input
+  const own = { personId, billingPersonId, urssafPaymentEnabled, urssafNumber, employerNumber }
+  const id = current?.id ?? (await insertCustomer(db, own))
+  if (current) await updateCustomer(db, id, own)
+  live(['customers'], ['customers', 'id', id])
+  const updatedAt = await latestStamp(db, [{ table: 'customers', id }, ...customerParts({ personId, billingPersonId })])
+  return { errors: null, id, updatedAt, customerId: id }
+}

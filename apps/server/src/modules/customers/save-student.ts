@@ -1,0 +1,76 @@
+// Saves a student of a household: identity, schooling, needs, photo.
+import { customersRefusals } from '@cartable/domain/customers/customers.refusals.ts'
+import { photoExtensions, photoMaxBytes, type StudentInput } from '@cartable/domain/customers/customers.schema.ts'
+import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
+import { refuseFutureBirth } from '@cartable/domain/people/people.rules.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { latestStamp, lockUnchanged } from '../../platform/save.ts'
+import { savePerson } from '../people/save-person.ts'
+import { describeStudent } from './describe-records.ts'
+import { findHousehold, findStudent, insertStudent, saveNeeds, setPhoto, updateStudent } from './records.queries.ts'
+
+/** Keeps, replaces or removes the photo of a person. */
+const savePhoto = async (
+  { db, files, identity, platform }: OperationContext,
+  person: { personId: number; photoFileId: number | null },
+  isRemoved: boolean,
+): Promise<void> => {
+  const upload = files.find((file) => file.part === 'photo')
+  if (!upload && !(isRemoved && person.photoFileId !== null)) return
+  const stored =
+    upload &&
+    (await platform.files.storeUpload(db, {
+      path: upload.path,
+      fileName: upload.fileName,
+      extensions: photoExtensions,
+      maxBytes: photoMaxBytes,
+      accountId: identity?.accountId ?? null,
+      at: 'photo',
+    }))
+  await setPhoto(db, person.personId, stored?.id ?? null)
+  if (person.photoFileId !== null) await platform.files.remove(db, person.photoFileId)
+}
+
+export const saveStudent = async (context: OperationContext, input: StudentInput) => {
+  const { db, live, today } = context
+  const current = input.id === null ? null : ((await findStudent(db, input.id)) ?? notFound())
+  if (current) {
+    if (current.customerId !== input.customerId) notFound()
+    if (current.isCustomer !== input.isCustomer) refuse(customersRefusals.isCustomerIsKept, 'isCustomer')
+    await lockUnchanged(
+      db,
+      'students',
+      current.id,
+      input.updatedAt,
+      () => describeStudent(context, { id: current.id }),
+      [{ table: 'people', id: current.personId }],
+    )
+  }
+  const household =
+    (await findHousehold(db, input.customerId)) ?? refuse(customersRefusals.unknownCustomer, 'customerId')
+  if (!current && input.isCustomer && household.isStudent) refuse(customersRefusals.alreadyStudent, 'isCustomer')
+  const refusals = collectRefusals()
+  if (!input.isCustomer) refusals.add(refuseFutureBirth(input.birthOn, today()), 'birthOn')
+  refusals.throwIfAny()
+
+  const { gender, firstName, lastName, birthOn, email, phone, address } = input
+  const identity = { gender, firstName, lastName: lastName ?? '', birthOn, email, phone, address }
+  const personId = input.isCustomer ? household.personId : await savePerson(db, current?.personId ?? null, identity)
+  const own = {
+    customerId: household.id,
+    personId,
+    scholarLevelId: input.scholarLevelId,
+    establishmentId: input.establishmentId,
+  }
+  const id = current?.id ?? (await insertStudent(db, own))
+  if (current) await updateStudent(db, id, own)
+  await saveNeeds(db, id, { subjectIds: input.subjectIds, chapterIds: input.chapterIds, today: today() })
+  await savePhoto(context, { personId, photoFileId: current?.photoFileId ?? null }, input.removePhoto)
+  live(['customers'], ['customers', 'id', household.id])
+  const updatedAt = await latestStamp(db, [
+    { table: 'students', id },
+    { table: 'people', id: personId },
+  ])
+  return { errors: null, id, updatedAt }
+}

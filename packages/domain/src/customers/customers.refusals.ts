@@ -1,0 +1,13 @@
+// What customers and students refuse, in the words that are read.
+import { defineRefusals } from '../kernel/refusal.ts'
+
+export const customersRefusals = defineRefusals('customers', {
+  advanceNotActive: 'L’avance immédiate demande une inscription validée par l’URSSAF.',
+  alreadyStudent: 'Le client est déjà élève de ce foyer.',
+  unknownCustomer: 'Ce client n’existe plus.',
+  unknownLevel: 'Ce niveau n’existe plus.',
+  unknownEstablishment: 'Cet établissement n’existe plus.',
+  unknownSubject: 'Une des matières n’existe plus.',
+  unknownChapter: 'Un des chapitres n’existe plus.',
+  isCustomerIsKept: 'Un élève ne change pas d’identité\u202f: créez un autre élève.',
+})
