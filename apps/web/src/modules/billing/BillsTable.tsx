@@ -13,16 +13,16 @@ import { PayDialog } from './PayDialog.tsx'
 
 type Row = RowOf<typeof billingApi.billsList>
 
+/** A credit note says so; a bill, whether it is paid. */
+const stateOf = (row: Row) => {
+  if (row.type === 'credit-note') return <Statut meaning="grey">Avoir</Statut>
+  return row.isPayed ? <Statut meaning="success">Payée</Statut> : <Statut meaning="danger">À payer</Statut>
+}
+
 const columns = columnsOf<typeof billingApi.billsList>()([
-  { id: 'reference', label: 'Référence', cell: (row) => row.reference, sort: true },
+  { id: 'reference', label: 'Référence', cell: (row) => row.reference, sort: true, width: 156 },
   { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 104 },
   { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true },
-  {
-    id: 'type',
-    label: 'Type',
-    cell: (row) => (row.type === 'bill' ? 'Facture' : <Statut meaning="grey">Avoir</Statut>),
-    width: 96,
-  },
   {
     id: 'totalPrice',
     label: 'Total',
@@ -42,7 +42,7 @@ const columns = columnsOf<typeof billingApi.billsList>()([
   {
     id: 'isPayed',
     label: 'État',
-    cell: (row) => (row.isPayed ? <Statut meaning="success">Payée</Statut> : <Statut meaning="danger">À payer</Statut>),
+    cell: (row) => stateOf(row),
     width: 100,
   },
 ])

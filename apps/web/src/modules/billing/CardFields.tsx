@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Height of the frame in pixels: three fields, their button and a refusal. */
-const frameHeight = 340
+const frameHeight = 290
 
 type FrameMessage = {
   readonly type: 'cartable-card'

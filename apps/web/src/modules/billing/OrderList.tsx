@@ -21,16 +21,23 @@ import { OrderStatut } from './payment-statuts.tsx'
 const euros = (cents: number) => (cents === 0 ? <Dash /> : formatEuros(cents))
 
 const columns = columnsOf<typeof billingApi.ordersView>()([
-  { id: 'reference', label: 'Référence', cell: (row) => row.billReference ?? row.reference, sort: true, width: 148 },
-  { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true, width: 132 },
-  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 96 },
+  { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true, width: 130 },
+  {
+    id: 'reference',
+    label: 'Référence',
+    cell: (row) => row.billReference ?? row.reference,
+    sort: true,
+    isTitle: true,
+    width: 150,
+  },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 104 },
   { id: 'customer', label: 'Client', cell: (row) => row.customer, sort: true },
   { id: 'student', label: 'Élève', cell: (row) => row.student ?? <Dash /> },
   {
     id: 'paymentMethod',
     label: 'Moyen',
     cell: (row) => (row.paymentMethod ? paymentTypeLabels[row.paymentMethod] : <Dash />),
-    width: 120,
+    width: 114,
   },
   {
     id: 'amount',
@@ -38,16 +45,16 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
     cell: (row) => formatEuros(row.amount),
     sort: true,
     align: 'right',
-    width: 104,
+    width: 96,
     foot: (totals) => formatEuros(totals.amount),
   },
   {
     id: 'amountRemained',
-    label: 'Reste à payer',
+    label: 'Reste dû',
     cell: (row) => euros(row.amountRemained),
     sort: true,
     align: 'right',
-    width: 118,
+    width: 110,
     foot: (totals) => formatEuros(totals.amountRemained),
   },
   {
@@ -55,9 +62,9 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
     label: 'Paiement',
     cell: (row) => <OrderStatut status={row.paymentStatus} />,
     isState: true,
-    width: 98,
+    width: 96,
   },
-  { id: 'balance', label: 'Solde', cell: (row) => euros(row.balance), sort: true, align: 'right', width: 100 },
+  { id: 'balance', label: 'Solde', cell: (row) => euros(row.balance), sort: true, align: 'right', width: 92 },
 ])
 
 const choices = <K extends string>(values: readonly K[], labels: Readonly<Record<K, string>>) =>

@@ -68,7 +68,11 @@ export const PaymentsList = ({ orderId, canAdd }: Props) => {
                   <Table.Th scope="col" className={classes.amount}>
                     Montant
                   </Table.Th>
-                  {mayWrite && <Table.Td aria-hidden />}
+                  {mayWrite && (
+                    <Table.Th scope="col">
+                      <span className="vh">Actions</span>
+                    </Table.Th>
+                  )}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

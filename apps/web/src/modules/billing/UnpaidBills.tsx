@@ -3,8 +3,8 @@ import { billingApi } from '@cartable/domain/billing/billing.api.ts'
 import type { OrderRow } from '@cartable/domain/billing/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCreditCard } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import classes from './billing.module.css'
@@ -23,7 +23,7 @@ export const UnpaidBills = () => {
   return (
     <section aria-labelledby="a-payer">
       <h2 id="a-payer">Factures à régler</h2>
-      <Alert color="warning" role="status" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <div className={classes.due}>
         <ul className={classes.papers}>
           {due.map((order) => (
             <li key={order.id}>
@@ -43,7 +43,7 @@ export const UnpaidBills = () => {
             </li>
           ))}
         </ul>
-      </Alert>
+      </div>
       {paid && paid.billId !== null && (
         <PayDialog
           billId={paid.billId}

@@ -41,7 +41,7 @@ const testWords = (row: Row) => {
 }
 
 const columns = columnsOf<typeof coursesApi.list>()([
-  { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 148 },
+  { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 154 },
   { id: 'student', label: 'Élève', cell: (row) => row.studentName, sort: true },
   { id: 'description', label: 'Cours', cell: (row) => `${whatText(row)} · ${hoursText(row.durationMinutes)}` },
   { id: 'teacher', label: 'Professeur', cell: (row) => row.teacherName, sort: true },
@@ -55,7 +55,7 @@ const columns = columnsOf<typeof coursesApi.list>()([
     ),
     sort: true,
     isState: true,
-    width: 176,
+    width: 128,
   },
   { id: 'comments', label: 'Commentaires', cell: (row) => row.disputeType ?? row.teacherComment ?? <Dash /> },
   {
@@ -63,17 +63,17 @@ const columns = columnsOf<typeof coursesApi.list>()([
     label: 'Validé le',
     cell: (row) => (row.validatedAt ? formatDay(row.validatedAt) : <Dash />),
     figures: true,
-    width: 92,
-    hiddenAtFirst: true,
+    width: 100,
   },
   {
     id: 'confirmation',
     label: 'Confirmé le',
     cell: (row) => (row.confirmedAt ? formatDay(row.confirmedAt) : <Dash />),
     figures: true,
-    width: 98,
+    width: 106,
+    hiddenAtFirst: true,
   },
-  { id: 'price', label: 'Client', cell: (row) => euros(row.customerPayment), sort: true, align: 'right', width: 90 },
+  { id: 'price', label: 'Client', cell: (row) => euros(row.customerPayment), sort: true, align: 'right', width: 88 },
   {
     id: 'teacherPayment',
     label: 'Professeur',
@@ -87,9 +87,15 @@ const columns = columnsOf<typeof coursesApi.list>()([
     label: 'Paiement',
     cell: (row) =>
       row.customerPaymentStatus === null ? <Dash /> : <MonitoringStatut status={row.customerPaymentStatus} />,
-    width: 106,
+    width: 102,
   },
-  { id: 'bill', label: 'Facture', cell: (row) => row.creditNoteNumber ?? row.billNumber ?? <Dash />, width: 140 },
+  {
+    id: 'bill',
+    label: 'Facture',
+    cell: (row) => row.creditNoteNumber ?? row.billNumber ?? <Dash />,
+    width: 150,
+    hiddenAtFirst: true,
+  },
 ])
 
 const modeLabels = {

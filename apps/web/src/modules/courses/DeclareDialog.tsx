@@ -51,7 +51,7 @@ const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
       <F.LongText
         name="teacherComment"
         label="Commentaire"
-        description="Pour le service clients\u00a0: la famille ne le voit pas."
+        description={'Pour le service clients\u00a0: la famille ne le voit pas.'}
         span={6}
         maxLength={2000}
       />
