@@ -2,6 +2,7 @@
 import { formatTime } from '@cartable/domain/kernel/dates.ts'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import fieldClasses from '../fields/fields.module.css'
 import classes from './form.module.css'
 import type { Difference } from './merge.ts'
 
@@ -59,6 +60,7 @@ export function ConflictDialog({ conflict, labelOf, show, onSave, onReload, onCo
                 <label>
                   <input
                     type="radio"
+                    className={fieldClasses.box}
                     name={`choice-${path}`}
                     checked={!theirs.has(path)}
                     onChange={() => choose(path, false)}
@@ -70,6 +72,7 @@ export function ConflictDialog({ conflict, labelOf, show, onSave, onReload, onCo
                 <label>
                   <input
                     type="radio"
+                    className={fieldClasses.box}
                     name={`choice-${path}`}
                     checked={theirs.has(path)}
                     onChange={() => choose(path, true)}

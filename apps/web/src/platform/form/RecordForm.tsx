@@ -18,7 +18,7 @@ import type { FormErrors } from '@cartable/domain/kernel/refusal.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -87,6 +87,7 @@ export type RecordFormProps<O extends AnyOperation> = {
 const ordinaryErrors = (answer: unknown): FormErrors | null =>
   (answer as { errors?: FormErrors | null } | null)?.errors ?? null
 const nothing: readonly string[] = []
+const firstField = '[data-field] :is(input:not([type=hidden]), textarea, select, button)'
 
 export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
   const { operation, record, layout = 'page', children, closeOnSave = true, readOnly = false } = props
@@ -285,6 +286,10 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
       dirty.current = false
       close()
     })
+  useLayoutEffect(() => {
+    // A dialog would give the focus to its cross.
+    if (layout === 'modal') root.current?.querySelector(firstField)?.setAttribute('data-autofocus', '')
+  }, [layout])
   useFormKeys(root, {
     save: () => !readOnly && save(main),
     neighbours: layout === 'page' ? props.neighbours : undefined,

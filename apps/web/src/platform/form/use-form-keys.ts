@@ -2,12 +2,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Neighbours } from '../list/list-memory.ts'
 import { useSingleKeys } from '../session/choices.ts'
+import { type Shortcut, shownShortcuts } from '../shell/shortcuts.ts'
 
 type Acts = {
   readonly save: () => void
   readonly neighbours: Neighbours | undefined
   readonly isModal: boolean
 }
+const stepping: readonly Shortcut[] = [
+  { keys: '[', label: 'Fiche précédente' },
+  { keys: ']', label: 'Fiche suivante' },
+]
 const fields = 'input, textarea, select, [contenteditable=""], [contenteditable=true]'
 
 /** Only the form on top answers: the one in the last dialog opened, or the page's when there is none. */
@@ -21,6 +26,12 @@ export const useFormKeys = (form: RefObject<HTMLElement | null>, acts: Acts): vo
   const live = useRef(acts)
   live.current = acts
   const [singleKeys] = useSingleKeys()
+  const hasNeighbours = acts.neighbours !== undefined
+  useEffect(() => {
+    if (!hasNeighbours) return
+    shownShortcuts.set((now) => [...now, ...stepping])
+    return () => shownShortcuts.set((now) => now.filter((shortcut) => !stepping.includes(shortcut)))
+  }, [hasNeighbours])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isOnTop(form.current)) return

@@ -12,7 +12,7 @@
 //   noun={{ one: 'client', many: 'clients', none: 'Aucun client pour l’instant' }}
 //   keyOf={(c) => c.id} nameOf={(c) => c.name} pathOf={(c) => `/customer/show?id=${c.id}`}
 //   actionsOf={actionsOf} bulk={bulk} totalsLabel={(n) => `des ${n} clients filtrés`} onNew={() => …} />
-// The route: validateSearch: searchSchema(['niveau', 'inactives']).
+// The list reads and writes the address by itself; a route needs nothing for it.
 // In a dialog or a section of a record: keep="memory". Opening a row: `pathOf` (a real link) or `onOpen`.
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { useMediaQuery } from '@mantine/hooks'
@@ -62,7 +62,12 @@ const useDefaults = (sort: string, size: number, filters: readonly ListFilter[])
   return useMemo(() => JSON.parse(text) as ListDefaults, [text])
 }
 
+/** Another `id` is another list, with its own state, columns and selection. */
 export function ServerTable<O extends AnyOperation, D = never>(props: ServerTableProps<O, D>) {
+  return <Table<O, D> key={props.id} {...props} />
+}
+
+function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
   type R = RowOf<O>
   type T = TotalsOf<O>
   const { id, operation, noun, keyOf, pathOf, nameOf, detailOf, inlineEdit } = props

@@ -1,14 +1,6 @@
 // Proves the reading and writing of list states in the address.
 import { describe, expect, it } from 'vitest'
-import {
-  isBare,
-  type ListDefaults,
-  parseSearch,
-  readListSearch,
-  searchSchema,
-  stringifySearch,
-  writeListSearch,
-} from './search.ts'
+import { isBare, type ListDefaults, parseSearch, readListSearch, stringifySearch, writeListSearch } from './search.ts'
 
 const defaults: ListDefaults = {
   sort: 'name.asc',
@@ -52,11 +44,5 @@ describe('the address of a list', () => {
   it('falls back from absurd values', () => {
     const state = readListSearch({ page: '-3', taille: '100000', tri: 'x;drop', statut: '' }, defaults)
     expect(state).toMatchObject({ page: 1, taille: 100, tri: 'name.asc', params: { statut: [] } })
-  })
-  it('validates twice to the same thing', () => {
-    const validate = searchSchema(['statut'])
-    const once = validate({ page: '2', statut: 'a,b', autre: 'x' })
-    expect(once).toEqual({ page: 2, statut: ['a', 'b'] })
-    expect(validate(once)).toEqual(once)
   })
 })

@@ -114,22 +114,3 @@ export const writeListSearch = (state: ListSearch, defaults: ListDefaults): Reco
     ),
   }
 }
-
-/**
- * `validateSearch` of a list route: keeps the list's parameters, in the shape that links and navigation write.
- * `createRoute({ path: '/customer/manage', validateSearch: searchSchema(['commune', 'niveau']) })`
- */
-export const searchSchema =
-  <const P extends string>(params: readonly P[] = []) =>
-  (
-    search: RawSearch,
-  ): { q?: string; tri?: string; page?: number; taille?: number; vue?: string } & { [K in P]?: string[] } => {
-    const kept: Record<string, unknown> = {}
-    const keep = (key: string, value: unknown) => {
-      if (!isEmpty(value)) kept[key] = value
-    }
-    for (const key of ['q', 'tri', 'vue']) keep(key, textOf(search[key]))
-    for (const key of ['page', 'taille']) keep(key, countOf(search[key]))
-    for (const key of params) keep(key, listOf(search[key]))
-    return kept as { q?: string } & { [K in P]?: string[] }
-  }

@@ -1,5 +1,5 @@
 // State of one list: from the address (or from memory inside dialogs), restored when the address is silent.
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useMatch, useRouter } from '@tanstack/react-router'
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { PreferencesContext } from './preferences.ts'
 import {
@@ -23,6 +23,7 @@ export type ListState = {
 }
 
 const nothing: RawSearch = {}
+const samePath = (a: string, b: string) => a.replace(/\/+$/, '') === b.replace(/\/+$/, '')
 /** Parameters of the page that are not the list's. */
 const others = (search: RawSearch, own: RawSearch): RawSearch =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !(key in own)))
@@ -36,10 +37,10 @@ export const useListState = (id: string, defaults: ListDefaults, keep: 'address'
   const router = useRouter()
   const inAddress = keep === 'address'
   // While another page is on its way, the address is already the other's: the list stays on its own.
-  const home = useRef(router.state.location.pathname)
+  const home = useMatch({ strict: false, select: (match) => match.pathname })
   const here = useLocation({
     select: (location): RawSearch | null =>
-      !inAddress ? nothing : location.pathname === home.current ? location.search : null,
+      !inAddress ? nothing : samePath(location.pathname, home) ? location.search : null,
   })
   const lastHere = useRef<RawSearch>(nothing)
   if (here !== null) lastHere.current = here
@@ -66,12 +67,12 @@ export const useListState = (id: string, defaults: ListDefaults, keep: 'address'
       }
       store.write(storageKey, stringifySearch(written) || null)
       const { pathname, search: current, hash } = router.state.location
-      if (pathname !== home.current) return
+      if (!samePath(pathname, home)) return
       const href = `${pathname}${stringifySearch({ ...written, ...others(current, written) })}${hash ? `#${hash}` : ''}`
       if (replace) router.history.replace(href)
       else router.history.push(href)
     },
-    [defaults, inAddress, router, store, storageKey],
+    [defaults, home, inAddress, router, store, storageKey],
   )
 
   useEffect(() => {
