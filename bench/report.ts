@@ -45,12 +45,10 @@ export function spreadOf(values: readonly number[]): Spread {
 /** One value that is what it is: a count, a size. */
 export const exactly = (value: number): Spread => ({ median: value, min: value, max: value })
 
-const formatNumber = (value: number): string =>
-  new Intl.NumberFormat('fr-FR', {
-    maximumSignificantDigits: Math.abs(value) >= 100 ? 9 : 3,
-    maximumFractionDigits: 1,
-    roundingPriority: 'morePrecision',
-  }).format(value)
+const formatNumber = (value: number): string => {
+  const size = Math.abs(value)
+  return new Intl.NumberFormat('fr-FR', { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 }).format(value)
+}
 
 const verdicts = { true: 'oui', false: 'NON', null: '–' } as const
 

@@ -5,7 +5,7 @@ import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
 import { defineTask } from '../../platform/tasks/tasks.ts'
 import { accountingBillsForExport } from './accounting.queries.ts'
 
-const columns: readonly CsvColumn[] = [
+export const accountingColumns: readonly CsvColumn[] = [
   { header: 'Mois', column: 'month', kind: 'month' },
   { header: 'N° de facture', column: 'billNumber', kind: 'code' },
   { header: 'Type', column: 'type', kind: 'code', labels: { bill: 'Facture', 'credit-note': 'Avoir' } },
@@ -67,7 +67,9 @@ export const exportAccountingTable = defineTask({
   kind: 'accounting-table-csv',
   params: Params,
   run: async ({ db, platform, signal, keepFile }, params) => {
-    const body = await openCsv(platform.database.replicaPool, accountingBillsForExport(db, params), columns, { signal })
+    const body = await openCsv(platform.database.replicaPool, accountingBillsForExport(db, params), accountingColumns, {
+      signal,
+    })
     await keepFile({
       body,
       fileName: `cours-particuliers-${params.today}.csv`,
