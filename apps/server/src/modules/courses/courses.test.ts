@@ -60,6 +60,43 @@ describe('the list', () => {
     })
   })
 
+  test('COURSE-05 COURSE-06 COURSE-07 COURSE-08 COURSE-09 a course says when, how long, for how much, how it stands and which papers it has', async () => {
+    const home = await family()
+    await app.giveCard(home.customerId)
+    const id = await course(home, { durationMinutes: 90, isTest: true, teacherComment: 'Bien' })
+    await app.call(coursesApi.confirm, { id }, home.customer)
+    expect(await rowOf(id, director)).toMatchObject({
+      doneAt: expect.any(String),
+      durationMinutes: 90,
+      contractId: home.contractId,
+      format: 'CAD',
+      isCollective: false,
+      priceCents: 6750,
+      urssafPartCents: 0,
+      status: '3-confirmed',
+      statusText: 'Confirmé',
+      validatedAt: expect.any(String),
+      confirmedAt: '2026-11-21T10:00:00.000Z',
+      expectedAt: null,
+      teacherComment: 'Bien',
+      isTest: true,
+      testPassed: null,
+      testFailureType: null,
+      disputeType: null,
+      teacherPayment: 4725,
+      customerPayment: 6750,
+      thirdPartPayment: 0,
+      customerPaymentStatus: 'succeeded',
+      thirdPartPaymentStatus: null,
+      teacherPaymentStatus: 'missing',
+      billId: expect.any(Number),
+      billNumber: expect.stringMatching(/^CPF-/),
+      creditNoteId: null,
+      creditNoteNumber: null,
+      cancellable: true,
+    })
+  })
+
   test('COURSE-02 has four display modes, which staff choose and others are given', async () => {
     const home = await family()
     const id = await course(home, { teacherComment: 'En progrès' })

@@ -156,7 +156,7 @@ describe('payments of an order', () => {
     expect(await screen.findByText(/Reste à payer\s: 45,00\s€/)).toBeDefined()
   })
 
-  test('paying again says why the card was refused, and stays open', async () => {
+  test('CARD-16 paying again says why the card was refused, and the buttons serve again', async () => {
     const message = 'La carte a été refusée par la banque. La facture CPF-2026-000002 reste à payer.'
     answers[pathOf(billingApi.payBill)] = [200, { paymentStatus: 'failed', paymentMessage: message }]
     await open()
@@ -164,7 +164,8 @@ describe('payments of an order', () => {
     await user.click(await screen.findByRole('button', { name: 'Payer' }))
     await user.click(await screen.findByRole('button', { name: 'Payer avec la carte enregistrée' }))
     expect(await screen.findByText(message)).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Payer avec une autre carte' })).toBeDefined()
+    for (const name of ['Payer avec la carte enregistrée', 'Payer avec une autre carte'])
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false)
   })
 })
 
