@@ -9,6 +9,7 @@ import { accountingModule } from './modules/accounting/accounting.routes.tsx'
 import { billingModule } from './modules/billing/billing.routes.tsx'
 import { contactsModule } from './modules/contacts/contacts.routes.tsx'
 import { coursesModule } from './modules/courses/courses.routes.tsx'
+import { customersModule } from './modules/customers/customers.routes.tsx'
 import { dashboardModule } from './modules/dashboard/dashboard.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
 import { referenceModule } from './modules/reference/reference.routes.tsx'
@@ -24,6 +25,7 @@ const modules: readonly WebModule[] = [
   accessModule,
   dashboardModule,
   contactsModule,
+  customersModule,
   coursesModule,
   billingModule,
   accountingModule,

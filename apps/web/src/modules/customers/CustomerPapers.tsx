@@ -1,0 +1,26 @@
+// What other domains show on the record of a customer: its cards and its bills, loaded when they come into sight.
+import { Section } from '../../platform/form/Section.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { BillsTable, CustomerCards } from '../billing/billing.parts.tsx'
+import { Embedded } from './Embedded.tsx'
+
+export const CustomerPapers = ({ customerId }: { readonly customerId: number }) => {
+  const seesBills = useCan('billing', 'read')
+  const canPay = useCan('billing', 'write')
+  return (
+    <>
+      <div data-section="cartes" data-title="Cartes">
+        <Embedded>
+          <CustomerCards customerId={customerId} canAdd={canPay} />
+        </Embedded>
+      </div>
+      {seesBills && (
+        <Section id="factures" title="Factures" free>
+          <Embedded>
+            <BillsTable customerId={customerId} mode="backoffice" />
+          </Embedded>
+        </Section>
+      )}
+    </>
+  )
+}

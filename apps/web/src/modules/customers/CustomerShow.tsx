@@ -1,0 +1,129 @@
+// The record of a customer, or of a new one: sections, summary at the side, footer.
+import { customersApi } from '@cartable/domain/customers/customers.api.ts'
+import type { CustomerRecord } from '@cartable/domain/customers/customers.schema.ts'
+import { Button } from '@mantine/core'
+import { IconBan, IconCircleCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { useNeighbours } from '../../platform/list/list-memory.ts'
+import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { useGo } from '../../platform/shell/links.tsx'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
+import { CustomerAside } from './CustomerAside.tsx'
+import { CustomerFields } from './CustomerFields.tsx'
+import { CustomerPapers } from './CustomerPapers.tsx'
+import { customerPath, initialsOf, listId, titledName } from './customer-texts.ts'
+import classes from './customers.module.css'
+import { StudentTiles } from './StudentTiles.tsx'
+import { useAskedRecord } from './use-asked-record.ts'
+import { useEnabledPeople } from './use-enabled-people.ts'
+
+export const CustomerShow = () => {
+  const id = useAskedRecord()
+  return id === undefined ? (
+    <Panel title="Page introuvable" canBeFavourite={false}>
+      <NotFound />
+    </Panel>
+  ) : (
+    <Customer key={id ?? 'nouveau'} id={id} />
+  )
+}
+
+const Toggle = ({ record }: { readonly record: CustomerRecord & { id: number } }) => {
+  const setEnabled = useEnabledPeople('customers')
+  const Icon = record.enabled ? IconBan : IconCircleCheck
+  return (
+    <Button
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() =>
+        void setEnabled([{ id: record.id, name: titledName(record), enabled: record.enabled }], !record.enabled)
+      }
+    >
+      {record.enabled ? 'Désactiver' : 'Activer'}
+    </Button>
+  )
+}
+
+const isStored = (record: CustomerRecord | undefined): record is CustomerRecord & { id: number } =>
+  record !== undefined && record.id !== null
+
+const Customer = ({ id }: { readonly id: number | null }) => {
+  const query = useOperation(customersApi.show, id === null ? {} : { id: String(id) })
+  const record = query.data
+  const neighbours = useNeighbours(listId, id)
+  const canWrite = useCan('customers', 'write')
+  const go = useGo()
+  const listAddress = neighbours.listAddress ?? '/customer/manage'
+  const breadcrumb = useMemo(
+    () => [{ label: 'Clients' }, { label: 'Liste des clients', path: listAddress }],
+    [listAddress],
+  )
+  const stored = isStored(record) ? record : null
+  return (
+    <Panel
+      title={id === null ? 'Nouveau client' : stored ? titledName(stored) : 'Client'}
+      breadcrumb={breadcrumb}
+      canBeFavourite={false}
+      lead={
+        stored && (
+          <span className={classes.avatar} aria-hidden>
+            {initialsOf(stored)}
+          </span>
+        )
+      }
+      badge={
+        stored && (
+          <span className={classes.state}>
+            <Statut meaning={stored.enabled ? 'success' : 'grey'}>{stored.enabled ? 'Actif' : 'Inactif'}</Statut>
+            {stored.number}
+          </span>
+        )
+      }
+      actions={
+        stored && (
+          <>
+            <NeighbourButtons neighbours={neighbours} />
+            <HistoryButton className="customers" entityId={stored.id} />
+            {canWrite && <Toggle record={stored} />}
+          </>
+        )
+      }
+      fill
+    >
+      <QueryPanel query={query} what="la fiche">
+        {(customer) => (
+          <RecordForm
+            operation={customersApi.save}
+            screen="client"
+            record={customer}
+            readOnly={!canWrite}
+            closeOnSave={false}
+            neighbours={neighbours}
+            menu={id !== null}
+            marks={{ eleves: customer.students.length }}
+            onClose={() => go(listAddress)}
+            onSaved={({ customerId }, then) => {
+              toast.success(id === null ? 'Client créé.' : 'Client enregistré.')
+              if (id === null && customerId !== null && then === 'stay') go(customerPath(customerId), { replace: true })
+            }}
+            {...(isStored(customer) ? { aside: <CustomerAside customer={customer} /> } : {})}
+          >
+            <CustomerFields customer={customer} />
+            {isStored(customer) && (
+              <>
+                <StudentTiles customer={customer} />
+                <CustomerPapers customerId={customer.id} />
+              </>
+            )}
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Panel>
+  )
+}

@@ -1,0 +1,35 @@
+// A part of another domain inside a form: loaded once it is near the sight, and its own forms do not save the record.
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** Height kept for a part that is not loaded yet, so that the page does not jump. */
+const reserved = 96
+
+const keepEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+export const Embedded = ({ children }: { readonly children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (element === null || isNear) return
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: '200px' },
+    )
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [isNear])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops what bubbles from the dialogs and fields inside
+    <div
+      ref={place}
+      style={isNear ? undefined : { minHeight: reserved }}
+      onSubmit={(event) => event.stopPropagation()}
+      onKeyDown={keepEnter}
+    >
+      {isNear && children}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+// The record of a student, or of a new one in a household: identity, schooling, photo, lessons.
+import { customersApi } from '@cartable/domain/customers/customers.api.ts'
+import type { StudentRecord } from '@cartable/domain/customers/customers.schema.ts'
+import { Button } from '@mantine/core'
+import { IconArchive, IconCircleCheck, IconMapPin, IconUser } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { textOf } from '../../platform/list/search.ts'
+import { useCan } from '../../platform/session/session.ts'
+import { AppLink, useGo } from '../../platform/shell/links.tsx'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
+import { Line } from './CustomerAside.tsx'
+import { customerPath, initialsOf, studentPath, titledName } from './customer-texts.ts'
+import classes from './customers.module.css'
+import { StudentFields } from './StudentFields.tsx'
+import { StudentLessons } from './StudentLessons.tsx'
+import { useAddress, useAskedRecord } from './use-asked-record.ts'
+import { useEnabledPeople } from './use-enabled-people.ts'
+
+export const StudentShow = () => {
+  const id = useAskedRecord()
+  const address = useAddress()
+  const customerId = textOf(address.client) ?? textOf(address.customerId)
+  const isCustomer = address.estClient !== undefined || address.isCustomer === 'true'
+  // A new student belongs to a household: without one there is nothing to begin with.
+  const isAsked = id !== undefined && (id !== null || customerId !== undefined)
+  return isAsked ? (
+    <Student key={id ?? `nouveau-${customerId}`} id={id} customerId={customerId} isCustomer={isCustomer} />
+  ) : (
+    <Panel title="Page introuvable" canBeFavourite={false}>
+      <NotFound />
+    </Panel>
+  )
+}
+
+type Stored = StudentRecord & { id: number }
+const isStored = (record: StudentRecord | undefined): record is Stored => record !== undefined && record.id !== null
+
+const Toggle = ({ record }: { readonly record: Stored }) => {
+  const setEnabled = useEnabledPeople('students')
+  const Icon = record.enabled ? IconArchive : IconCircleCheck
+  return (
+    <Button
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() =>
+        void setEnabled([{ id: record.id, name: titledName(record), enabled: record.enabled }], !record.enabled)
+      }
+    >
+      {record.enabled ? 'Archiver' : 'Réactiver'}
+    </Button>
+  )
+}
+
+const Aside = ({ student }: { readonly student: StudentRecord }) => (
+  <section className={`${classes.aside} ${classes.card}`} aria-labelledby="foyer">
+    <h2 id="foyer">Foyer</h2>
+    <Line icon={IconUser}>
+      <AppLink href={customerPath(student.customerId)}>{student.customer.name}</AppLink>
+      <br />
+      <span className={classes.quiet}>{student.customer.number}</span>
+    </Line>
+    {student.customer.completeAddress && <Line icon={IconMapPin}>{student.customer.completeAddress}</Line>}
+  </section>
+)
+
+type Props = { readonly id: number | null; readonly customerId: string | undefined; readonly isCustomer: boolean }
+
+const Student = ({ id, customerId, isCustomer }: Props) => {
+  const query = useOperation(
+    customersApi.showStudent,
+    id === null ? { customerId, ...(isCustomer && { isCustomer: 'true' as const }) } : { id: String(id) },
+  )
+  const record = query.data
+  const canWrite = useCan('students', 'write')
+  const go = useGo()
+  const breadcrumb = useMemo(
+    () => [
+      { label: 'Clients', path: '/customer/manage' },
+      ...(record ? [{ label: record.customer.name, path: customerPath(record.customerId) }] : []),
+    ],
+    [record],
+  )
+  const stored = isStored(record) ? record : null
+  return (
+    <Panel
+      title={id === null ? 'Nouvel élève' : stored ? titledName(stored) : 'Élève'}
+      breadcrumb={breadcrumb}
+      canBeFavourite={false}
+      lead={
+        stored && (
+          <span className={classes.avatar} aria-hidden>
+            {stored.photoPath ? <img src={stored.photoPath} alt="" /> : initialsOf(stored)}
+          </span>
+        )
+      }
+      badge={
+        stored && <Statut meaning={stored.enabled ? 'success' : 'grey'}>{stored.enabled ? 'Actif' : 'Archivé'}</Statut>
+      }
+      actions={
+        stored && (
+          <>
+            <HistoryButton className="students" entityId={stored.id} />
+            {canWrite && <Toggle record={stored} />}
+          </>
+        )
+      }
+      fill
+    >
+      <QueryPanel query={query} what="la fiche">
+        {(student) => (
+          <RecordForm
+            operation={customersApi.saveStudent}
+            screen="eleve"
+            record={student}
+            readOnly={!canWrite}
+            closeOnSave={false}
+            menu={id !== null}
+            onClose={() => go(customerPath(student.customerId))}
+            onSaved={(answer, then) => {
+              toast.success(id === null ? 'Élève créé.' : 'Élève enregistré.')
+              if (id === null && answer.id !== null && then === 'stay') go(studentPath(answer.id), { replace: true })
+            }}
+            aside={<Aside student={student} />}
+          >
+            <StudentFields student={student} />
+            {isStored(student) && <StudentLessons student={student} />}
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Panel>
+  )
+}

@@ -1,0 +1,13 @@
+// What other modules embed of customers: the searches of their autocomplete fields.
+import { customersApi } from '@cartable/domain/customers/customers.api.ts'
+import type { FoundPerson } from '@cartable/domain/people/people.schema.ts'
+import { call } from '../../platform/api/client.ts'
+
+const found = ({ results }: { readonly results: readonly FoundPerson[] }) =>
+  results.map(({ id, label, detail }) => ({ value: id, label, detail }))
+
+/** `<F.Autocomplete name="customerId" label="Client" search={searchCustomers} />` */
+export const searchCustomers = async (query: string, signal: AbortSignal) =>
+  found(await call(customersApi.autocomplete, { query }, { signal }))
+export const searchStudents = async (query: string, signal: AbortSignal) =>
+  found(await call(customersApi.studentAutocomplete, { query }, { signal }))

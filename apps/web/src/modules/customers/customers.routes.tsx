@@ -1,0 +1,24 @@
+// What the customers module gives to the shell: the list, the records of customers and students.
+import { right } from '@cartable/domain/kernel/access.ts'
+import type { WebModule } from '../../platform/shell/module.ts'
+
+const read = [right('customers', 'read')]
+const write = [right('customers', 'write')]
+const students = [right('students', 'read')]
+
+const loadCustomer = async () => (await import('./CustomerShow.tsx')).CustomerShow
+const loadStudent = async () => (await import('./StudentShow.tsx')).StudentShow
+
+export const customersModule: WebModule = {
+  name: 'customers',
+  routes: [
+    { path: '/customer/manage', load: async () => (await import('./CustomerList.tsx')).CustomerList, needs: read },
+    { path: '/customer/show/$id', load: loadCustomer, needs: read },
+    // The specification's own address: `?id=12`.
+    { path: '/customer/show', load: loadCustomer, needs: read },
+    { path: '/student/show/$id', load: loadStudent, needs: students },
+    { path: '/student/show', load: loadStudent, needs: students },
+  ],
+  menu: [{ group: 'customers', label: 'Liste des clients', path: '/customer/manage', needs: read, letter: 'c' }],
+  create: [{ label: 'Client', path: '/customer/show/nouveau', needs: write }],
+}
