@@ -5,6 +5,8 @@ import { accountingService } from './modules/accounting/accounting.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { searchContacts } from './modules/contacts/contacts.search.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
+import { searchContracts } from './modules/contracts/contracts.search.ts'
+import { contractsService } from './modules/contracts/contracts.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
 import { customersService } from './modules/customers/customers.service.ts'
@@ -13,6 +15,8 @@ import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
+import { searchTeachers } from './modules/teachers/teachers.search.ts'
+import { teachersService } from './modules/teachers/teachers.service.ts'
 import { traineeshipsService } from './modules/traineeships/traineeships.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
 import type { SearchSource } from './platform/search.ts'
@@ -21,6 +25,8 @@ import type { SearchSource } from './platform/search.ts'
 const searchSources: readonly SearchSource[] = [
   { label: 'Clients', right: 'customers', find: searchCustomers },
   { label: 'Élèves', right: 'students', find: searchStudents },
+  { label: 'Professeurs', right: 'teachers', find: searchTeachers },
+  { label: 'Contrats', right: 'contracts', find: searchContracts },
   { label: 'Contacts', right: 'contacts', find: searchContacts },
 ]
 
@@ -39,6 +45,8 @@ export const allOperations: readonly BoundOperation[] = [
   ...referenceService,
   ...contactsService,
   ...customersService,
+  ...teachersService,
+  ...contractsService,
   ...coursesService,
   ...billingService,
   ...accountingService,

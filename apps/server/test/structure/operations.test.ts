@@ -29,7 +29,9 @@ const ours: Readonly<Record<string, string>> = {
   global_search: 'the palette searches every domain at once',
   pay_bill: 'a family tries its refused card again without the staff’s monitoring screen',
   student_photo: 'the picture that the record shows',
+  private_tuition_contract_filters: 'choices of the filters of the contracts list',
   session_show: 'what the page must know before and after signing in',
+  teachers_filters: 'choices of the filters of the teachers list',
 }
 
 test('no published name, no method and path, and no id stands twice', () => {

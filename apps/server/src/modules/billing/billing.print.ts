@@ -5,7 +5,8 @@ import { paymentTypeLabels } from '@cartable/domain/billing/billing.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import type { Content } from 'pdfmake/interfaces.d.ts'
-import { facts, type Letterhead, paper, ruledTable } from '../../platform/pdf/paper.ts'
+import { letterheadOf } from '../../platform/pdf/letterhead.ts'
+import { facts, paper, ruledTable } from '../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
 import { BillMentions } from './bill-mentions.ts'
 import type { Paper } from './print.queries.ts'
@@ -13,30 +14,6 @@ import type { Paper } from './print.queries.ts'
 const units: Readonly<Record<string, string>> = { hour: 'h', day: 'j', unit: '' }
 const present = (lines: readonly (string | null | undefined | false)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line !== '')
-
-/** `123456789` → `123 456 789`. */
-const spaced = (digits: string) => digits.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
-
-const letterheadOf = (seller: BillMentions['seller']): Letterhead => ({
-  name: seller.name,
-  lines: present([
-    seller.address,
-    seller.siren && `SIREN\u00a0: ${spaced(seller.siren)}`,
-    seller.vatNumber && `TVA\u00a0: ${seller.vatNumber}`,
-    seller.sapNumber && `Services à la personne\u00a0: ${seller.sapNumber}`,
-  ]),
-  legalLine: present([
-    seller.name,
-    seller.legalForm &&
-      (seller.capitalCents === null
-        ? seller.legalForm
-        : `${seller.legalForm} au capital de ${formatEuros(seller.capitalCents)}`),
-    seller.rcsCity && seller.siren && `RCS ${seller.rcsCity} ${spaced(seller.siren)}`,
-    seller.siren && seller.nic && `SIRET ${spaced(seller.siren)}\u00a0${seller.nic}`,
-    seller.vatNumber && `TVA intracommunautaire ${seller.vatNumber}`,
-    seller.operatingMode === 'mandataire' ? 'Mode mandataire' : 'Mode prestataire',
-  ]).join(' · '),
-})
 
 /** Amounts of each VAT rate, in the order of the rates. */
 const vatTable = (bill: Paper): Content => {

@@ -1,0 +1,44 @@
+// Answers a proposed price: accepted it follows the one before and makes its contract active.
+import { type PriceStatus, pricesWorkflow } from '@cartable/domain/contracts/contracts.workflow.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { decideMove } from '../../platform/transition.ts'
+import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
+import { moveLocked } from './move-contract.ts'
+import {
+  acceptanceFacts,
+  contractIdOf,
+  endPriceBefore,
+  findPrice,
+  type PriceFound,
+  updatePrice,
+} from './prices.queries.ts'
+
+/** The first accepted price starts the contract. */
+const accept = async (context: OperationContext, contract: ContractFound, price: PriceFound) => {
+  await endPriceBefore(context.db, contract.id, price.startsOn)
+  if (contract.startedOn === null) await updateContract(context.db, contract.id, { startedOn: price.startsOn })
+}
+
+/** A customer answers what is proposed to the household, staff for it. The contract's lock comes before the price's. */
+export const answerPrice = async (
+  context: OperationContext,
+  { id, status }: { id: number; status: Exclude<PriceStatus, 'proposed'> },
+) => {
+  const { db, as, identity, live, now, today } = context
+  const contract = (await lockContract(db, (await contractIdOf(db, id)) ?? notFound())) ?? notFound()
+  if (as.kind === 'customer' && as.customerId !== contract.customerId) notFound()
+  const price = (await findPrice(db, id, today())) ?? notFound()
+  const facts = await acceptanceFacts(db, contract.id, price.startsOn)
+  const about = { isStaff: as.kind === 'staff', contractStatus: contract.status, startsOn: price.startsOn, ...facts }
+  if (!decideMove(pricesWorkflow, price.status, status, about)) return { isValid: true, errorMsgs: [] }
+  if (status === 'accepted') await accept(context, contract, price)
+  await updatePrice(db, id, {
+    status,
+    answeredAt: now().toISOString(),
+    answeredByAccountId: identity?.accountId ?? null,
+  })
+  if (status === 'accepted' && contract.status === 'created') await moveLocked(context, contract, 'active', 'price')
+  live(['contracts'], ['contracts', 'id', contract.id], ['courses'])
+  return { isValid: true, errorMsgs: [] }
+}

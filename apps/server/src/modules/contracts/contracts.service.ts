@@ -1,0 +1,92 @@
+// Use cases of contracts: list, record, moves, prices, the printed contract.
+import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
+import type { ContractRow } from '@cartable/domain/contracts/contracts.schema.ts'
+import { actionsOf, contractStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
+import { answerPrice } from './answer-price.ts'
+import { findContract } from './contract-record.queries.ts'
+import { contractPaper } from './contracts.print.ts'
+import { type FoundContract, listContracts, subjectFilter } from './contracts.queries.ts'
+import { moveContract } from './move-contract.ts'
+import { listPrices } from './prices.queries.ts'
+import { findPrinted, findSeller, printingTexts } from './print.queries.ts'
+import { saveContract } from './save-contract.ts'
+import { savePrice, showPrice } from './save-price.ts'
+import { showContract } from './show-contract.ts'
+import { splitPriceOn } from './split-price.ts'
+
+const rowOf = ({ openTwin, ...row }: FoundContract): ContractRow => ({
+  ...row,
+  statusText: contractStatusLabels[row.status],
+  actions: actionsOf(row.status, { openTwin }),
+})
+
+/** A customer prints what is theirs, staff everything. */
+const print = async ({ db, as, platform, today }: OperationContext, id: number) => {
+  const contract = (await findPrinted(db, as.kind === 'customer' ? as.customerId : null, id)) ?? notFound()
+  const definition = contractPaper({
+    contract,
+    prices: await listPrices(db, id, today()),
+    seller: await findSeller(db),
+    texts: await printingTexts(db),
+  })
+  return {
+    mediaType: 'application/pdf',
+    fileName: `contrat-${contract.number}.pdf`,
+    body: await platform.pdf.render(definition),
+    inline: true,
+  }
+}
+
+type Asked = {
+  customerPrice: number
+  grCommission: number
+  contractId?: number | undefined
+  selfEmployed?: boolean | undefined
+  on?: string | undefined
+}
+const split = async ({ db, today }: OperationContext, asked: Asked) => {
+  const contract = asked.contractId === undefined ? null : ((await findContract(db, asked.contractId)) ?? notFound())
+  return splitPriceOn(db, {
+    customerPrice: asked.customerPrice,
+    margin: asked.grCommission,
+    selfEmployed: contract?.teacherSelfEmployed ?? asked.selfEmployed ?? false,
+    on: asked.on ?? today(),
+  })
+}
+
+const constraints: ConstraintRefusals = {
+  contracts_open_uq: { refusal: contractsRefusals.alreadyOpenUnnamed, path: 'teacherId' },
+  contracts_hired_teacher: { refusal: contractsRefusals.candidateTeacher, path: 'teacherId' },
+  contracts_teacher_id_fkey: { refusal: contractsRefusals.unknownTeacher, path: 'teacherId' },
+  contracts_student_fk: { refusal: contractsRefusals.unknownStudent, path: 'studentId' },
+  contracts_subject_id_fkey: { refusal: contractsRefusals.unknownSubject, path: 'subjectId' },
+  contracts_scholar_level_id_fkey: { refusal: contractsRefusals.unknownLevel, path: 'scholarLevelId' },
+  contract_price_versions_proposed_uq: { refusal: contractsRefusals.alreadyProposed },
+  contract_price_versions_accepted_excl: { refusal: contractsRefusals.acceptedOverlap, path: 'startsOn' },
+}
+
+export const contractsService = handlers(
+  contractsApi,
+  {
+    list: async ({ db, today }, input) => {
+      const page = await listContracts(db, input, today())
+      return { ...page, rows: page.rows.map(rowOf), totals: null }
+    },
+    filterOptions: async ({ db }) => ({ subjects: await subjectFilter(db) }),
+    show: showContract,
+    save: saveContract,
+    close: (context, { id }) => moveContract(context, id, 'close'),
+    pause: (context, { id }) => moveContract(context, id, 'pause'),
+    open: (context, { id }) => moveContract(context, id, 'active'),
+    print: (context, { id }) => print(context, id),
+    showPrice,
+    savePrice,
+    answerPrice,
+    splitPrice: split,
+  },
+  { constraints },
+)

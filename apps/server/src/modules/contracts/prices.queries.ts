@@ -1,0 +1,95 @@
+// SQL of the prices of a contract, and of the rates that split one.
+import type { ContributionRates } from '@cartable/domain/contracts/contracts.rules.ts'
+import type { PriceVersion } from '@cartable/domain/contracts/contracts.schema.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/types.ts'
+
+export type PriceFound = Omit<PriceVersion, 'moves'> & { readonly contractId: number }
+
+const versions = (day: string) => sql`
+  select v.id, v.contract_id, v.updated_at, v.status, v.customer_price_cents as customer_price, v.margin_cents as margin,
+    v.teacher_amount_cents as teacher_amount, v.urssaf_part_cents as urssaf_part,
+    lower(v.period) as starts_on, (upper(v.period) - 1)::date as ends_on,
+    v.status = 'accepted' and v.period @> ${day}::date as is_in_force, v.proposed_at, v.answered_at,
+    concat_ws(' ', p.first_name, p.last_name) as answered_by
+  from contract_price_versions v
+  left join accounts a on a.id = v.answered_by_account_id left join people p on p.id = a.person_id`
+
+/** The open proposal first, then by their first day, the latest first. */
+export const listPrices = async (db: Db, contractId: number, today: string): Promise<PriceFound[]> => {
+  const { rows } = await sql<PriceFound>`${versions(today)} where v.contract_id = ${contractId}
+    order by v.status = 'proposed' desc, v.status = 'accepted' desc, lower(v.period) desc, v.id desc`.execute(db)
+  return rows
+}
+export const findPrice = async (db: Db, id: number, today: string): Promise<PriceFound | undefined> => {
+  const { rows } = await sql<PriceFound>`${versions(today)} where v.id = ${id}`.execute(db)
+  return rows[0]
+}
+/** Contract of a price, whose lock comes first. */
+export const contractIdOf = async (db: Db, priceId: number): Promise<number | undefined> =>
+  (await db.selectFrom('contractPriceVersions').select('contractId').where('id', '=', priceId).executeTakeFirst())
+    ?.contractId
+
+export const insertPrice = async (db: Db, price: Insertable<DB['contractPriceVersions']>): Promise<number> => {
+  const { id } = await db.insertInto('contractPriceVersions').values(price).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+export const updatePrice = async (
+  db: Db,
+  id: number,
+  price: Updateable<DB['contractPriceVersions']>,
+): Promise<void> => {
+  await db.updateTable('contractPriceVersions').set(price).where('id', '=', id).execute()
+}
+
+export type AcceptanceFacts = { acceptedFrom: string | null; lastCourseOn: string | null }
+/** What an acceptance from `startsOn` must know of the prices and lessons that are there. */
+export const acceptanceFacts = async (db: Db, contractId: number, startsOn: string): Promise<AcceptanceFacts> => {
+  const { rows } = await sql<AcceptanceFacts>`select
+    (select max(lower(period)) from contract_price_versions where contract_id = ${contractId} and status = 'accepted') as accepted_from,
+    (select max((done_at at time zone 'Europe/Paris')::date) from courses where contract_id = ${contractId}
+      and done_at >= ${startsOn}::date::timestamp at time zone 'Europe/Paris'
+      and status not in ('0-cancelled', '1-planned', '5-cancelled')) as last_course_on`.execute(db)
+  return rows[0]!
+}
+
+/** Ends the accepted price that runs on `startsOn`, the day before. */
+export const endPriceBefore = async (db: Db, contractId: number, startsOn: string): Promise<void> => {
+  await sql`update contract_price_versions set period = daterange(lower(period), ${startsOn}::date)
+    where contract_id = ${contractId} and status = 'accepted' and period @> ${startsOn}::date`.execute(db)
+}
+
+/** Takes back what still waits for an answer, when the contract ends. */
+export const cancelProposals = async (
+  db: Db,
+  contractId: number,
+  accountId: number | null,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('contractPriceVersions')
+    .set({ status: 'cancelled', answeredAt: now.toISOString(), answeredByAccountId: accountId })
+    .where('contractId', '=', contractId)
+    .where('status', '=', 'proposed')
+    .execute()
+}
+
+/** Rates of the contributions on a salary at home on a day; null when one of them is missing. */
+export const contributionRates = async (db: Db, day: string): Promise<ContributionRates | null> => {
+  const rows = await db
+    .selectFrom('statutoryRates')
+    .select(['code', sql<string>`trim_scale(value)::text`.as('value')])
+    .where('code', 'in', ['home-employee-contributions', 'home-employer-contributions', 'employer-hourly-deduction'])
+    .where(sql<boolean>`period @> ${day}::date`)
+    .execute()
+  const of = (code: string) => rows.find((row) => row.code === code)?.value
+  const employeePercent = of('home-employee-contributions')
+  const employerPercent = of('home-employer-contributions')
+  if (employeePercent === undefined || employerPercent === undefined) return null
+  return {
+    employeePercent,
+    employerPercent,
+    hourlyDeductionCents: Math.round(Number(of('employer-hourly-deduction') ?? 0)),
+  }
+}

@@ -1,0 +1,83 @@
+// Saves a contract: its parties once, then what may still be completed.
+import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
+import { fixedTerms, refuseLocation, refuseSave, settleLocation } from '@cartable/domain/contracts/contracts.rules.ts'
+import type { ContractInput } from '@cartable/domain/contracts/contracts.schema.ts'
+import { collectRefusals, type Refusal, refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { saveAddress } from '../people/people.service.ts'
+import {
+  type ContractFound,
+  findContract,
+  findStudent,
+  insertContract,
+  lockTeacher,
+  updateContract,
+} from './contract-record.queries.ts'
+import { showContract } from './show-contract.ts'
+
+const refuseTeacher = (teacher: { status: string; enabled: boolean } | undefined): Refusal | null => {
+  if (!teacher) return contractsRefusals.unknownTeacher
+  if (teacher.status === 'candidate') return contractsRefusals.candidateTeacher
+  return teacher.status === 'active' && teacher.enabled ? null : contractsRefusals.inactiveTeacher
+}
+
+/** The household comes with the student, and the teacher's status is frozen on this day. */
+const partiesOf = async (db: Db, input: ContractInput) => {
+  const refusals = collectRefusals()
+  const student = await findStudent(db, input.studentId)
+  const teacher = await lockTeacher(db, input.teacherId)
+  if (!student) refusals.add(contractsRefusals.unknownStudent, 'studentId')
+  else refusals.add(student.enabled ? null : contractsRefusals.archivedStudent, 'studentId')
+  refusals.add(refuseTeacher(teacher), 'teacherId')
+  refusals.throwIfAny()
+  return {
+    studentId: input.studentId,
+    customerId: student?.customerId ?? notFound(),
+    teacherId: input.teacherId,
+    teacherSelfEmployed: teacher?.selfEmployed ?? notFound(),
+    subjectId: input.subjectId,
+    format: input.format,
+    isAffiliation: input.isAffiliation,
+  }
+}
+
+/** Each fixed term that somebody tries to change is refused at its field. */
+const refuseFixed = async (_db: Db, contract: ContractFound, input: ContractInput) => {
+  const refusals = collectRefusals()
+  for (const term of fixedTerms(contract.status)) {
+    if (term === 'locationAddress') continue
+    if (contract[term] !== input[term]) refusals.add(contractsRefusals.fixedTerm, term)
+  }
+  refusals.throwIfAny()
+}
+
+export const saveContract = async (context: OperationContext, sent: ContractInput) => {
+  const { db, live } = context
+  const input = settleLocation(sent)
+  const misplaced = refuseLocation(input)
+  if (misplaced) refuse(misplaced, 'location')
+  const completion = async (currentAddressId: number | null) => ({
+    scholarLevelId: input.scholarLevelId,
+    isCollective: input.isCollective,
+    location: input.location,
+    locationAddressId: await saveAddress(db, input.locationAddress, currentAddressId),
+    startedOn: input.startedOn,
+  })
+  let { id } = input
+  if (id === null) {
+    id = await insertContract(db, { ...(await partiesOf(db, input)), ...(await completion(null)) })
+  } else {
+    const asked = { id }
+    await lockUnchanged(db, 'contracts', id, input.updatedAt, () => showContract(context, asked))
+    const contract = (await findContract(db, id)) ?? notFound()
+    const refusal = refuseSave(contract.status)
+    if (refusal) refuse(refusal)
+    await refuseFixed(db, contract, input)
+    await updateContract(db, id, await completion(contract.locationAddressId))
+  }
+  live(['contracts'], ['contracts', 'id', id])
+  return { errors: null, id, updatedAt: await stampOf(db, 'contracts', id) }
+}

@@ -1,0 +1,94 @@
+// Proposes a price to the customer, or corrects the proposal that waits for an answer.
+import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
+import type { PriceVersionInput, PriceVersionRecord } from '@cartable/domain/contracts/contracts.schema.ts'
+import { contractStatusLabels, priceStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { dateRange } from '../../platform/db/sql.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { type ContractFound, findContract, lockContract } from './contract-record.queries.ts'
+import { findPrice, insertPrice, listPrices, updatePrice } from './prices.queries.ts'
+import { splitPriceOn } from './split-price.ts'
+
+const later = (one: string, other: string) => (one < other ? other : one)
+
+/** A new price starts with the amounts of the one in force, from tomorrow; the first one from the contract's start. */
+const startOf = async ({ db, today }: OperationContext, contract: ContractFound) => {
+  const prices = await listPrices(db, contract.id, today())
+  const last = prices.find((price) => price.status === 'accepted')
+  const startsOn = last ? addDays(later(today(), last.startsOn), 1) : (contract.startedOn ?? today())
+  return {
+    customerPrice: last?.customerPrice ?? null,
+    margin: last?.margin ?? null,
+    teacherAmount: last?.teacherAmount ?? 0,
+    urssafPart: last?.urssafPart ?? 0,
+    startsOn,
+  }
+}
+
+export const showPrice = async (
+  context: OperationContext,
+  asked: { id?: number | undefined; contractId?: number | undefined },
+): Promise<PriceVersionRecord> => {
+  const { db, today } = context
+  const price = asked.id === undefined ? null : ((await findPrice(db, asked.id, today())) ?? notFound())
+  const contractId = price?.contractId ?? asked.contractId ?? notFound()
+  const contract = (await findContract(db, contractId)) ?? notFound()
+  const values = price ?? (await startOf(context, contract))
+  return {
+    id: price?.id ?? null,
+    updatedAt: price?.updatedAt ?? null,
+    contractId,
+    status: price?.status ?? 'proposed',
+    customerPrice: values.customerPrice,
+    margin: values.margin,
+    teacherAmount: values.teacherAmount,
+    urssafPart: values.urssafPart,
+    startsOn: values.startsOn,
+    teacherSelfEmployed: contract.teacherSelfEmployed,
+  }
+}
+
+/** The amounts and the first day; the rest of the row follows from the contract. */
+const columnsOf = async (context: OperationContext, contract: ContractFound, input: PriceVersionInput) => {
+  const { customerPrice, margin, startsOn } = input
+  const parts = await splitPriceOn(context.db, {
+    customerPrice,
+    margin,
+    selfEmployed: contract.teacherSelfEmployed,
+    on: startsOn,
+  })
+  return {
+    customerPriceCents: customerPrice,
+    marginCents: margin,
+    teacherAmountCents: parts.teacherPart,
+    urssafPartCents: parts.urssafPart,
+    period: dateRange(startsOn),
+  }
+}
+
+export const savePrice = async (context: OperationContext, input: PriceVersionInput) => {
+  const { db, live, now, today } = context
+  const contract = (await lockContract(db, input.contractId)) ?? notFound()
+  if (contract.status === 'close' || contract.status === 'failed')
+    refuse(contractsRefusals.contractOver(contractStatusLabels[contract.status]))
+  let { id } = input
+  if (id === null) {
+    id = await insertPrice(db, {
+      contractId: contract.id,
+      ...(await columnsOf(context, contract, input)),
+      proposedAt: now().toISOString(),
+    })
+  } else {
+    const asked = { id }
+    await lockUnchanged(db, 'contractPriceVersions', id, input.updatedAt, () => showPrice(context, asked))
+    const price = (await findPrice(db, id, today())) ?? notFound()
+    if (price.contractId !== contract.id) notFound()
+    if (price.status !== 'proposed') refuse(contractsRefusals.notEditable(priceStatusLabels[price.status]))
+    await updatePrice(db, id, await columnsOf(context, contract, input))
+  }
+  live(['contracts'], ['contracts', 'id', contract.id])
+  return { errors: null, id, updatedAt: await stampOf(db, 'contractPriceVersions', id) }
+}

@@ -1,0 +1,107 @@
+// A contract as its record receives it, and the values that a new one starts with.
+
+import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
+import { contractLocations, fixedTerms, refuseSave } from '@cartable/domain/contracts/contracts.rules.ts'
+import { type ContractRecord, contractFormats } from '@cartable/domain/contracts/contracts.schema.ts'
+import {
+  actionsOf,
+  contractStatusLabels,
+  contractsWorkflow,
+  pricesWorkflow,
+} from '@cartable/domain/contracts/contracts.workflow.ts'
+import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
+import { fullName } from '@cartable/domain/people/people.rules.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { findAddress } from '../people/people.service.ts'
+import {
+  type ContractFound,
+  findContract,
+  findStudent,
+  findTeacher,
+  levelOptions,
+  namesOf,
+  subjectOptions,
+} from './contract-record.queries.ts'
+import { acceptanceFacts, listPrices, type PriceFound } from './prices.queries.ts'
+
+const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>) =>
+  (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }))
+
+const noFacts = { acceptedFrom: null, lastCourseOn: null }
+
+/** Prices with what may still be answered to the open one. */
+const pricesOf = async ({ db, today }: OperationContext, contract: ContractFound) => {
+  const described: ContractRecord['priceVersions'] = []
+  for (const { contractId: _, ...price } of await listPrices(db, contract.id, today())) {
+    const { status, startsOn } = price
+    const known = status === 'proposed' ? await acceptanceFacts(db, contract.id, startsOn) : noFacts
+    const facts = { isStaff: true, contractStatus: contract.status, startsOn, ...known }
+    described.push({ ...price, answeredBy: price.answeredBy || null, moves: movesFrom(pricesWorkflow, status, facts) })
+  }
+  return described
+}
+
+const refusalOfProposal = (contract: ContractFound, prices: readonly Pick<PriceFound, 'status'>[]): string | null => {
+  if (contract.status === 'close' || contract.status === 'failed')
+    return contractsRefusals.contractOver(contractStatusLabels[contract.status]).message
+  return prices.some((price) => price.status === 'proposed') ? contractsRefusals.alreadyProposed.message : null
+}
+
+type Asked = { id?: number | undefined; studentId?: number | undefined; teacherId?: number | undefined }
+
+export const showContract = async (context: OperationContext, asked: Asked): Promise<ContractRecord> => {
+  const { db, today } = context
+  const contract = asked.id === undefined ? null : ((await findContract(db, asked.id)) ?? notFound())
+  const [studentId, teacherId] = [contract?.studentId ?? asked.studentId, contract?.teacherId ?? asked.teacherId]
+  const student = studentId === undefined ? undefined : await findStudent(db, studentId)
+  const teacher = teacherId === undefined ? undefined : await findTeacher(db, teacherId)
+  const names = contract ? await namesOf(db, contract) : { subjectName: null, levelName: null }
+  const prices = contract ? await pricesOf(context, contract) : []
+  const status = contract?.status ?? contractsWorkflow.initial
+  const facts = { openTwin: contract?.openTwin ?? null }
+  // a new contract is most likely in a subject that the child needs and the teacher teaches
+  const wanted = teacher?.subjectIds.find((id) => student?.subjectIds.includes(id)) ?? teacher?.subjectIds[0] ?? null
+  return {
+    id: contract?.id ?? null,
+    updatedAt: contract?.updatedAt ?? null,
+    number: contract?.number ?? null,
+    status,
+    statusText: contractStatusLabels[status],
+    moves: movesFrom(contractsWorkflow, status, { ...facts, by: 'staff' }),
+    actions: contract ? actionsOf(status, facts) : [],
+    canSave: contract === null || refuseSave(status) === null,
+    fixedTerms: [...fixedTerms(contract?.status ?? null)],
+    student: student ? { id: student.id, name: fullName(student) } : null,
+    customer: student
+      ? {
+          id: student.customerId,
+          name: fullName({ firstName: student.customerFirstName, lastName: student.customerLastName }),
+        }
+      : null,
+    teacher: teacher ? { id: teacher.id, name: fullName(teacher) } : null,
+    ...names,
+    studentId: student?.id ?? null,
+    teacherId: teacher?.id ?? null,
+    subjectId: contract?.subjectId ?? wanted,
+    scholarLevelId: contract?.scholarLevelId ?? student?.scholarLevelId ?? null,
+    format: contract?.format ?? 'CAD',
+    location: contract?.location ?? 'student-home',
+    locationAddress: await findAddress(db, contract?.locationAddressId ?? null),
+    isCollective: contract?.isCollective ?? false,
+    isAffiliation: contract?.isAffiliation ?? false,
+    startedOn: contract ? contract.startedOn : today(),
+    closedOn: contract?.closedOn ?? null,
+    lastCourseOn: contract?.lastCourseOn ?? null,
+    linkingId: contract?.linkingId ?? null,
+    teacherSelfEmployed: contract?.teacherSelfEmployed ?? teacher?.selfEmployed ?? null,
+    priceVersions: prices,
+    proposalRefusal: contract ? refusalOfProposal(contract, prices) : null,
+    options: {
+      subjects: await subjectOptions(db, contract?.subjectId ?? null, teacher?.subjectIds ?? []),
+      levels: await levelOptions(db, contract?.scholarLevelId ?? student?.scholarLevelId ?? null),
+      formats: optionsOf(contractFormats),
+      locations: optionsOf(contractLocations),
+    },
+  }
+}

@@ -1,0 +1,117 @@
+// A teacher as its record receives it, and the values that a new one starts with.
+import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
+import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
+import { teacherStatuses, teacherStatusLabels, teachersWorkflow } from '@cartable/domain/teachers/teachers.workflow.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { latestStamp } from '../../platform/save.ts'
+import { findAddress } from '../people/people.service.ts'
+import { showMaskedAccount } from '../people/save-bank-account.ts'
+import { showPerson } from '../people/save-person.ts'
+import {
+  findBlocks,
+  findTeacher,
+  namesOf,
+  recordOptions,
+  summaryOf,
+  type TeacherFound,
+} from './teacher-record.queries.ts'
+import { levelOptions, subjectOptions } from './teachers.queries.ts'
+
+const noBlocks: Awaited<ReturnType<typeof findBlocks>> = {
+  subjects: [],
+  graduations: [],
+  experiences: [],
+  scholarLevelIds: [],
+  establishmentIds: [],
+}
+type Slots = TeacherRecord['planningDays']
+
+const columnsOf = (teacher: TeacherFound | null) => ({
+  hiredOn: teacher?.hiredOn ?? null,
+  teacherCategoryId: teacher?.teacherCategoryId ?? null,
+  title: teacher?.title ?? null,
+  teacherUrl: teacher?.url ?? null,
+  urlChecked: teacher?.urlChecked ?? false,
+  selfDescription: teacher?.selfDescription ?? null,
+  forceSearchVisibility: teacher?.forceSearchVisibility ?? false,
+  highlighted: teacher?.highlighted ?? false,
+  gradeModifier: teacher?.gradeModifier ?? 0,
+  gradeModifierEndOn: teacher?.gradeModifierEndOn ?? null,
+  available: teacher?.available ?? true,
+  availabilityOn: teacher?.availabilityOn ?? null,
+  planningDays: (teacher?.planningDays ?? []) as Slots,
+  courseFormats: teacher?.courseFormats ?? [],
+  availableForPrivateTuition: teacher?.availableForPrivateTuition ?? true,
+  groupCourse: teacher?.groupCourse ?? false,
+  collectiveCoursesActivated: teacher?.collectiveCoursesActivated ?? false,
+  onlineCourse: teacher?.onlineCourse ?? false,
+  canHostCourses: teacher?.canHostCourses ?? false,
+  availableForTraineeship: teacher?.availableForTraineeship ?? false,
+  traineeshipComments: teacher?.traineeshipComments ?? null,
+  hasVehicle: teacher?.hasVehicle ?? false,
+  interventionRadiusKm: teacher?.interventionRadiusKm ?? null,
+  selfEmployed: teacher?.selfEmployed ?? false,
+  wantToStayEmployee: teacher?.wantToStayEmployee ?? false,
+  siret: teacher?.siret ?? null,
+  siretApproved: teacher?.siretApproved ?? false,
+  siretBeingCreated: teacher?.siretBeingCreated ?? false,
+  vatNumber: teacher?.vatNumber ?? null,
+  vatCollected: teacher?.vatCollected ?? false,
+  sapNumber: teacher?.sapNumber ?? null,
+  sapNumberStatus: teacher?.sapNumberStatus ?? ('missing' as const),
+  sapApproved: teacher?.sapNumberStatus === 'approved',
+  hasHealthInsuranceNumber: teacher?.healthInsuranceNumberEncrypted != null,
+  cooptingTeacherId: teacher?.cooptingTeacherId ?? null,
+})
+
+/** The record, or the start of a new one. IBAN and social-security number are never in it. */
+export const showTeacher = async ({ db, now }: OperationContext, id: number | undefined): Promise<TeacherRecord> => {
+  const teacher = id === undefined ? null : ((await findTeacher(db, id)) ?? notFound())
+  const blocks = teacher ? await findBlocks(db, teacher.id) : noBlocks
+  const summary = teacher ? await summaryOf(db, teacher.id, now()) : null
+  const person = await showPerson(db, teacher?.personId ?? null)
+  const account = teacher ? await showMaskedAccount(db, teacher.personId) : null
+  const names = await namesOf(db, teacher ?? { teacherCategoryId: null, cooptingTeacherId: null })
+  const status = teacher?.status ?? teachersWorkflow.initial
+  const levelIds = [...blocks.scholarLevelIds, ...blocks.subjects.flatMap((subject) => subject.levelIds)]
+  return {
+    id: teacher?.id ?? null,
+    updatedAt: teacher
+      ? await latestStamp(db, [
+          { table: 'teachers', id: teacher.id },
+          { table: 'people', id: teacher.personId },
+        ])
+      : null,
+    ...person,
+    firstName: person.firstName ?? '',
+    status,
+    moves: movesFrom(teachersWorkflow, status, { openContractCount: summary?.openContractCount ?? 0 }),
+    ...columnsOf(teacher),
+    ...blocks,
+    ...names,
+    interventionAddress: await findAddress(db, teacher?.interventionAddressId ?? null),
+    healthInsuranceNumber: null,
+    iban: null,
+    bic: null,
+    bankHolder: null,
+    bankAccount: account && { holder: account.holder, maskedIban: account.maskedIban, bic: account.bic },
+    summary,
+    options: {
+      subjects: await subjectOptions(
+        db,
+        blocks.subjects.map((subject) => subject.subjectId),
+      ),
+      levels: await levelOptions(db, levelIds),
+      ...(await recordOptions(db, {
+        graduationIds: blocks.graduations.map((graduation) => graduation.graduationId),
+        experienceIds: blocks.experiences.map((experience) => experience.experienceId),
+        establishmentIds: blocks.establishmentIds,
+        categoryId: teacher?.teacherCategoryId ?? null,
+      })),
+      statuses: teacherStatuses
+        .filter((value) => teacher !== null || value !== 'inactive')
+        .map((value) => ({ value, label: teacherStatusLabels[value] })),
+    },
+  }
+}

@@ -1,0 +1,45 @@
+// Head and legal foot of the company's papers, from its identity.
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import type { Letterhead } from './paper.ts'
+
+/** Identity of a company that sells. */
+export type Seller = {
+  readonly name: string
+  readonly legalForm: string | null
+  readonly capitalCents: number | null
+  readonly rcsCity: string | null
+  readonly siren: string | null
+  readonly nic: string | null
+  readonly vatNumber: string | null
+  readonly sapNumber: string | null
+  readonly operatingMode: 'prestataire' | 'mandataire'
+  readonly address: string | null
+}
+
+const present = (lines: readonly (string | null | false)[]): string[] =>
+  lines.filter((line): line is string => typeof line === 'string' && line !== '')
+
+/** `123456789` → `123 456 789`. */
+const spaced = (digits: string) => digits.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
+
+/** What the law asks of a paper that a company sends: form, capital, register, tax numbers, way of working. */
+export const letterheadOf = (seller: Seller): Letterhead => ({
+  name: seller.name,
+  lines: present([
+    seller.address,
+    seller.siren && `SIREN\u00a0: ${spaced(seller.siren)}`,
+    seller.vatNumber && `TVA\u00a0: ${seller.vatNumber}`,
+    seller.sapNumber && `Services à la personne\u00a0: ${seller.sapNumber}`,
+  ]),
+  legalLine: present([
+    seller.name,
+    seller.legalForm &&
+      (seller.capitalCents === null
+        ? seller.legalForm
+        : `${seller.legalForm} au capital de ${formatEuros(seller.capitalCents)}`),
+    seller.rcsCity && seller.siren && `RCS ${seller.rcsCity} ${spaced(seller.siren)}`,
+    seller.siren && seller.nic && `SIRET ${spaced(seller.siren)}\u00a0${seller.nic}`,
+    seller.vatNumber && `TVA intracommunautaire ${seller.vatNumber}`,
+    seller.operatingMode === 'mandataire' ? 'Mode mandataire' : 'Mode prestataire',
+  ]).join(' · '),
+})
