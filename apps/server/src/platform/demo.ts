@@ -2,6 +2,9 @@
 import type { Db } from './db/database.ts'
 import type { Random } from './random.ts'
 
+/** Password of every demo account: it opens invented people only. */
+export const demoPassword = 'cartable'
+
 /** The company being made: each part reads what the parts before it put there, and adds its own. Ids, newest last. */
 export type DemoWorld = {
   readonly random: Random

@@ -150,10 +150,10 @@ describe('files', () => {
   test('each file begins with a sentence that says what it owns', () => {
     expect(ours.filter(([, text]) => !/^(#!.*\n)?\/\/ \S/.test(text)).map(([file]) => file)).toEqual([])
   })
-  test('no file is longer than a person reads: 300 lines, 400 in the platform', () => {
+  test('no file is longer than a person reads: 300 lines, 400 in the platform, 500 of tests', () => {
     const long = ours
       .map(([file, text]) => [file, text.split('\n').length - 1] as const)
-      .filter(([file, lines]) => lines > (file.includes('/platform/') || isTest(file) ? 400 : 300))
+      .filter(([file, lines]) => lines > (isTest(file) ? 500 : file.includes('/platform/') ? 400 : 300))
     expect(long).toEqual([])
   })
   test('no barrel: what is imported is named where it is', () => {

@@ -1,10 +1,7 @@
 // Staff of the demo company, with roles that show what rights change.
 import type { RightLevel } from '@cartable/domain/kernel/rights.ts'
-import type { DemoPart } from '../../platform/demo.ts'
+import { type DemoPart, demoPassword } from '../../platform/demo.ts'
 import { createStaff, ensureAdministratorRole, ensureRole } from './create-staff.ts'
-
-/** Password of every demo account: it opens invented people only. */
-export const demoPassword = 'cartable'
 
 const roles: Readonly<Record<string, Partial<Record<string, RightLevel>>>> = {
   Commercial: {

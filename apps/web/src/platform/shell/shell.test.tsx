@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useOperation } from '../api/hooks.ts'
 import { CopyButton } from './CopyButton.tsx'
-import { FormFooter } from './FormFooter.tsx'
 import { Panel } from './Panel.tsx'
 import { QueryPanel } from './states.tsx'
 import { type Answered, type Asked, renderApp, serve, testApi } from './test-app.tsx'
@@ -26,31 +25,10 @@ const Slow = () => {
 }
 const Form = () => {
   const [name, setName] = useState('')
-  const [asked, setAsked] = useState('')
   useUnsavedGuard(name !== '')
   return (
     <Panel title="Fiche" fill>
       <input aria-label="Nom" value={name} onChange={(event) => setName(event.currentTarget.value)} />
-      <p>{asked}</p>
-      <FormFooter
-        state={name === '' ? { kind: 'clean' } : { kind: 'dirty', fields: 1 }}
-        onClose={() => setAsked('fermée')}
-        onSave={() => setAsked('enregistrée')}
-      />
-    </Panel>
-  )
-}
-const Steps = () => {
-  const [asked, setAsked] = useState('')
-  return (
-    <Panel title="Étape" fill>
-      <p>{asked}</p>
-      <FormFooter
-        kind="continue"
-        state={{ kind: 'clean' }}
-        onCancel={() => setAsked('annulée')}
-        onContinue={() => setAsked('continuée')}
-      />
     </Panel>
   )
 }
@@ -59,7 +37,6 @@ const app = {
     { path: '/customer/manage', load: async () => Clients },
     { path: '/lente', load: async () => Slow },
     { path: '/fiche', load: async () => Form },
-    { path: '/etape', load: async () => Steps },
   ],
   module: {
     menu: [
@@ -95,22 +72,6 @@ describe('panel', () => {
     expect(screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent)).toEqual(['Liste des clients'])
     expect(document.title).toBe('Liste des clients – Clients – Cours Armor')
     expect(screen.getByText(/^1\s312$/)).toBeTruthy()
-  })
-  test('SHELL-035 a form’s footer has Close and Save', async () => {
-    await renderApp({ ...app, at: '/fiche' })
-    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
-    expect(screen.getByText('enregistrée')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Fermer' }))
-    expect(screen.getByText('fermée')).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('Nom'), 'x')
-    expect(screen.getByText('Modifications non enregistrées (1 champ)')).toBeTruthy()
-  })
-  test('SHELL-035 a step’s footer has Cancel and Continue', async () => {
-    await renderApp({ ...app, at: '/etape' })
-    await userEvent.click(screen.getByRole('button', { name: 'Continuer' }))
-    expect(screen.getByText('continuée')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
-    expect(screen.getByText('annulée')).toBeTruthy()
   })
 })
 
