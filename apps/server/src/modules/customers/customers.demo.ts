@@ -2,8 +2,8 @@
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { boyNames, communes, femaleNames, girlNames, maleNames, streets, surnames } from '../../demo/names.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { DemoPart, DemoWorld } from '../../platform/demo.ts'
-import { demoPassword } from '../access/access.demo.ts'
+import { type DemoPart, type DemoWorld, demoPassword } from '../../platform/demo.ts'
+
 import { createAccount } from '../access/create-staff.ts'
 
 const familyCount = 300

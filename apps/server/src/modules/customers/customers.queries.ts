@@ -60,7 +60,7 @@ const rowsOf = async (db: Db, ids: readonly number[], lateBefore: string): Promi
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', s.id, 'firstName', sp.first_name, 'levelName', l.name) order by s.id), '[]') as list
       from students s join people sp on sp.id = s.person_id left join scholar_levels l on l.id = s.scholar_level_id
-      where s.customer_id = c.id and s.enabled) students
+      where s.customer_id = c.id and (s.enabled or not c.enabled)) students
     cross join lateral (
       select coalesce(sum(o.amount_remained_cents), 0) as cents, coalesce(bool_or(o.ordered_on < ${lateBefore}::date), false) as late
       from ${owed}) due

@@ -33,14 +33,14 @@ const studentsCell = ({ students }: Row) => {
   const [first, ...others] = students
   if (!first) return <Dash />
   return (
-    <>
-      {[first.firstName, first.levelName].filter(Boolean).join(', ')}
+    <span className={classes.students}>
+      <span>{[first.firstName, first.levelName].filter(Boolean).join(', ')}</span>
       {others.length > 0 && (
         <span className={classes.more} title={others.map((student) => student.firstName).join(', ')}>
           +{others.length}
         </span>
       )}
-    </>
+    </span>
   )
 }
 const advanceCell = ({ advanceStatus }: Row) =>
@@ -61,7 +61,7 @@ const balanceCell = ({ balanceDueCents, isLate }: Row) => {
 }
 
 const columns = columnsOf<typeof customersApi.list>()([
-  { id: 'name', label: 'Client', cell: listName, sort: true, width: '18%' },
+  { id: 'name', label: 'Client', cell: listName, sort: true, width: 190 },
   {
     id: 'number',
     label: 'Numéro',
@@ -69,11 +69,11 @@ const columns = columnsOf<typeof customersApi.list>()([
     sort: true,
     quiet: true,
     figures: true,
-    width: 92,
+    width: 89,
     card: 'none',
   },
   { id: 'students', label: 'Élèves', cell: studentsCell, card: 'line' },
-  { id: 'city', label: 'Commune', cell: (row) => row.city ?? <Dash />, sort: true, card: 'line' },
+  { id: 'city', label: 'Commune', cell: (row) => row.city ?? <Dash />, sort: true, width: 122, card: 'line' },
   {
     id: 'phone',
     label: 'Téléphone',
@@ -86,17 +86,17 @@ const columns = columnsOf<typeof customersApi.list>()([
         <Dash />
       ),
     figures: true,
-    width: 122,
+    width: 118,
     card: 'none',
   },
-  { id: 'advance', label: 'Avance immédiate', cell: advanceCell, isState: true, width: 132, card: 'aside' },
+  { id: 'advance', label: 'Avance immédiate', cell: advanceCell, isState: true, width: 127, card: 'aside' },
   {
     id: 'lastPayment',
     label: 'Dernier paiement',
     cell: (row) => (row.lastPaymentOn ? formatDay(row.lastPaymentOn) : <Dash />),
     sort: true,
     figures: true,
-    width: 134,
+    width: 142,
     card: 'none',
   },
   {
@@ -104,7 +104,7 @@ const columns = columnsOf<typeof customersApi.list>()([
     label: 'Solde dû',
     cell: balanceCell,
     align: 'right',
-    width: 116,
+    width: 108,
     card: 'aside',
     foot: (totals) => (totals.balanceDueCents === null ? '' : formatEuros(totals.balanceDueCents)),
   },

@@ -57,7 +57,7 @@ const Toggle = ({ record }: { readonly record: Stored }) => {
 }
 
 const Aside = ({ student }: { readonly student: StudentRecord }) => (
-  <section className={`${classes.aside} ${classes.card}`} aria-labelledby="foyer">
+  <section className={classes.card} aria-labelledby="foyer">
     <h2 id="foyer">Foyer</h2>
     <Line icon={IconUser}>
       <AppLink href={customerPath(student.customerId)}>{student.customer.name}</AppLink>
