@@ -1,0 +1,80 @@
+// Every page of the thread, as it is read, heard and resized: light and dark, wide and narrow, with a dialog open.
+import { expect, type Page, test } from '@playwright/test'
+import { englishTexts, findings, overflow, scriptErrors, settled } from './support/pages.ts'
+import { signInAtOnce } from './support/people.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const laptop = { width: 1366, height: 768 }
+const phone = { width: 390, height: 844 }
+
+type Visit = {
+  readonly name: string
+  readonly path: string
+  /** Account of the demo; nobody on public pages. */
+  readonly login?: string
+  /** Opens a dialog of the page, where there is one. */
+  readonly open?: (page: Page) => Promise<void>
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const visits: readonly Visit[] = [
+  { name: 'sign-in', path: '/' },
+  { name: 'public request', path: '/public/contact' },
+  { name: 'staff home', path: '/', login: 'direction' },
+  { name: 'contacts board', path: '/contact/overview', login: 'commerciale', open: press('Nouveau contact') },
+  { name: 'contacts history', path: '/contact/history', login: 'commerciale' },
+  { name: 'courses', path: '/privateTuition/courses', login: 'gestion' },
+  { name: 'orders', path: '/accounting/orders', login: 'compta' },
+  { name: 'accounting table', path: '/accounting/tables', login: 'compta' },
+  { name: 'audit traces', path: '/admin/traces', login: 'direction' },
+  { name: 'technical logs', path: '/admin/logs/list', login: 'direction' },
+  { name: 'codification', path: '/codification', login: 'direction' },
+  { name: 'subjects', path: '/codification/subjects', login: 'direction' },
+]
+
+const inDark = async (page: Page) => {
+  await page.getByRole('button', { name: /^Mon compte/ }).click()
+  await page.getByRole('menuitem', { name: 'Sombre' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.keyboard.press('Escape')
+}
+
+for (const { name, path, login, open } of visits)
+  test(`${name}: accessible, French, and never wider than its window`, async ({ page }) => {
+    const errors = scriptErrors(page)
+    await page.setViewportSize(laptop)
+    if (login) await signInAtOnce(page, login)
+    await page.goto(path)
+    await settled(page)
+    await test.step('light', async () => {
+      expect.soft(await findings(page)).toEqual([])
+      expect.soft(await englishTexts(page)).toEqual([])
+      expect.soft(await overflow(page)).toBeLessThanOrEqual(0)
+      await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    })
+    const isStaff = login !== undefined && !['professeur', 'cliente', 'eleve'].includes(login)
+    if (isStaff)
+      await test.step('dark', async () => {
+        await inDark(page)
+        expect.soft(await findings(page)).toEqual([])
+      })
+    if (open)
+      await test.step('with its dialog, dark then light', async () => {
+        await open(page)
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        expect.soft(await findings(page, '[role=dialog]')).toEqual([])
+        expect.soft(await englishTexts(page)).toEqual([])
+        await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
+        expect.soft(await findings(page, '[role=dialog]')).toEqual([])
+      })
+    await test.step('on a phone', async () => {
+      await page.setViewportSize(phone)
+      await page.goto(path)
+      await settled(page)
+      expect.soft(await overflow(page)).toBeLessThanOrEqual(0)
+    })
+    expect(errors).toEqual([])
+  })

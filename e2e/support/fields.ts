@@ -1,0 +1,35 @@
+// Fields as people fill them: by their labels, in a page or in one of its dialogs.
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export type Place = Page | Locator
+const pageOf = (place: Place): Page => ('goto' in place ? place : place.page())
+
+/** A field by its whole label, whether or not it may stay empty. */
+export const field = (place: Place, label: string): Locator =>
+  place
+    .getByLabel(new RegExp(`^${label.replace(/[()?.]/g, '\\$&')}(\\s*\\(facultatif\\))?$`))
+    // the list that a field opens bears its label too
+    .and(pageOf(place).locator('input, textarea, select, button'))
+
+/** Chooses one value of a closed list. */
+export const choose = async (place: Place, label: string, option: string | RegExp): Promise<void> => {
+  await field(place, label).click()
+  await pageOf(place).getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Ticks values of a list that takes several, and closes it. */
+export const chooseMany = async (place: Place, label: string, options: readonly string[]): Promise<void> => {
+  const page = pageOf(place)
+  await place.getByRole('button', { name: new RegExp(`^${label} :`) }).click()
+  const list = page.getByRole('dialog', { name: label })
+  for (const option of options) await list.getByRole('checkbox', { name: option, exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+}
+
+/** Types the beginning of an address and takes the first one found. */
+export const chooseAddress = async (place: Place, label: string, typed: string, found: RegExp): Promise<void> => {
+  await field(place, label).fill(typed)
+  await pageOf(place).getByRole('option', { name: found }).first().click()
+  await expect(field(place, label)).toHaveValue(found)
+}

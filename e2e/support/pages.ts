@@ -1,0 +1,54 @@
+// What every page is held to: nothing serious for the accessibility checker, no sideways scrolling, French only, no script error.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until what the page asked for is on screen. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Serious and critical findings of the checker in the page or one part of it, with the elements they are about. */
+export const findings = async (page: Page, part = 'html'): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+}
+
+/** Pixels by which the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+// Words that libraries leave behind in English, dates in English, and what broken code prints.
+const leaks = [
+  /\b(Today|Week|Month|Next|Previous|No events|Close|Search|Loading|Clear|Cancel|Save|Delete|Select|Submit)\b/,
+  /\b(Toggle password visibility|Scroll (left|right|up|down)|Resize window|Pick a|Choose|Required|Nothing found)\b/,
+  /\b(January|February|March|April|June|July|August|September|October|November|December)\b/,
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\.? \d{1,2}\b/,
+  /\b(undefined|null|NaN|Invalid Date)\b|\[object/,
+]
+
+/** Texts of the page, read or spoken, that are not French. */
+export const englishTexts = async (page: Page): Promise<readonly string[]> => {
+  const texts = await page.evaluate(() => {
+    const spoken = ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt']
+    const named = [...document.querySelectorAll(spoken.map((name) => `[${name}]`).join(','))]
+    return [
+      document.title,
+      ...document.body.innerText.split('\n'),
+      ...named.flatMap((element) => spoken.map((name) => element.getAttribute(name) ?? '')),
+    ]
+  })
+  return texts.filter((text) => leaks.some((leak) => leak.test(text)))
+}
+
+/** Collects what the page's scripts complain about from now on. */
+export const scriptErrors = (page: Page): readonly string[] => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
