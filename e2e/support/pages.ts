@@ -36,6 +36,7 @@ export const englishTexts = async (page: Page): Promise<readonly string[]> => {
     const named = [...document.querySelectorAll(spoken.map((name) => `[${name}]`).join(','))]
     return [
       document.title,
+      // biome-ignore lint/performance/useDomNodeTextContent: what is shown, not what styles hide
       ...document.body.innerText.split('\n'),
       ...named.flatMap((element) => spoken.map((name) => element.getAttribute(name) ?? '')),
     ]
