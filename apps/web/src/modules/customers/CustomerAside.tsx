@@ -2,19 +2,12 @@
 import type { CustomerRecord } from '@cartable/domain/customers/customers.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { titledName } from '@cartable/domain/people/people.rules.ts'
 import { IconAlertCircle, IconCalendarEvent, IconKey, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { MailLink, PhoneLink } from '../../platform/fields/Copyable.tsx'
-import type { Icon } from '../../platform/list/list.types.ts'
-import { titledName } from './customer-texts.ts'
-import classes from './customers.module.css'
+import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
 
-export const Line = ({ icon: Drawing, children }: { readonly icon: Icon; readonly children: ReactNode }) => (
-  <div className={classes.line}>
-    <Drawing size={16} aria-hidden />
-    <div>{children}</div>
-  </div>
-)
+import classes from './customers.module.css'
 
 export const CustomerAside = ({ customer }: { readonly customer: CustomerRecord }) => {
   const { phone, mobilePhone, email, address, summary } = customer
@@ -22,36 +15,34 @@ export const CustomerAside = ({ customer }: { readonly customer: CustomerRecord 
   const phones = [mobilePhone, phone].filter(({ phoneNumber }) => phoneNumber !== null)
   const isReachable = phones.length > 0 || email !== null || address !== null
   return (
-    <div className={classes.aside}>
-      <section className={classes.card} aria-label="Coordonnées">
+    <AsideCards>
+      <AsideCard title="Coordonnées" isTitled={false}>
         {!isReachable && <span className={classes.quiet}>Aucune coordonnée.</span>}
         {phones.map(({ phoneNumber, phoneRegion }) => (
-          <Line key={phoneNumber} icon={IconPhone}>
+          <AsideLine key={phoneNumber} icon={IconPhone}>
             <PhoneLink number={phoneNumber} region={phoneRegion} of={of} />
-          </Line>
+          </AsideLine>
         ))}
         {email && (
-          <Line icon={IconMail}>
+          <AsideLine icon={IconMail}>
             <MailLink address={email} of={of} />
-          </Line>
+          </AsideLine>
         )}
-        {address && <Line icon={IconMapPin}>{address.completeAddress}</Line>}
-        {summary?.login && <Line icon={IconKey}>Se connecte avec {summary.login}</Line>}
+        {address && <AsideLine icon={IconMapPin}>{address.completeAddress}</AsideLine>}
+        {summary?.login && <AsideLine icon={IconKey}>Se connecte avec {summary.login}</AsideLine>}
         {summary?.nextCourse && (
-          <Line icon={IconCalendarEvent}>
+          <AsideLine icon={IconCalendarEvent}>
             Prochain cours
             <br />
             <b>{formatInstant(summary.nextCourse.at)}</b>
             <br />
             {summary.nextCourse.studentName}, avec {summary.nextCourse.teacherName}
-          </Line>
+          </AsideLine>
         )}
-      </section>
+      </AsideCard>
       {summary && (
-        <section className={classes.card} aria-labelledby="compte">
-          <h2 id="compte">Compte</h2>
-          <div className={classes.pair}>
-            Solde dû
+        <AsideCard title="Compte">
+          <AsidePair label="Solde dû">
             {summary.isLate ? (
               <b className={classes.late}>
                 <IconAlertCircle size={16} aria-hidden /> {formatEuros(summary.balanceDueCents)}
@@ -60,15 +51,15 @@ export const CustomerAside = ({ customer }: { readonly customer: CustomerRecord 
             ) : (
               <b>{summary.balanceDueCents === 0 ? '–' : formatEuros(summary.balanceDueCents)}</b>
             )}
-          </div>
-          <div className={classes.pair}>
-            Dernier paiement <b>{summary.lastPaymentOn ? formatDay(summary.lastPaymentOn) : '–'}</b>
-          </div>
-          <div className={classes.pair}>
-            Contrats en cours <b>{summary.openContractCount || '–'}</b>
-          </div>
-        </section>
+          </AsidePair>
+          <AsidePair label="Dernier paiement">
+            <b>{summary.lastPaymentOn ? formatDay(summary.lastPaymentOn) : '–'}</b>
+          </AsidePair>
+          <AsidePair label="Contrats en cours">
+            <b>{summary.openContractCount || '–'}</b>
+          </AsidePair>
+        </AsideCard>
       )}
-    </div>
+    </AsideCards>
   )
 }

@@ -1,8 +1,8 @@
 // What other domains show on the record of a customer: its cards and its bills, loaded when they come into sight.
+import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { BillsTable, CustomerCards } from '../billing/billing.parts.tsx'
-import { Embedded } from './Embedded.tsx'
 
 export const CustomerPapers = ({ customerId }: { readonly customerId: number }) => {
   const seesBills = useCan('billing', 'read')

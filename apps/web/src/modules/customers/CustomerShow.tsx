@@ -1,14 +1,18 @@
 // The record of a customer, or of a new one: sections, summary at the side, footer.
+
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import type { CustomerRecord } from '@cartable/domain/customers/customers.schema.ts'
+import { initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
 import { Button } from '@mantine/core'
 import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { Avatar, TitleState } from '../../platform/form/Aside.tsx'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
 import { useCan } from '../../platform/session/session.ts'
+import { useAskedRecord } from '../../platform/shell/asked-record.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
@@ -18,10 +22,8 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { CustomerAside } from './CustomerAside.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { CustomerPapers } from './CustomerPapers.tsx'
-import { customerPath, initialsOf, listId, titledName } from './customer-texts.ts'
-import classes from './customers.module.css'
+import { customerPath, listId } from './customer-texts.ts'
 import { StudentTiles } from './StudentTiles.tsx'
-import { useAskedRecord } from './use-asked-record.ts'
 import { useEnabledPeople } from './use-enabled-people.ts'
 
 export const CustomerShow = () => {
@@ -70,19 +72,13 @@ const Customer = ({ id }: { readonly id: number | null }) => {
       title={id === null ? 'Nouveau client' : stored ? titledName(stored) : 'Client'}
       breadcrumb={breadcrumb}
       canBeFavourite={false}
-      lead={
-        stored && (
-          <span className={classes.avatar} aria-hidden>
-            {initialsOf(stored)}
-          </span>
-        )
-      }
+      lead={stored && <Avatar>{initialsOf(stored)}</Avatar>}
       badge={
         stored && (
-          <span className={classes.state}>
+          <TitleState>
             <Statut meaning={stored.enabled ? 'success' : 'grey'}>{stored.enabled ? 'Actif' : 'Inactif'}</Statut>
             {stored.number}
-          </span>
+          </TitleState>
         )
       }
       actions={

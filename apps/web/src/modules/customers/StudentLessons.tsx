@@ -1,13 +1,13 @@
 // The lessons of a student: each subject with its teacher, then the courses, loaded when they come into sight.
 import type { StudentRecord } from '@cartable/domain/customers/customers.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { EmptyLine } from '../../platform/shell/states.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { CoursesOf } from '../courses/courses.parts.tsx'
 import classes from './customers.module.css'
-import { Embedded } from './Embedded.tsx'
 
 /** A contract is going on, waits, or is over. */
 const statut = (status: string) => {

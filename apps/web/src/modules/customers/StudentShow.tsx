@@ -1,25 +1,27 @@
 // The record of a student, or of a new one in a household: identity, schooling, photo, lessons.
+
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import type { StudentRecord } from '@cartable/domain/customers/customers.schema.ts'
+import { initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
 import { Button } from '@mantine/core'
 import { IconArchive, IconCircleCheck, IconMapPin, IconUser } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { AsideCard, AsideLine, Avatar } from '../../platform/form/Aside.tsx'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { textOf } from '../../platform/list/search.ts'
 import { useCan } from '../../platform/session/session.ts'
+import { useAddress, useAskedRecord } from '../../platform/shell/asked-record.ts'
 import { AppLink, useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
-import { Line } from './CustomerAside.tsx'
-import { customerPath, initialsOf, studentPath, titledName } from './customer-texts.ts'
+import { customerPath, studentPath } from './customer-texts.ts'
 import classes from './customers.module.css'
 import { StudentFields } from './StudentFields.tsx'
 import { StudentLessons } from './StudentLessons.tsx'
-import { useAddress, useAskedRecord } from './use-asked-record.ts'
 import { useEnabledPeople } from './use-enabled-people.ts'
 
 export const StudentShow = () => {
@@ -57,15 +59,14 @@ const Toggle = ({ record }: { readonly record: Stored }) => {
 }
 
 const Aside = ({ student }: { readonly student: StudentRecord }) => (
-  <section className={classes.card} aria-labelledby="foyer">
-    <h2 id="foyer">Foyer</h2>
-    <Line icon={IconUser}>
+  <AsideCard title="Foyer">
+    <AsideLine icon={IconUser}>
       <AppLink href={customerPath(student.customerId)}>{student.customer.name}</AppLink>
       <br />
       <span className={classes.quiet}>{student.customer.number}</span>
-    </Line>
-    {student.customer.completeAddress && <Line icon={IconMapPin}>{student.customer.completeAddress}</Line>}
-  </section>
+    </AsideLine>
+    {student.customer.completeAddress && <AsideLine icon={IconMapPin}>{student.customer.completeAddress}</AsideLine>}
+  </AsideCard>
 )
 
 type Props = { readonly id: number | null; readonly customerId: string | undefined; readonly isCustomer: boolean }
@@ -91,13 +92,7 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
       title={id === null ? 'Nouvel élève' : stored ? titledName(stored) : 'Élève'}
       breadcrumb={breadcrumb}
       canBeFavourite={false}
-      lead={
-        stored && (
-          <span className={classes.avatar} aria-hidden>
-            {stored.photoPath ? <img src={stored.photoPath} alt="" /> : initialsOf(stored)}
-          </span>
-        )
-      }
+      lead={stored && <Avatar>{stored.photoPath ? <img src={stored.photoPath} alt="" /> : initialsOf(stored)}</Avatar>}
       badge={
         stored && <Statut meaning={stored.enabled ? 'success' : 'grey'}>{stored.enabled ? 'Actif' : 'Archivé'}</Statut>
       }

@@ -1,21 +1,20 @@
 // The students of a household, as tiles of the customer's record.
 import type { CustomerRecord, StudentTile } from '@cartable/domain/customers/customers.schema.ts'
-import { fullName } from '@cartable/domain/people/people.rules.ts'
+import { fullName, initialsOf } from '@cartable/domain/people/people.rules.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Avatar } from '../../platform/form/Aside.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink, useGo } from '../../platform/shell/links.tsx'
 import { EmptyLine } from '../../platform/shell/states.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
-import { initialsOf, newStudentPath, studentPath } from './customer-texts.ts'
+import { newStudentPath, studentPath } from './customer-texts.ts'
 import classes from './customers.module.css'
 
 const Tile = ({ student }: { readonly student: StudentTile }) => (
   <li className={classes.tile} data-off={student.enabled ? undefined : ''}>
-    <span className={classes.avatar} aria-hidden>
-      {initialsOf(student)}
-    </span>
+    <Avatar>{initialsOf(student)}</Avatar>
     <div>
       <AppLink href={studentPath(student.id)}>{fullName(student)}</AppLink>{' '}
       {student.isCustomer && <Statut meaning="primary">Client</Statut>}

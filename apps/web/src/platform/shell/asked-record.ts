@@ -1,7 +1,10 @@
 // Which record the address asks for: `/customer/show/12`, or `/customer/show?id=12` as the specification writes it.
 import { useLocation, useParams } from '@tanstack/react-router'
-import { textOf } from '../../platform/list/search.ts'
-import { askedId } from './customer-texts.ts'
+import { textOf } from '../list/search.ts'
+
+/** What an address asks: a record, a new one, or nothing that can exist. */
+export const askedId = (text: string | undefined): number | null | undefined =>
+  text === 'nouveau' ? null : text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
 /** Number of a record, null for a new one, undefined for an address that means nothing. */
 export const useAskedRecord = (): number | null | undefined => {
