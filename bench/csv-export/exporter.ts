@@ -1,4 +1,4 @@
-// One export in a process of its own, so that its peak memory is its own: `bare` COPY, or the product's writer to a file.
+// One export in a process of its own, so that its peak memory is its own: a bare COPY, or the product's writer to a file.
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -7,8 +7,11 @@ import { accountingColumns } from '../../apps/server/src/modules/accounting/expo
 import { streamCsv, withoutParameters } from '../../apps/server/src/platform/sheets/csv.ts'
 import { rowsQuery } from './rows.ts'
 
+/** `csv` and `text`: a bare COPY in that format, to nowhere. `product`: the writer of the exports, to a file. */
+export type Kind = 'product' | 'csv' | 'text'
+
 /** What the parent gives as its one argument. */
-export type ExportOrder = { kind: 'bare' | 'product'; count: number; url: string; file: string }
+export type ExportOrder = { kind: Kind; count: number; url: string; file: string }
 /** What is printed, as one line of JSON. */
 export type ExportMeasure = { seconds: number; bytes: number; peakMiB: number; baseMiB: number }
 
@@ -20,14 +23,16 @@ const MIB = 1024 // maxRSS is in KiB
 const baseMiB = process.resourceUsage().maxRSS / MIB
 const start = performance.now()
 const bytes =
-  kind === 'bare' ? await bareCopy() : (await streamCsv(pool, rowsQuery(count), accountingColumns, file)).sizeBytes
+  kind === 'product'
+    ? (await streamCsv(pool, rowsQuery(count), accountingColumns, file)).sizeBytes
+    : await bareCopy(kind)
 const seconds = (performance.now() - start) / 1000
 const measure: ExportMeasure = { seconds, bytes, baseMiB, peakMiB: process.resourceUsage().maxRSS / MIB }
 await pool.end()
 console.log(JSON.stringify(measure))
 
 /** The same rows as PostgreSQL writes them by itself, to nowhere. */
-async function bareCopy(): Promise<number> {
+async function bareCopy(format: 'csv' | 'text'): Promise<number> {
   let size = 0
   const nowhere = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -37,7 +42,10 @@ async function bareCopy(): Promise<number> {
   })
   const client = await pool.connect()
   try {
-    await pipeline(client.query(copyTo(`copy (${withoutParameters(rowsQuery(count).compile())}) to stdout`)), nowhere)
+    await pipeline(
+      client.query(copyTo(`copy (${withoutParameters(rowsQuery(count).compile())}) to stdout with (format ${format})`)),
+      nowhere,
+    )
   } finally {
     client.release()
   }
