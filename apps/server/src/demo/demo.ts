@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
+import { fieldKeys } from '../platform/crypto/fields.ts'
 import { inWrite } from '../platform/db/database.ts'
 import type { DemoPart, DemoWorld } from '../platform/demo.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -14,8 +15,9 @@ const seed = 20_260_901
 export const isEmptyCompany = async (platform: Platform): Promise<boolean> =>
   (await platform.database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
 
-const emptyWorld = (): DemoWorld => ({
+const emptyWorld = ({ config }: Platform): DemoWorld => ({
   random: seededRandom(seed),
+  fieldKeys: fieldKeys(config.secretKey, config.secretKeyPrevious ?? undefined),
   today: dayOf(new Date()),
   staff: [],
   subjects: [],
@@ -42,7 +44,7 @@ export const loadDemo = async (
     platform.database,
     { operation: 'demo.load', actorLabel: 'Démonstration' },
     async (db) => {
-      const world = emptyWorld()
+      const world = emptyWorld(platform)
       for (const part of parts) {
         print(`Société de démonstration : ${part.name}…`)
         await part.load(db, world)

@@ -1,4 +1,5 @@
 // What a domain gives to the demo company: one function that fills its tables, run in the order of the list.
+import type { FieldKeys } from './crypto/fields.ts'
 import type { Db } from './db/database.ts'
 import type { Random } from './random.ts'
 
@@ -8,6 +9,8 @@ export const demoPassword = 'cartable'
 /** The company being made: each part reads what the parts before it put there, and adds its own. Ids, newest last. */
 export type DemoWorld = {
   readonly random: Random
+  /** Encrypts bank accounts as the program does. */
+  readonly fieldKeys: FieldKeys
   /** Day in Paris: every date of the demo is relative to it. */
   readonly today: string
   /** Staff in order: director, two sales people, private-tuition manager, accountant, recruiter, training manager. */
