@@ -1,8 +1,21 @@
 // The parts of the demo company, in the order in which they are made.
 import { accessDemo } from '../modules/access/access.demo.ts'
+import { billingDemo } from '../modules/billing/billing.demo.ts'
 import { contactsDemo } from '../modules/contacts/contacts.demo.ts'
+import { contractsDemo } from '../modules/contracts/contracts.demo.ts'
+import { coursesDemo } from '../modules/courses/courses.demo.ts'
 import { customersDemo } from '../modules/customers/customers.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
+import { teachersDemo } from '../modules/teachers/teachers.demo.ts'
 import type { DemoPart } from '../platform/demo.ts'
 
-export const demoParts: readonly DemoPart[] = [accessDemo, referenceDemo, customersDemo, contactsDemo]
+export const demoParts: readonly DemoPart[] = [
+  accessDemo,
+  referenceDemo,
+  customersDemo,
+  contactsDemo,
+  teachersDemo,
+  contractsDemo,
+  coursesDemo,
+  billingDemo,
+]
