@@ -78,7 +78,7 @@ const amountsOf = (contract: Priced, durationMinutes: number) => {
 const stateOf = (world: DemoWorld, age: number, doneAt: string): Partial<Insertable<Courses>> => {
   const { random } = world
   const validated = { doneAt, validatedAt: doneAt }
-  if (age < 0) return { status: '1-planned', expectedAt: doneAt }
+  if (age <= 0) return { status: '1-planned', expectedAt: doneAt }
   if (age <= 4 && random.chance(0.55))
     return { ...validated, status: random.chance(0.8) ? '2-validated' : '22-validated-customer-mail' }
   if (age <= 25 && random.chance(0.012)) return { ...validated, status: '4-disputed' }
