@@ -52,6 +52,8 @@ export const loadDemo = async (
       return world.accounts
     },
   )
+  // freshly filled tables are planned as if they were empty until their statistics are gathered
+  await platform.database.pool.query('analyze')
   const width = Math.max(...accounts.map((account) => account.login.length))
   const lines = accounts.map(
     (account) => `  ${account.login.padEnd(width)}  ${account.password}  ${account.part} – ${account.name}`,

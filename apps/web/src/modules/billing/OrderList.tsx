@@ -37,6 +37,7 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
     id: 'paymentMethod',
     label: 'Moyen',
     cell: (row) => (row.paymentMethod ? paymentTypeLabels[row.paymentMethod] : <Dash />),
+    hiddenAtFirst: true,
     width: 114,
   },
   {
@@ -45,7 +46,7 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
     cell: (row) => formatEuros(row.amount),
     sort: true,
     align: 'right',
-    width: 96,
+    width: 116,
     foot: (totals) => formatEuros(totals.amount),
   },
   {
@@ -121,7 +122,9 @@ export const OrderList = () => {
         pathOf={(row) => `/accounting/orders?commande=${row.id}`}
         isOff={(row) => row.isCancelled}
         offWord="Annulée"
-        totalsLabel={(count) => `des ${count} commandes filtrées`}
+        totalsLabel={(count, { totalIsExact }) =>
+          totalIsExact ? `des ${count} commandes filtrées` : 'de toutes les commandes filtrées'
+        }
       />
       {opened !== null && <OrderDrawer orderId={Number(opened)} onClose={() => setOpened(null)} />}
     </Panel>

@@ -61,7 +61,7 @@ const balanceCell = ({ balanceDueCents, isLate }: Row) => {
 }
 
 const columns = columnsOf<typeof customersApi.list>()([
-  { id: 'name', label: 'Client', cell: listName, sort: true, width: 190 },
+  { id: 'name', label: 'Client', cell: listName, sort: true, width: 186 },
   {
     id: 'number',
     label: 'Numéro',
@@ -86,7 +86,7 @@ const columns = columnsOf<typeof customersApi.list>()([
         <Dash />
       ),
     figures: true,
-    width: 118,
+    width: 124,
     card: 'none',
   },
   { id: 'advance', label: 'Avance immédiate', cell: advanceCell, isState: true, width: 127, card: 'aside' },
@@ -96,7 +96,7 @@ const columns = columnsOf<typeof customersApi.list>()([
     cell: (row) => (row.lastPaymentOn ? formatDay(row.lastPaymentOn) : <Dash />),
     sort: true,
     figures: true,
-    width: 142,
+    width: 128,
     card: 'none',
   },
   {
