@@ -8,11 +8,13 @@ import { accessSession } from './modules/access/access.session.ts'
 import { accountingModule } from './modules/accounting/accounting.routes.tsx'
 import { billingModule } from './modules/billing/billing.routes.tsx'
 import { contactsModule } from './modules/contacts/contacts.routes.tsx'
+import { contractsModule } from './modules/contracts/contracts.routes.tsx'
 import { coursesModule } from './modules/courses/courses.routes.tsx'
 import { customersModule } from './modules/customers/customers.routes.tsx'
 import { dashboardModule } from './modules/dashboard/dashboard.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
 import { referenceModule } from './modules/reference/reference.routes.tsx'
+import { teachersModule } from './modules/teachers/teachers.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { reportScriptError, watchScriptErrors } from './platform/api/script-errors.ts'
 import { giveSessionOperations } from './platform/session/session.ts'
@@ -26,7 +28,9 @@ const modules: readonly WebModule[] = [
   dashboardModule,
   contactsModule,
   customersModule,
+  contractsModule,
   coursesModule,
+  teachersModule,
   billingModule,
   accountingModule,
   referenceModule,

@@ -38,7 +38,7 @@ const monthText = z
 
 type Block = { isMain: boolean }
 /** At most one main block, and no value twice. */
-const blocksOf = <B extends Block>(block: z.ZodType<B, unknown>, key: keyof B & string, twice: string) =>
+const blocksOf = <S extends z.ZodType<Block>>(block: S, key: keyof z.output<S> & string, twice: string) =>
   z
     .array(block)
     .max(50)

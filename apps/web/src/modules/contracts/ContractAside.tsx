@@ -1,0 +1,47 @@
+// Who a contract binds, with the way to their records, and what it costs today.
+import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { IconChalkboardTeacher, IconSchool, IconUsers } from '@tabler/icons-react'
+import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
+
+type Party = { readonly id: number; readonly name: string } | null
+const Named = ({ party, path, isSeen }: { party: Party; path: string; isSeen: boolean }) =>
+  party === null ? null : isSeen ? <AppLink href={`${path}/${party.id}`}>{party.name}</AppLink> : party.name
+
+export const ContractAside = ({ contract }: { readonly contract: ContractRecord }) => {
+  const [seesStudents, seesCustomers, seesTeachers] = [useCan('students'), useCan('customers'), useCan('teachers')]
+  const price = contract.priceVersions.find((version) => version.isInForce)
+  return (
+    <AsideCards>
+      <AsideCard title="Parties">
+        <AsideLine icon={IconSchool}>
+          <Named party={contract.student} path="/student/show" isSeen={seesStudents} />
+        </AsideLine>
+        <AsideLine icon={IconUsers}>
+          <Named party={contract.customer} path="/customer/show" isSeen={seesCustomers} />
+        </AsideLine>
+        <AsideLine icon={IconChalkboardTeacher}>
+          <Named party={contract.teacher} path="/teacher/show" isSeen={seesTeachers} />
+          <br />
+          {contract.teacherSelfEmployed ? 'Auto-entrepreneur' : 'Salarié'}
+        </AsideLine>
+      </AsideCard>
+      <AsideCard title="Aujourd’hui">
+        <AsidePair label="Prix de l’heure">
+          <b>{price ? formatEuros(price.customerPrice) : '–'}</b>
+        </AsidePair>
+        <AsidePair label="Dernier cours">
+          <b>{contract.lastCourseOn ? formatDay(contract.lastCourseOn) : '–'}</b>
+        </AsidePair>
+        {contract.closedOn && (
+          <AsidePair label="Clôturé le">
+            <b>{formatDay(contract.closedOn)}</b>
+          </AsidePair>
+        )}
+      </AsideCard>
+    </AsideCards>
+  )
+}

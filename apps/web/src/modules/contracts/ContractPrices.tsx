@@ -1,0 +1,179 @@
+// The prices of a contract: what is in force, what is proposed, and the answers to it.
+import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import type { ContractRecord, PriceVersion } from '@cartable/domain/contracts/contracts.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { Button, Tooltip } from '@mantine/core'
+import { IconBan, IconCheck, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../platform/api/hooks.ts'
+import { Section } from '../../platform/form/Section.tsx'
+import { Dash } from '../../platform/list/Cell.tsx'
+import type { Icon } from '../../platform/list/list.types.ts'
+import { askConfirmation } from '../../platform/shell/confirmations.ts'
+import { EmptyLine } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { PriceStatut } from './ContractStatut.tsx'
+import classes from './contracts.module.css'
+import { PriceDialog } from './PriceDialog.tsx'
+
+type Answer = 'accepted' | 'refused' | 'cancelled'
+const answers: Readonly<Record<Answer, { label: string; done: string; icon: Icon }>> = {
+  accepted: { label: 'Accepter', done: 'Prix accepté.', icon: IconCheck },
+  refused: { label: 'Refuser', done: 'Prix refusé.', icon: IconX },
+  cancelled: { label: 'Annuler', done: 'Proposition annulée.', icon: IconBan },
+}
+
+const useAnswer = (contract: ContractRecord) => {
+  const { mutateAsync, isPending } = useAction(contractsApi.answerPrice, {
+    refreshes: [['contracts'], ['courses']],
+  })
+  const answer = async (price: PriceVersion, status: Answer) => {
+    if (status === 'accepted') {
+      const isFirst = contract.status === 'created'
+      const isConfirmed = await askConfirmation({
+        title: 'Accepter ce prix\u202f?',
+        body: `${formatEuros(price.customerPrice)} de l’heure à compter du ${formatDay(price.startsOn)}. ${
+          isFirst ? 'Le contrat devient actif.' : 'Le prix en vigueur s’arrête la veille.'
+        }`,
+        confirmLabel: 'Accepter le prix',
+      })
+      if (!isConfirmed) return
+    }
+    // a failure has been told by its dialog
+    const said = await mutateAsync({ id: price.id, status }).catch(() => null)
+    if (said?.isValid) toast.success(answers[status].done)
+    else if (said) toast.error(said.errorMsgs.join(' '))
+  }
+  return { answer, isPending }
+}
+
+const Period = ({ price }: { readonly price: PriceVersion }) => (
+  <>
+    {formatDay(price.startsOn)}
+    {price.endsOn ? ` – ${formatDay(price.endsOn)}` : ' –'}
+  </>
+)
+
+type Props = { readonly contract: ContractRecord & { id: number }; readonly canWrite: boolean }
+
+export const ContractPrices = ({ contract, canWrite }: Props) => {
+  const [edited, setEdited] = useState<{ readonly id: number | null } | null>(null)
+  const { answer, isPending } = useAnswer(contract)
+  const propose = (
+    <Tooltip label={contract.proposalRefusal} disabled={contract.proposalRefusal === null} multiline w={300}>
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        aria-disabled={contract.proposalRefusal !== null}
+        data-disabled={contract.proposalRefusal !== null || undefined}
+        aria-description={contract.proposalRefusal ?? undefined}
+        onClick={() => contract.proposalRefusal === null && setEdited({ id: null })}
+      >
+        Proposer un prix
+      </Button>
+    </Tooltip>
+  )
+  return (
+    <Section id="prix" title="Prix" count={contract.priceVersions.length} actions={canWrite && propose} free>
+      {contract.priceVersions.length === 0 ? (
+        <EmptyLine>Aucun prix\u00a0: le contrat devient actif quand le premier est accepté.</EmptyLine>
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.prices}>
+            <caption className="vh">Prix du contrat, toutes taxes comprises, à l’heure</caption>
+            <thead>
+              <tr>
+                <th scope="col">Période</th>
+                <th scope="col" data-amount>
+                  Prix client
+                </th>
+                <th scope="col" data-amount>
+                  Marge
+                </th>
+                <th scope="col" data-amount>
+                  Professeur
+                </th>
+                <th scope="col" data-amount>
+                  URSSAF
+                </th>
+                <th scope="col">Statut</th>
+              </tr>
+            </thead>
+            <tbody>
+              {contract.priceVersions.map((price) => (
+                <PriceRow
+                  key={price.id}
+                  price={price}
+                  canWrite={canWrite}
+                  isPending={isPending}
+                  onAnswer={(status) => void answer(price, status)}
+                  onEdit={() => setEdited({ id: price.id })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {edited && <PriceDialog contractId={contract.id} priceId={edited.id} onClose={() => setEdited(null)} />}
+    </Section>
+  )
+}
+
+type RowProps = {
+  readonly price: PriceVersion
+  readonly canWrite: boolean
+  readonly isPending: boolean
+  readonly onAnswer: (status: Answer) => void
+  readonly onEdit: () => void
+}
+/** A price; under the one that waits, the answers to it. */
+const PriceRow = ({ price, canWrite, isPending, onAnswer, onEdit }: RowProps) => {
+  const isOpen = price.status === 'proposed' && canWrite
+  const refusal = price.moves.find((move) => move.to === 'accepted')?.reason ?? null
+  return (
+    <>
+      <tr data-over={price.status === 'refused' || price.status === 'cancelled' || undefined}>
+        <th scope="row">
+          <Period price={price} />
+        </th>
+        <td data-amount>
+          <b>{formatEuros(price.customerPrice)}</b>
+        </td>
+        <td data-amount>{formatEuros(price.margin)}</td>
+        <td data-amount>{formatEuros(price.teacherAmount)}</td>
+        <td data-amount>{price.urssafPart === 0 ? <Dash /> : formatEuros(price.urssafPart)}</td>
+        <td>
+          {price.isInForce ? <Statut meaning="success">En vigueur</Statut> : <PriceStatut status={price.status} />}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={classes.answers}>
+          <td colSpan={6}>
+            <div>
+              <Button size="compact-sm" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+                Modifier
+              </Button>
+              {(Object.keys(answers) as Answer[]).map((status) => {
+                const { label, icon: Drawing } = answers[status]
+                const isRefused = price.moves.some((move) => move.to === status && !move.allowed)
+                return (
+                  <Button
+                    key={status}
+                    size="compact-sm"
+                    disabled={isRefused || isPending}
+                    leftSection={<Drawing size={16} aria-hidden />}
+                    onClick={() => onAnswer(status)}
+                  >
+                    {label}
+                  </Button>
+                )
+              })}
+              {refusal && <span>{refusal}</span>}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+// The record of a contract, or of a new one: terms, prices, lessons, and what may be done with it.
+import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
+import { contractActionLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { Button, Tooltip } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { TitleState } from '../../platform/form/Aside.tsx'
+import { Embedded } from '../../platform/form/Embedded.tsx'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { useNeighbours } from '../../platform/list/list-memory.ts'
+import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
+import { textOf } from '../../platform/list/search.ts'
+import { useCan } from '../../platform/session/session.ts'
+import { useAddress, useAskedRecord } from '../../platform/shell/asked-record.ts'
+import { useGo } from '../../platform/shell/links.tsx'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { CoursesOf } from '../courses/courses.parts.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
+import { ContractAside } from './ContractAside.tsx'
+import { ContractFields } from './ContractFields.tsx'
+import { ContractPrices } from './ContractPrices.tsx'
+import { ContractStatut } from './ContractStatut.tsx'
+import { contractPath, listId, listPath, printUrl } from './contract-texts.ts'
+import { actionIcons, useContractMoves } from './use-contract-moves.tsx'
+
+type Stored = ContractRecord & { id: number }
+const isStored = (record: ContractRecord | undefined): record is Stored => record !== undefined && record.id !== null
+
+export const ContractShow = () => {
+  const id = useAskedRecord()
+  return id === undefined ? (
+    <Panel title="Page introuvable" canBeFavourite={false}>
+      <NotFound />
+    </Panel>
+  ) : (
+    <Contract key={id ?? 'nouveau'} id={id} />
+  )
+}
+
+const Moves = ({ contract }: { readonly contract: Stored }) => {
+  const move = useContractMoves()
+  return contract.actions.map(({ action, reason }) => {
+    if (action === 'edit') return null
+    const Drawing = actionIcons[action]
+    return (
+      <Tooltip key={action} label={reason} disabled={reason === null} multiline w={300}>
+        <Button
+          leftSection={<Drawing size={16} aria-hidden />}
+          aria-disabled={reason !== null}
+          data-disabled={reason !== null || undefined}
+          aria-description={reason ?? undefined}
+          onClick={() => reason === null && void move(contract, action)}
+        >
+          {contractActionLabels[action]}
+        </Button>
+      </Tooltip>
+    )
+  })
+}
+
+const Courses = ({ contractId }: { readonly contractId: number }) =>
+  useCan('courses', 'read') ? (
+    <Section id="cours" title="Cours" free>
+      <Embedded>
+        <CoursesOf contractId={contractId} />
+      </Embedded>
+    </Section>
+  ) : null
+
+/** What an address may say of a new contract: `?eleve=12&professeur=4`. */
+const useKnown = (id: number | null) => {
+  const address = useAddress()
+  const known = (name: string) => {
+    const text = textOf(address[name])
+    return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? text : undefined
+  }
+  if (id !== null) return { id: String(id) }
+  const [studentId, teacherId] = [known('eleve'), known('professeur')]
+  return { ...(studentId !== undefined && { studentId }), ...(teacherId !== undefined && { teacherId }) }
+}
+
+const Contract = ({ id }: { readonly id: number | null }) => {
+  const query = useOperation(contractsApi.show, useKnown(id))
+  const record = query.data
+  const neighbours = useNeighbours(listId, id)
+  const canWrite = useCan('contracts', 'write')
+  const go = useGo()
+  const listAddress = neighbours.listAddress ?? listPath
+  const breadcrumb = useMemo(
+    () => [{ label: 'Cours particuliers' }, { label: 'Contrats', path: listAddress }],
+    [listAddress],
+  )
+  const stored = isStored(record) ? record : null
+  return (
+    <Panel
+      title={id === null ? 'Nouveau contrat' : `Contrat ${stored?.number ?? ''}`.trim()}
+      breadcrumb={breadcrumb}
+      canBeFavourite={false}
+      badge={
+        stored && (
+          <TitleState>
+            <ContractStatut status={stored.status} />
+            {stored.subjectName}, {stored.levelName}
+          </TitleState>
+        )
+      }
+      actions={
+        stored && (
+          <>
+            <NeighbourButtons neighbours={neighbours} />
+            <Button
+              component="a"
+              href={printUrl(stored.id)}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+            >
+              Imprimer
+            </Button>
+            <HistoryButton className="contracts" entityId={stored.id} />
+            {canWrite && <Moves contract={stored} />}
+          </>
+        )
+      }
+      fill
+    >
+      <QueryPanel query={query} what="la fiche">
+        {(contract) => (
+          <RecordForm
+            operation={contractsApi.save}
+            screen="contrat"
+            record={contract}
+            readOnly={!canWrite || !contract.canSave}
+            closeOnSave={false}
+            neighbours={neighbours}
+            menu={id !== null}
+            marks={{ prix: contract.priceVersions.length || undefined }}
+            onClose={() => go(listAddress)}
+            onSaved={(answer, then) => {
+              toast.success(id === null ? 'Contrat créé\u202f: proposez son premier prix.' : 'Contrat enregistré.')
+              if (id === null && answer.id !== null && then === 'stay') go(contractPath(answer.id), { replace: true })
+            }}
+            {...(isStored(contract) ? { aside: <ContractAside contract={contract} /> } : {})}
+          >
+            <ContractFields contract={contract} />
+            {isStored(contract) && (
+              <>
+                <ContractPrices contract={contract} canWrite={canWrite} />
+                <Courses contractId={contract.id} />
+              </>
+            )}
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+// A price proposed to the customer, with the parts of the teacher and of the URSSAF computed while it is typed.
+import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import type { PriceVersionRecord } from '@cartable/domain/contracts/contracts.schema.ts'
+import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { useFormValue } from '../../platform/form/form-context.ts'
+import { formOf } from '../../platform/form/form-of.ts'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import classes from './contracts.module.css'
+
+const F = formOf<typeof contractsApi.savePrice>()
+/** Milliseconds after the last key before the parts are asked again. */
+const settleMs = 250
+
+const isAmount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0
+
+/** Asked of the server, which alone knows the rates of the day; nothing is asked of amounts that cannot be. */
+const Parts = ({ price }: { readonly price: PriceVersionRecord }) => {
+  const [customerPrice, margin, startsOn] = [
+    useFormValue<number | null>('customerPrice'),
+    useFormValue<number | null>('margin'),
+    useFormValue<string | null>('startsOn'),
+  ]
+  const [typed] = useDebouncedValue(JSON.stringify({ customerPrice, margin, startsOn }), settleMs)
+  const settled = JSON.parse(typed) as { customerPrice: unknown; margin: unknown; startsOn: unknown }
+  const isPossible =
+    isAmount(settled.customerPrice) &&
+    isAmount(settled.margin) &&
+    settled.customerPrice > 0 &&
+    settled.margin < settled.customerPrice &&
+    /^\d{4}-\d{2}-\d{2}$/.test(String(settled.startsOn))
+  const query = useOperation(
+    contractsApi.splitPrice,
+    {
+      customerPrice: String(settled.customerPrice),
+      grCommission: String(settled.margin),
+      contractId: String(price.contractId),
+      on: String(settled.startsOn),
+    },
+    { enabled: isPossible, background: true, keepPrevious: true },
+  )
+  const parts = isPossible ? query.data : undefined
+  const share = isAmount(customerPrice) && isAmount(margin) && customerPrice > 0 ? (margin * 100) / customerPrice : null
+  return (
+    <dl className={classes.parts} aria-live="polite" data-late={query.isFetching || undefined}>
+      <div>
+        <dt>Marge</dt>
+        <dd>{share === null ? '–' : formatPercent(share.toFixed(1))}</dd>
+      </div>
+      <div>
+        <dt>Part du professeur</dt>
+        <dd>{parts ? formatEuros(parts.teacherPart) : '–'}</dd>
+      </div>
+      <div>
+        <dt>{price.teacherSelfEmployed ? 'Part URSSAF (auto-entrepreneur)' : 'Part URSSAF'}</dt>
+        <dd>{parts ? formatEuros(parts.urssafPart) : '–'}</dd>
+      </div>
+      {query.isError && isPossible && <p>{query.error.message}</p>}
+    </dl>
+  )
+}
+
+type Props = { readonly contractId: number; readonly priceId: number | null; readonly onClose: () => void }
+
+export const PriceDialog = ({ contractId, priceId, onClose }: Props) => {
+  const query = useOperation(
+    contractsApi.showPrice,
+    priceId === null ? { contractId: String(contractId) } : { id: String(priceId) },
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={priceId === null ? 'Proposer un prix' : 'Modifier le prix proposé'}
+      size={560}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+    >
+      <QueryPanel query={query} what="le prix">
+        {(price) => (
+          <RecordForm
+            operation={contractsApi.savePrice}
+            screen="prix"
+            record={price}
+            extraInput={{ contractId }}
+            layout="modal"
+            noDraft
+            saveLabel={priceId === null ? 'Proposer' : 'Enregistrer'}
+            onClose={onClose}
+            onSaved={() => toast.success(priceId === null ? 'Prix proposé.' : 'Prix modifié.')}
+          >
+            <Section id="prix" title="Prix horaire">
+              <F.Euros name="customerPrice" label="Prix client" suffix="€ / h" />
+              <F.Euros name="margin" label="Marge" suffix="€ / h" />
+              <F.Day name="startsOn" label="À compter du" />
+            </Section>
+            <Parts price={price} />
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Modal>
+  )
+}

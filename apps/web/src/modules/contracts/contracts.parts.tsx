@@ -1,0 +1,28 @@
+// What other modules embed of contracts: the list of a teacher, a student or a customer.
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useCan } from '../../platform/session/session.ts'
+import { useGo } from '../../platform/shell/links.tsx'
+import { ContractTable } from './ContractTable.tsx'
+import { newContractPath } from './contract-texts.ts'
+
+type Props = { readonly teacherId?: number; readonly studentId?: number; readonly customerId?: number }
+
+/** Contracts of a record, with the way to a new one that knows it already. */
+export const ContractsOf = (filter: Props) => {
+  const canWrite = useCan('contracts', 'write')
+  const go = useGo()
+  const of = Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
+  return (
+    <>
+      <ContractTable of={of} />
+      {canWrite && (
+        <Button mt={8} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => go(newContractPath(filter))}>
+          Contrat
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+// Who a teacher is: identity, means of contact, status, public page.
+
+import { addMonths } from '@cartable/domain/kernel/dates.ts'
+import { peopleApi } from '@cartable/domain/people/people.api.ts'
+import { personLabels as labels } from '@cartable/domain/people/people.schema.ts'
+import type { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
+import {
+  minimumAgeYears,
+  teacherUrlOf,
+  titleMaxLength,
+  urlMaxLength,
+} from '@cartable/domain/teachers/teachers.rules.ts'
+import { type TeacherRecord, teacherLabels } from '@cartable/domain/teachers/teachers.schema.ts'
+import { idOptions } from '../../platform/fields/options.ts'
+import { CharacterCount } from '../../platform/fields/TextFields.tsx'
+import { useToday } from '../../platform/fields/today.ts'
+import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts'
+import { formOf } from '../../platform/form/form-of.ts'
+import { Section } from '../../platform/form/Section.tsx'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { genderOptions } from './teacher-texts.ts'
+import classes from './teachers.module.css'
+import { searchTeachers } from './teachers.parts.tsx'
+
+const F = formOf<typeof teachersApi.save>()
+type Props = { readonly teacher: TeacherRecord }
+
+/** A candidate has no day of hiring; whoever is hired now is so today unless told otherwise. */
+const Status = ({ teacher }: Props) => {
+  const today = useToday()
+  const status = useFormValue<string>('status')
+  const hiredOn = useFormValue<string | null>('hiredOn')
+  const set = useFormSetter()
+  const options = teacher.options.statuses.filter(
+    ({ value }) => value === teacher.status || teacher.id === null || teacher.moves.some((move) => move.to === value),
+  )
+  return (
+    <>
+      <F.Select
+        name="status"
+        label={teacherLabels.status}
+        options={options}
+        span={2}
+        onChanged={(next: string) => next !== 'candidate' && !hiredOn && set('hiredOn', today)}
+      />
+      {status !== 'candidate' && <F.Day name="hiredOn" label={teacherLabels.hiredOn} span={2} optional={false} />}
+      {teacher.options.categories.length > 0 && (
+        <F.Select name="teacherCategoryId" label="Catégorie" options={idOptions(teacher.options.categories)} span={2} />
+      )}
+    </>
+  )
+}
+
+/** The address as it will be: one that was checked stays. */
+const PublicUrl = ({ teacher }: Props) => {
+  const title = useFormValue<string | null>('title')
+  const isChecked = useFormValue<boolean>('urlChecked')
+  const url =
+    teacher.urlChecked && isChecked && teacher.teacherUrl
+      ? teacher.teacherUrl
+      : teacherUrlOf(title, teacher.id ?? 'numéro')
+  return (
+    <p className={classes.url} data-span={6}>
+      <span>/professeurs/{url}</span>
+      <CharacterCount length={url.length} max={urlMaxLength} />
+      <Statut meaning={isChecked ? 'success' : 'info'}>{isChecked ? 'Vérifiée' : 'En attente'}</Statut>
+    </p>
+  )
+}
+
+export const TeacherIdentity = ({ teacher }: Props) => {
+  const today = useToday()
+  return (
+    <>
+      <Section id="identite" title="Identité">
+        <F.Select name="gender" label={labels.gender} options={genderOptions} span={2} />
+        <F.Text name="lastName" label={labels.lastName} span={2} autoComplete="off" />
+        <F.Text name="firstName" label={labels.firstName} span={2} autoComplete="off" />
+        <F.Day name="birthOn" label={labels.birthOn} max={addMonths(today, -12 * minimumAgeYears)} />
+        <F.Mask
+          name="healthInsuranceNumber"
+          label={teacherLabels.healthInsuranceNumber}
+          mask="nir"
+          placeholder={teacher.hasHealthInsuranceNumber ? '• •• •• •• ••• ••• ••' : ''}
+          description={teacher.hasHealthInsuranceNumber ? 'Enregistré\u202f: laissez vide pour le garder.' : undefined}
+        />
+        <F.Phone name="mobilePhone" label={labels.mobilePhone} />
+        <F.Phone name="phone" label={labels.phone} />
+        <F.Email name="email" label={labels.email} span={6} />
+        <F.Address
+          name="address"
+          label={labels.address}
+          operation={peopleApi.addressAutocomplete}
+          withComplement
+          span={6}
+        />
+        <Status teacher={teacher} />
+        <F.Autocomplete
+          name="cooptingTeacherId"
+          label="Coopté par"
+          valueLabel={teacher.cooptingTeacherName}
+          search={searchTeachers}
+          span={6}
+        />
+      </Section>
+      <Section id="page" title="Page publique">
+        <F.Text name="title" label="Titre" maxLength={titleMaxLength} counted span={6} />
+        <PublicUrl teacher={teacher} />
+        <F.LongText name="selfDescription" label="Présentation" span={6} maxLength={5000} />
+        <F.Switch name="urlChecked" label="Adresse vérifiée" span={2} />
+        <F.Switch name="highlighted" label="Mis en avant" span={2} />
+        <F.Switch name="forceSearchVisibility" label="Toujours visible" span={2} />
+      </Section>
+    </>
+  )
+}

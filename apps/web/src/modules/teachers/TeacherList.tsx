@@ -1,0 +1,194 @@
+// The list of teachers: search, filters by status, subject, level and format.
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { listName } from '@cartable/domain/people/people.rules.ts'
+import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
+import { courseFormats } from '@cartable/domain/teachers/teachers.schema.ts'
+import { teacherStatuses, teacherStatusLabels } from '@cartable/domain/teachers/teachers.workflow.ts'
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { filterOptions } from '../../platform/fields/options.ts'
+import { formatCount } from '../../platform/fr/typography.ts'
+import { Dash } from '../../platform/list/Cell.tsx'
+import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
+import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { useGo } from '../../platform/shell/links.tsx'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { TeacherStatut } from './TeacherStatut.tsx'
+import { listId, teacherPath } from './teacher-texts.ts'
+import classes from './teachers.module.css'
+
+type Row = RowOf<typeof teachersApi.list>
+
+const subjectsCell = ({ mainSubject, otherSubjects }: Row) => {
+  const all = [...(mainSubject ? [mainSubject] : []), ...otherSubjects]
+  const [first, ...others] = all
+  if (first === undefined) return <Dash />
+  return (
+    <span className={classes.subjects}>
+      <span>{first}</span>
+      {others.length > 0 && (
+        <span className={classes.more} title={others.join(', ')}>
+          +{others.length}
+        </span>
+      )}
+    </span>
+  )
+}
+const availabilityCell = ({ available, availabilityOn }: Row) =>
+  available ? (
+    <Statut meaning="success">Disponible</Statut>
+  ) : (
+    <Statut meaning="grey">{availabilityOn ? `Dès le ${formatDay(availabilityOn)}` : 'Indisponible'}</Statut>
+  )
+
+const columns = columnsOf<typeof teachersApi.list>()([
+  { id: 'name', label: 'Professeur', cell: listName, sort: true, width: 190 },
+  {
+    id: 'status',
+    label: 'Statut',
+    cell: (row) => <TeacherStatut status={row.status} />,
+    sort: true,
+    width: 112,
+    card: 'aside',
+  },
+  { id: 'subjects', label: 'Matières', cell: subjectsCell, card: 'line' },
+  { id: 'city', label: 'Commune', cell: (row) => row.city ?? <Dash />, sort: true, width: 140, card: 'line' },
+  {
+    id: 'phone',
+    label: 'Téléphone',
+    cell: (row) =>
+      row.phone ? (
+        <a className={classes.plain} href={`tel:${row.phone}`}>
+          {formatPhone(row.phone, row.phoneRegion)}
+        </a>
+      ) : (
+        <Dash />
+      ),
+    figures: true,
+    width: 120,
+    card: 'none',
+  },
+  {
+    id: 'employment',
+    label: 'Emploi',
+    cell: (row) => (row.selfEmployed ? 'Auto-entrepreneur' : 'Salarié'),
+    width: 134,
+    card: 'none',
+  },
+  { id: 'availability', label: 'Disponibilité', cell: availabilityCell, width: 132, card: 'none' },
+  {
+    id: 'contracts',
+    label: 'Contrats',
+    cell: (row) => row.openContractCount || <Dash />,
+    align: 'right',
+    width: 78,
+    card: 'none',
+  },
+  { id: 'email', label: 'E-mail', cell: (row) => row.email ?? <Dash />, hiddenAtFirst: true, card: 'none' },
+  {
+    id: 'formats',
+    label: 'Formats',
+    cell: (row) => row.courseFormats.map((format) => courseFormats[format]).join(', ') || <Dash />,
+    hiddenAtFirst: true,
+    card: 'none',
+  },
+  {
+    id: 'hiredOn',
+    label: 'Embauché le',
+    cell: (row) => (row.hiredOn ? formatDay(row.hiredOn) : <Dash />),
+    sort: true,
+    figures: true,
+    width: 112,
+    hiddenAtFirst: true,
+    card: 'none',
+  },
+])
+
+const choices = <K extends string>(values: readonly K[], labels: Readonly<Record<K, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+const filters: readonly ListFilter[] = [
+  { kind: 'choices', param: 'matiere', input: 'subjects', label: 'Matières' },
+  { kind: 'choices', param: 'niveau', input: 'levels', label: 'Niveaux' },
+  {
+    kind: 'choices',
+    param: 'statut',
+    input: 'status',
+    label: 'Statut',
+    options: choices(teacherStatuses, teacherStatusLabels),
+  },
+  {
+    kind: 'choice',
+    param: 'emploi',
+    input: 'selfEmployed',
+    label: 'Emploi',
+    options: [
+      { value: 'true', label: 'Auto-entrepreneurs' },
+      { value: 'false', label: 'Salariés' },
+    ],
+  },
+  {
+    kind: 'choices',
+    param: 'format',
+    input: 'formats',
+    label: 'Format',
+    options: choices(['CAD', 'CEL'] as const, courseFormats),
+  },
+  {
+    kind: 'choice',
+    param: 'disponible',
+    input: 'onlyAvailable',
+    label: 'Disponibilité',
+    options: [{ value: 'true', label: 'Disponibles' }],
+  },
+]
+const crumbs = [{ label: 'Professeurs' }]
+const noun = {
+  one: 'professeur',
+  many: 'professeurs',
+  none: 'Aucun professeur pour l’instant',
+  why: 'Un professeur naît d’une candidature, ou se crée ici.',
+}
+const keyOf = (row: Row) => row.id
+const pathOf = (row: Row) => teacherPath(row.id)
+const modify = (row: Row): readonly RowAction<Row>[] => [
+  { id: 'edit', label: 'Modifier', icon: IconPencil, path: pathOf(row), shortcut: 'e' },
+]
+
+export const TeacherList = () => {
+  const [count, setCount] = useState<number | string>()
+  const options = useOperation(teachersApi.filterOptions, {}, { background: true }).data
+  const canWrite = useCan('teachers', 'write')
+  const go = useGo()
+  const create = () => go(teacherPath('nouveau'))
+  const newButton = (
+    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+      Nouveau professeur
+    </Button>
+  )
+  return (
+    <Panel title="Gestion des professeurs" breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
+      <ServerTable<typeof teachersApi.list>
+        id={listId}
+        operation={teachersApi.list}
+        columns={columns}
+        filters={filters}
+        filterOptions={{ matiere: filterOptions(options?.subjects), niveau: filterOptions(options?.levels) }}
+        defaultSort="name.asc"
+        searchLabel="Nom, e-mail, téléphone"
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={listName}
+        pathOf={pathOf}
+        isOff={(row) => row.status === 'inactive'}
+        offWord="Inactif"
+        onAnswer={({ total, totalIsExact }) => setCount(totalIsExact ? total : `plus de ${formatCount(total)}`)}
+        {...(canWrite ? { actionsOf: modify, onNew: create, newButton } : {})}
+      />
+    </Panel>
+  )
+}

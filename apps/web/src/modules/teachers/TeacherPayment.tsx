@@ -1,0 +1,75 @@
+// How a teacher is paid and taxed: employment, identifiers, grade, bank account.
+import { addMonths } from '@cartable/domain/kernel/dates.ts'
+import type { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
+import { modifierMonths } from '@cartable/domain/teachers/teachers.rules.ts'
+import { teacherLabels as labels, type TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
+import { useToday } from '../../platform/fields/today.ts'
+import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts'
+import { formOf } from '../../platform/form/form-of.ts'
+import { Section } from '../../platform/form/Section.tsx'
+import { BankAccount } from './BankAccount.tsx'
+import { SapCheck, SiretCheck } from './CheckedIdentifiers.tsx'
+
+const F = formOf<typeof teachersApi.save>()
+type Props = { readonly teacher: TeacherRecord }
+
+/** A modifier other than zero lasts three months unless told otherwise; zero has no end. */
+const Grade = () => {
+  const today = useToday()
+  const modifier = useFormValue<number | null>('gradeModifier')
+  const set = useFormSetter()
+  const last = addMonths(today, modifierMonths)
+  return (
+    <>
+      <F.Integer
+        name="gradeModifier"
+        label="Modificateur de note"
+        description="Vaut trois mois, sauf autre date."
+        onChanged={(value: number | null) => set('gradeModifierEndOn', value ? last : null)}
+      />
+      <F.Day name="gradeModifierEndOn" label="Fin du modificateur" min={today} max={last} disabled={!modifier} />
+    </>
+  )
+}
+
+const SapField = ({ teacher }: Props) => {
+  const set = useFormSetter()
+  return (
+    <div>
+      <F.Mask
+        name="sapNumber"
+        label={labels.sapNumber}
+        mask="sap"
+        placeholder="SAP123456789"
+        onChanged={() => set('sapApproved', false)}
+      />
+      <SapCheck teacher={teacher} />
+    </div>
+  )
+}
+
+export const TeacherPayment = ({ teacher }: Props) => (
+  <Section id="paiement" title="Paiement et fiscalité">
+    <F.Switch name="selfEmployed" label="Auto-entrepreneur" />
+    <F.Switch name="wantToStayEmployee" label="Souhaite rester salarié" />
+    <div>
+      <F.Mask name="siret" label={labels.siret} mask="siret" placeholder="999 999 999 99999" />
+      <SiretCheck teacher={teacher} />
+    </div>
+    <SapField teacher={teacher} />
+    <F.Mask name="vatNumber" label={labels.vatNumber} mask="vat" placeholder="FR 99 999 999 999" />
+    <F.Switch name="vatCollected" label="Collecte la TVA" />
+    <F.Switch name="siretBeingCreated" label="SIRET en cours de création" span={6} />
+    <Grade />
+    {teacher.id !== null && teacher.bankAccount && <BankAccount id={teacher.id} account={teacher.bankAccount} />}
+    <F.Text name="bankHolder" label={labels.bankHolder} span={2} />
+    <F.Mask
+      name="iban"
+      label={teacher.bankAccount ? 'Nouvel IBAN' : labels.iban}
+      mask="iban"
+      span={4}
+      description={teacher.bankAccount ? 'Laissez vide pour garder le compte enregistré.' : undefined}
+    />
+    <F.Text name="bic" label={labels.bic} span={2} />
+  </Section>
+)

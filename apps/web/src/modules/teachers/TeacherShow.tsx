@@ -1,0 +1,140 @@
+// The record of a teacher, or of a new one: sections, summary at the side, footer.
+import { initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
+import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
+import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
+import { useMemo } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { Avatar, TitleState } from '../../platform/form/Aside.tsx'
+import { Embedded } from '../../platform/form/Embedded.tsx'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { useNeighbours } from '../../platform/list/list-memory.ts'
+import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { useAskedRecord } from '../../platform/shell/asked-record.ts'
+import { useGo } from '../../platform/shell/links.tsx'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { ContractsOf } from '../contracts/contracts.parts.tsx'
+import { CoursesOf } from '../courses/courses.parts.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
+import { TeacherAside } from './TeacherAside.tsx'
+import { TeacherAvailability } from './TeacherAvailability.tsx'
+import { TeacherBlocks } from './TeacherBlocks.tsx'
+import { TeacherIdentity } from './TeacherIdentity.tsx'
+import { TeacherPayment } from './TeacherPayment.tsx'
+import { TeacherStatut } from './TeacherStatut.tsx'
+import { listId, listPath, teacherPath } from './teacher-texts.ts'
+
+type Stored = TeacherRecord & { id: number }
+const isStored = (record: TeacherRecord | undefined): record is Stored => record !== undefined && record.id !== null
+/** Never kept in the browser, besides what the form leaves out by itself. */
+const secrets = ['healthInsuranceNumber', 'bankHolder']
+
+export const TeacherShow = () => {
+  const id = useAskedRecord()
+  return id === undefined ? (
+    <Panel title="Page introuvable" canBeFavourite={false}>
+      <NotFound />
+    </Panel>
+  ) : (
+    <Teacher key={id ?? 'nouveau'} id={id} />
+  )
+}
+
+/** What other domains show of a teacher, loaded when it comes into sight. */
+const Work = ({ teacherId }: { readonly teacherId: number }) => {
+  const seesContracts = useCan('contracts', 'read')
+  const seesCourses = useCan('courses', 'read')
+  return (
+    <>
+      {seesContracts && (
+        <Section id="contrats" title="Contrats" free>
+          <Embedded>
+            <ContractsOf teacherId={teacherId} />
+          </Embedded>
+        </Section>
+      )}
+      {seesCourses && (
+        <Section id="cours" title="Cours" free>
+          <Embedded>
+            <CoursesOf teacherId={teacherId} />
+          </Embedded>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const Teacher = ({ id }: { readonly id: number | null }) => {
+  const query = useOperation(teachersApi.show, id === null ? {} : { id: String(id) })
+  const record = query.data
+  const neighbours = useNeighbours(listId, id)
+  const canWrite = useCan('teachers', 'write')
+  const go = useGo()
+  const listAddress = neighbours.listAddress ?? listPath
+  const breadcrumb = useMemo(
+    () => [{ label: 'Professeurs' }, { label: 'Gestion des professeurs', path: listAddress }],
+    [listAddress],
+  )
+  const stored = isStored(record) ? record : null
+  return (
+    <Panel
+      title={id === null ? 'Nouveau professeur' : stored ? titledName(stored) : 'Professeur'}
+      breadcrumb={breadcrumb}
+      canBeFavourite={false}
+      lead={stored && <Avatar>{initialsOf(stored)}</Avatar>}
+      badge={
+        stored && (
+          <TitleState>
+            <TeacherStatut status={stored.status} />
+            {stored.categoryName}
+          </TitleState>
+        )
+      }
+      actions={
+        stored && (
+          <>
+            <NeighbourButtons neighbours={neighbours} />
+            <HistoryButton className="teachers" entityId={stored.id} />
+          </>
+        )
+      }
+      fill
+    >
+      <QueryPanel query={query} what="la fiche">
+        {(teacher) => (
+          <RecordForm
+            operation={teachersApi.save}
+            screen="professeur"
+            record={teacher}
+            readOnly={!canWrite}
+            closeOnSave={false}
+            neighbours={neighbours}
+            draftExcept={secrets}
+            menu
+            marks={{
+              matieres: teacher.subjects.length || undefined,
+              diplomes: teacher.graduations.length || undefined,
+              experiences: teacher.experiences.length || undefined,
+              contrats: teacher.summary?.openContractCount || undefined,
+            }}
+            onClose={() => go(listAddress)}
+            onSaved={(answer, then) => {
+              toast.success(id === null ? 'Professeur créé.' : 'Professeur enregistré.')
+              if (id === null && answer.id !== null && then === 'stay') go(teacherPath(answer.id), { replace: true })
+            }}
+            {...(isStored(teacher) ? { aside: <TeacherAside teacher={teacher} /> } : {})}
+          >
+            <TeacherIdentity teacher={teacher} />
+            <TeacherBlocks teacher={teacher} />
+            <TeacherAvailability />
+            <TeacherPayment teacher={teacher} />
+            {isStored(teacher) && <Work teacherId={teacher.id} />}
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Panel>
+  )
+}

@@ -1,0 +1,18 @@
+// What the teachers module gives to the shell: the list and the record.
+import { right } from '@cartable/domain/kernel/access.ts'
+import type { WebModule } from '../../platform/shell/module.ts'
+
+const read = [right('teachers', 'read')]
+const write = [right('teachers', 'write')]
+const loadTeacher = async () => (await import('./TeacherShow.tsx')).TeacherShow
+
+export const teachersModule: WebModule = {
+  name: 'teachers',
+  routes: [
+    { path: '/teacher/manage', load: async () => (await import('./TeacherList.tsx')).TeacherList, needs: read },
+    { path: '/teacher/show/$id', load: loadTeacher, needs: read },
+    { path: '/teacher/show', load: loadTeacher, needs: read },
+  ],
+  menu: [{ group: 'teachers', label: 'Gestion des professeurs', path: '/teacher/manage', needs: read, letter: 'p' }],
+  create: [{ label: 'Professeur', path: '/teacher/show/nouveau', needs: write }],
+}
