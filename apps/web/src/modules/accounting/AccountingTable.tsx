@@ -153,9 +153,9 @@ export const AccountingTable = () => {
           : {})}
         isOff={(row) => row.cancelled}
         offWord="Annulée"
-        totalsLabel={(count, { totals }) => (
+        totalsLabel={(_, { totals }) => (
           <>
-            des {count} factures filtrées
+            des {counted(totals.billCount, 'facture filtrée', 'factures filtrées')}
             {totals.creditNoteCount > 0 && `, ${counted(totals.creditNoteCount, 'avoir déduit', 'avoirs déduits')}`}
             {totals.amountRemained > 0 && (
               <>
