@@ -74,7 +74,9 @@ async function addressOf(context: BrowserContext, product: Product, visit: Visit
   try {
     await page.goto(`${product.url}${visit.path}`)
     const title = page.getByRole('heading', { level: 1 })
-    await title.waitFor()
+    await title.waitFor().catch(async (error: unknown) => {
+      throw new Error(`${page.url()} shows no title: ${await page.locator('body').textContent()}`, { cause: error })
+    })
     if ((await title.textContent())?.includes('introuvable')) return null
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     if (!('follow' in visit)) return page.url()

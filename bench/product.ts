@@ -23,7 +23,7 @@ export type Product = {
   start(): Promise<void>
   /** The supervisor now running, or 0. */
   pid(): number
-  /** What the supervisors have printed so far, for the message of a failure. */
+  /** What the supervisors have printed so far, with the time, for the message of a failure. */
   output(): string
   /** Calls an operation over HTTP; rejects when nobody answers. */
   call<O extends AnyOperation>(
@@ -71,7 +71,7 @@ export async function prepareProduct(): Promise<Product> {
       started.once('exit', (code) => fail(new Error(`the product ended with code ${code}:\n${said}`)))
       for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (chunk: Buffer) => {
-          output += chunk
+          output += `${new Date().toISOString().slice(11, 23)} ${chunk}`
           said += chunk
           if (!said.includes('Cartable est prêt')) return
           clearTimeout(timer)

@@ -23,7 +23,7 @@ export async function coldLoad(browser: Browser, { url, cookie, ready, encoding 
   try {
     if (cookie) {
       const [name = '', value = ''] = cookie.split('=')
-      await context.addCookies([{ name, value, url }])
+      await context.addCookies([{ name, value, url: new URL(url).origin }])
     }
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
