@@ -184,9 +184,11 @@ describe('orders', () => {
     expect(await paymentsOf(one)).toHaveLength(1)
   })
 
-  test('is searched by name without accents, by reference', async () => {
+  test('is searched by its reference, and by that of its bill, which the list shows', async () => {
     const one = await billed()
-    const found = await app.call(billingApi.ordersView, { q: (await orderOf(one)).reference.toLowerCase() }, director)
-    expect(found.body.rows.map((row) => row.id)).toEqual([one.orderId])
+    for (const reference of [(await orderOf(one)).reference, one.reference]) {
+      const found = await app.call(billingApi.ordersView, { q: reference.toLowerCase() }, director)
+      expect(found.body.rows.map((row) => row.id)).toEqual([one.orderId])
+    }
   })
 })

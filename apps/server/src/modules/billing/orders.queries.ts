@@ -27,13 +27,13 @@ export type BillFilters = Omit<OrderFilters, 'paymentMethods'> & { types?: strin
 // biome-ignore lint/suspicious/noExplicitAny: the filters fit every query that joins these tables under these names
 type Filterable = SelectQueryBuilder<any, any, any>
 
-/** Filters that lists of orders and of bills share; `day` is the column of the period. */
+/** Filters that lists of orders and of bills share; `day` is the column of the period, `references` those searched. */
 const filtered = <Q extends Filterable>(
   query: Q,
   scope: Scope,
   filters: BillFilters,
   day: string,
-  reference: string,
+  references: readonly string[],
 ): Q => {
   let rows: Filterable = query
   if (scope.customerId !== null) rows = rows.where('orders.customerId', '=', scope.customerId)
@@ -46,7 +46,9 @@ const filtered = <Q extends Filterable>(
     rows = rows.where((where) =>
       where.or([
         matchesSearch(sql.ref('customers.searchText'), filters.q),
-        sql<boolean>`${sql.ref(reference)} like ${prefixPattern(filters.q.toUpperCase())}`,
+        ...references.map(
+          (reference) => sql<boolean>`${sql.ref(reference)} like ${prefixPattern(filters.q.toUpperCase())}`,
+        ),
       ]),
     )
   }
@@ -62,7 +64,7 @@ const ordersBase = (db: Db, scope: Scope, filters: OrderFilters) => {
     .leftJoin('students', 'students.id', 'orders.studentId')
     .leftJoin('people as pupil', 'pupil.id', 'students.personId')
     .leftJoin('bills', (join) => join.onRef('bills.orderId', '=', 'orders.id').on('bills.kind', '=', 'bill'))
-  const rows = filtered(base, scope, filters, 'orders.orderedOn', 'orders.reference')
+  const rows = filtered(base, scope, filters, 'orders.orderedOn', ['orders.reference', 'bills.reference'])
   return filters.paymentMethods?.length
     ? rows.where('orders.paymentMethod', 'in', filters.paymentMethods as never[])
     : rows
@@ -172,7 +174,7 @@ const billsBase = (db: Db, scope: Scope, filters: BillFilters) => {
     .innerJoin('people', 'people.id', 'customers.personId')
     .leftJoin('students', 'students.id', 'orders.studentId')
     .leftJoin('people as pupil', 'pupil.id', 'students.personId')
-  const rows = filtered(base, scope, filters, 'bills.issuedOn', 'bills.reference')
+  const rows = filtered(base, scope, filters, 'bills.issuedOn', ['bills.reference'])
   return filters.types?.length ? rows.where('bills.kind', 'in', filters.types as never[]) : rows
 }
 
