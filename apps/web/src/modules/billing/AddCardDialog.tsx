@@ -16,7 +16,12 @@ type Props = { readonly customerId?: number; readonly onClose: () => void; reado
 
 export const AddCardDialog = ({ customerId, onClose, onSaved }: Props) => {
   const [error, setError] = useState<string | null>(null)
-  const setup = useOperation(billingApi.handleCard, customerId === undefined ? {} : { customerId: String(customerId) })
+  // once: another answer would empty the fields under the hand that types
+  const setup = useOperation(
+    billingApi.handleCard,
+    customerId === undefined ? {} : { customerId: String(customerId) },
+    { once: true },
+  )
   const save = useAction(billingApi.saveCard, {
     onSuccess: (answer) => {
       if (answer.errors) return setError(answer.errors.messages.join(' '))

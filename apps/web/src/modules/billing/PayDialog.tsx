@@ -42,7 +42,8 @@ const OtherCard = ({
   onAnswer: (answer: ChargeAnswer) => void
   onRefusal: (message: string) => void
 }) => {
-  const form = useOperation(billingApi.cardPaymentForm, { billId: String(billId) })
+  // once: another answer would empty the fields under the hand that types
+  const form = useOperation(billingApi.cardPaymentForm, { billId: String(billId) }, { once: true })
   const record = useAction(billingApi.recordCardPayment, { refreshes: everything, onSuccess: onAnswer })
   return (
     <QueryPanel query={form} what="la saisie de la carte">

@@ -31,6 +31,8 @@ export type OperationOptions = {
   readonly refreshEvery?: number
   /** This load is one tile among others: it says its failure in place only. */
   readonly background?: boolean
+  /** Asked when shown and never again: an answer that begins something, whose place a second one would take. */
+  readonly once?: boolean
 }
 
 /** Reads an operation and follows it. The first failure of a foreground load opens the dialog; refreshes never do. */
@@ -44,6 +46,7 @@ export const useOperation = <O extends AnyOperation>(
     enabled: options.enabled ?? true,
     meta: { background: options.background ?? false },
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.once ? { staleTime: 'static', gcTime: 0 } : {}),
     ...(options.refreshEvery ? { refetchInterval: options.refreshEvery } : {}),
   })
 
