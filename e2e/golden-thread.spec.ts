@@ -1,10 +1,13 @@
 // One family, from its first request to a paid bill, by everybody who meets it: visitor, staff, teacher, customer, accountant.
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { choose, chooseAddress, chooseMany, field } from './support/fields.ts'
+import { choose, chooseAddress, chooseFound, chooseMany, field } from './support/fields.ts'
 import { giveAccount } from './support/accounts.ts'
 import { cards, typeCard } from './support/cards.ts'
 import { frenchDay } from './support/days.ts'
 import { readMail } from './support/mails.ts'
+import { englishTexts } from './support/pages.ts'
+import { printed } from './support/papers.ts'
 import { openBrowser, signIn } from './support/people.ts'
 
 // Names of their own, so that a second run beside the first finds its own family.
@@ -15,6 +18,8 @@ const family = {
   phone: `06${String(Date.now()).slice(-8)}`, // households are known by it
   email: `solenn.${mark}@exemple.fr`,
 }
+const teacher = { firstName: 'Gwendal', lastName: `Riou-${mark}` }
+const price = { typed: '45', shown: /45,00\s€/ }
 const studentName = `${family.student.firstName} ${family.student.lastName}`
 
 const sendRequest = async (visitor: Page): Promise<void> => {
@@ -38,6 +43,77 @@ const sendRequest = async (visitor: Page): Promise<void> => {
   await expect(visitor.getByRole('checkbox', { name: 'Vérifié' })).toBeChecked()
   await visitor.getByRole('button', { name: 'Envoyer ma demande' }).click()
   await expect(visitor.getByRole('heading', { name: 'Merci, votre demande est enregistrée' })).toBeVisible()
+}
+
+const createTeacher = async (staff: Page): Promise<void> => {
+  await staff.goto('/teacher/show/nouveau')
+  await field(staff, 'Nom').fill(teacher.lastName)
+  await field(staff, 'Prénom').fill(teacher.firstName)
+  await field(staff, 'E-mail').fill(`riou.${mark}@exemple.fr`)
+  await choose(staff, 'Statut', 'En activité')
+  await staff.getByRole('region', { name: 'Matières' }).getByRole('button', { name: 'Matière', exact: true }).click()
+  await choose(staff.getByRole('group', { name: 'Matière 1' }), 'Matière', 'Mathématiques')
+  const payment = staff.getByRole('region', { name: 'Paiement et fiscalité' })
+  await payment.getByRole('switch', { name: 'Auto-entrepreneur' }).check()
+  await field(payment, 'SIRET').fill('73282932000074')
+  await field(payment, 'Titulaire du compte').fill(`${teacher.firstName} ${teacher.lastName}`)
+  await field(payment, 'IBAN').fill('FR7630006000011234567890189')
+  await staff.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(staff).toHaveURL(/\/teacher\/show\/\d+/)
+  const account = staff.getByRole('definition').filter({ hasText: '0189' })
+  await expect(account).toBeVisible()
+  await expect(account).not.toContainText('3000') // masked
+}
+
+const createContract = async (staff: Page): Promise<void> => {
+  await staff.goto('/privateTuition/contract/nouveau')
+  await chooseFound(staff, 'Élève', family.student.lastName)
+  await chooseFound(staff, 'Professeur', teacher.lastName)
+  // taken from the student and the teacher
+  await expect(field(staff, 'Matière')).toHaveValue('Mathématiques')
+  await expect(field(staff, 'Niveau')).toHaveValue('4e')
+  await staff.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(staff).toHaveURL(/\/privateTuition\/contract\/\d+/)
+  await staff.getByRole('button', { name: 'Proposer un prix' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Proposer un prix' })
+  await field(dialog, 'Prix client').fill(price.typed)
+  await field(dialog, 'Marge').fill('15')
+  await field(dialog, 'À compter du').fill(frenchDay(-7))
+  await expect(dialog.getByText('Part du professeur').locator('..')).toContainText('30,00')
+  await dialog.getByRole('button', { name: 'Proposer' }).click()
+  await expect(dialog).toBeHidden()
+  await staff.getByRole('button', { name: 'Accepter' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Accepter le prix' }).click()
+  await expect(staff.getByRole('region', { name: 'Prix' }).getByRole('row', { name: /45,00/ })).toContainText(
+    'En vigueur',
+  )
+  await expect(staff.getByRole('main')).toContainText('Actif')
+}
+
+/** Id of the only record of a list that a name finds. */
+const idOf = async (staff: Page, list: string, name: string): Promise<number> => {
+  await staff.goto(`${list}?q=${name}`)
+  const link = staff.getByRole('rowheader').getByRole('link')
+  await expect(link).toHaveCount(1)
+  return Number((await link.getAttribute('href'))?.split('/').at(-1))
+}
+
+const declareCourse = async (home: Page): Promise<void> => {
+  await home.getByRole('button', { name: 'Déclarer un cours' }).click()
+  const dialog = home.getByRole('dialog', { name: 'Déclarer un cours' })
+  await choose(dialog, 'Élève et matière', new RegExp(family.student.firstName))
+  await field(dialog, 'Date et heure de début').fill(frenchDay(-1))
+  await field(dialog, 'Date et heure de début : heure').fill('17:00')
+  await choose(dialog, 'Durée', '1 h')
+  await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
+  await expect(dialog).toBeHidden()
+  const last = home.getByRole('region', { name: 'Derniers cours' })
+  await expect(last.getByRole('listitem')).toContainText(family.student.firstName)
+}
+
+const history = async (director: Page) => {
+  await director.getByRole('button', { name: 'Historique' }).click()
+  return director.getByRole('dialog', { name: 'Historique' })
 }
 
 test('a family goes from its first request to a paid bill', async ({ browser }) => {
@@ -80,63 +156,38 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
   })
 
   const manager = await openBrowser(browser)
-  let teacherId = 0
-  let contractId = 0
-  const customerId = await test.step('find customer', async () => {
-    await signIn(manager, 'gestion')
-    await manager.goto(`/customer/manage?q=${family.parent.lastName}`)
-    const link = manager.getByRole('rowheader').getByRole('link')
-    await expect(link).toHaveCount(1)
-    return Number((await link.getAttribute('href'))?.split('/').at(-1))
+  await signIn(manager, 'gestion')
+  await test.step('staff creates a teacher', () => createTeacher(manager))
+  await test.step('and a contract, whose first price is accepted', () => createContract(manager))
+  await test.step('which is printed', async () => {
+    const paper = await printed(manager, manager.getByRole('link', { name: 'Imprimer' }))
+    expect(paper.name).toMatch(/\.pdf$/)
+    if (paper.text !== null) expect(paper.text).toContain(teacher.lastName)
   })
-  await test.step('TEMP teacher and contract by API', async () => {
-    const api = async (method: string, path: string, data: object) => {
-      const answer = await manager.request.fetch(`/api${path}${method === 'GET' ? `?${new URLSearchParams(data as Record<string, string>)}` : ''}`, { method, headers: { 'x-cartable': '1' }, ...(method === 'GET' ? {} : { data }) })
-      const body = await answer.json()
-      console.log(method, path, answer.status(), JSON.stringify(body).slice(0, 300))
-      return body
-    }
-    const { options, ...blank } = await api('GET', '/teachers/show-teacher', {})
-    const subjectId = options.subjects.find((one: { label: string }) => one.label === 'Mathématiques').id
-    const { id } = await api('POST', '/teachers/show-teacher', { ...blank, gender: 'male', firstName: 'Gwendal', lastName: `Riou-${mark}`, email: `riou.${mark}@exemple.fr`, status: 'active', hiredOn: '2026-01-05', selfEmployed: true, siret: '73282932000074', subjects: [{ subjectId, isMain: true, levelIds: [] }], iban: 'FR7630006000011234567890189', bankHolder: 'Gwendal Riou' })
-    teacherId = id
-    const students = await api('POST', '/student/autocomplete', { query: family.student.lastName })
-    const found = students.results ?? []
-    const studentId = found[0].id
-    const { options: o2, ...c } = await api('GET', '/contracts/contract-show', { studentId, teacherId })
-    const made = await api('POST', '/contracts/contract-show', { ...c, studentId, teacherId, subjectId, scholarLevelId: o2.levels.find((one: { label: string }) => one.label === '4e').id, format: 'CAD', location: 'student-home', startedOn: null })
-    contractId = made.id
-    const price = await api('POST', '/contracts/contract-prices-version-show', { id: null, updatedAt: null, contractId, customerPrice: 4500, margin: 1500, startsOn: '2026-11-01' })
-    await api('PUT', '/contracts/contract-prices-version-response', { id: price.id, status: 'accepted' })
-  })
-
-  await giveAccount('teachers', teacherId, `prof-${mark}`)
-  await giveAccount('customers', customerId, `famille-${mark}`)
+  const contractPath = new URL(manager.url()).pathname
+  // no screen makes accounts for teachers and customers yet
+  await giveAccount('teachers', await idOf(manager, '/teacher/manage', teacher.lastName), `prof-${mark}`)
+  await giveAccount('customers', await idOf(manager, '/customer/manage', family.parent.lastName), `famille-${mark}`)
 
   await test.step('the teacher declares a course', async () => {
-    const teacher = await openBrowser(browser)
-    await signIn(teacher, `prof-${mark}`)
-    await teacher.getByRole('button', { name: 'Déclarer un cours' }).click()
-    const dialog = teacher.getByRole('dialog', { name: 'Déclarer un cours' })
-    await choose(dialog, 'Élève et matière', new RegExp(family.student.firstName))
-    await field(dialog, 'Date et heure de début').fill(frenchDay(-1))
-    await field(dialog, 'Date et heure de début : heure').fill('17:00')
-    await choose(dialog, 'Durée', '1 h')
-    await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
-    await expect(dialog).toBeHidden()
-    const last = teacher.getByRole('region', { name: 'Derniers cours' })
-    await expect(last.getByRole('listitem')).toContainText(family.student.firstName)
-    await teacher.context().close()
+    const home = await openBrowser(browser)
+    await signIn(home, `prof-${mark}`)
+    await declareCourse(home)
   })
 
   const customer = await openBrowser(browser)
   const bill = await test.step('the customer confirms it, and a refused card leaves the bill to pay', async () => {
     await signIn(customer, `famille-${mark}`)
+    let begun = 0
+    customer.on('request', (request) => {
+      if (request.url().includes('stripe-handle-card')) begun += 1
+    })
     await customer.getByRole('button', { name: 'Ajouter une carte' }).click()
     const adding = customer.getByRole('dialog', { name: 'Ajouter une carte' })
     await typeCard(adding, cards.attachedThenRefused, 'Enregistrer la carte')
     await expect(adding).toBeHidden()
     await expect(customer.getByRole('region', { name: 'Cartes bancaires' })).toContainText('0341')
+    expect(begun, 'fields asked again are emptied under the hand that types').toBe(1)
     await customer.getByRole('button', { name: /^Confirmer le cours du / }).click()
     const unpaid = customer.getByRole('dialog', { name: 'Cours confirmé, facture à payer' })
     await expect(unpaid.getByRole('alert')).toContainText(/refusée/)
@@ -157,5 +208,56 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
     await expect(paying).toBeHidden()
     await expect(customer.getByRole('region', { name: 'Factures à régler' })).toHaveCount(0)
     await expect(customer.getByRole('row', { name: new RegExp(bill) })).toContainText('Payée')
+  })
+
+  await test.step('and prints it', async () => {
+    const row = customer.getByRole('row', { name: new RegExp(bill) })
+    const paper = await printed(customer, row.getByRole('button', { name: `Imprimer ${bill}` }))
+    if (paper.text !== null) expect(paper.text).toContain(bill)
+  })
+
+  const accountant = await openBrowser(browser)
+  await signIn(accountant, 'compta')
+  await test.step('the accountant finds the order, paid', async () => {
+    await accountant.goto('/accounting/orders')
+    await accountant.getByRole('searchbox').fill(bill)
+    const row = accountant.getByRole('row', { name: new RegExp(bill) })
+    await expect(row).toContainText('Payé')
+    await expect(row).toContainText(price.shown)
+    await expect(accountant.getByRole('status').filter({ hasText: /^1 commande$/ })).toBeVisible()
+  })
+  await test.step('and its line in the accounting table, with totals, as CSV', async () => {
+    await accountant.goto('/accounting/tables')
+    await accountant.getByRole('searchbox').fill(bill)
+    await expect(accountant.getByRole('row', { name: new RegExp(bill) })).toContainText(price.shown)
+    await expect(accountant.getByRole('row', { name: /filtrée/ })).toContainText(price.shown)
+    const asked: string[] = []
+    accountant.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const download = accountant.waitForEvent('download')
+    await accountant.getByRole('button', { name: 'Exporter en CSV' }).click()
+    const file = readFileSync(await (await download).path(), 'utf8')
+    const [head, ...lines] = file.trimEnd().split('\r\n')
+    expect(head?.codePointAt(0)).toBe(0xfeff)
+    expect(lines).toHaveLength(1)
+    const cells = lines[0]?.split(';') ?? []
+    expect(cells).toHaveLength(head?.split(';').length ?? 0)
+    expect(cells).toContain(bill)
+    expect(cells).toContain('45,00')
+    expect(asked.some((path) => path.includes('progress'))).toBe(true)
+  })
+
+  await test.step('the director reads who changed what, and when', async () => {
+    const director = await openBrowser(browser)
+    await signIn(director, 'direction')
+    await director.goto(contractPath)
+    const contract = await history(director)
+    await expect(contract.getByRole('row', { name: /Contrat.*Création.*Nathalie Guivarch/ })).toBeVisible()
+    await expect(contract.getByRole('row', { name: /Prix.*Modification.*Nathalie Guivarch/ })).toBeVisible()
+    await director.goto(`/accounting/orders?q=${bill}`)
+    await director.getByRole('rowheader', { name: bill }).getByRole('link').click()
+    const order = await history(director)
+    await expect(order.getByRole('row', { name: /Facture.*Création/ })).toContainText(family.parent.lastName)
+    await expect(order.getByRole('row', { name: /Paiement.*Création/ }).first()).toBeVisible()
+    expect(await englishTexts(director)).toEqual([])
   })
 })

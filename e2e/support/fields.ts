@@ -17,6 +17,14 @@ export const choose = async (place: Place, label: string, option: string | RegEx
   await pageOf(place).getByRole('option', { name: option, exact: true }).click()
 }
 
+/** Types a part of a name and takes the one record that is found. */
+export const chooseFound = async (place: Place, label: string, name: string): Promise<void> => {
+  await field(place, label).fill(name)
+  const found = pageOf(place).getByRole('option', { name: new RegExp(name, 'i') })
+  await expect(found).toHaveCount(1)
+  await found.click()
+}
+
 /** Ticks values of a list that takes several, and closes it. */
 export const chooseMany = async (place: Place, label: string, options: readonly string[]): Promise<void> => {
   const page = pageOf(place)

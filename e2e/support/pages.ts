@@ -26,7 +26,9 @@ const leaks = [
   /\b(Toggle password visibility|Scroll (left|right|up|down)|Resize window|Pick a|Choose|Required|Nothing found)\b/,
   /\b(January|February|March|April|June|July|August|September|October|November|December)\b/,
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\.? \d{1,2}\b/,
-  /\b(undefined|null|NaN|Invalid Date)\b|\[object/,
+  // names of columns
+  /\b(cents|id)$|\b(cents|id),/,
+  /\b(undefined|null|NaN|Invalid Date)\b|\[object|\\u[0-9a-f]{4}/,
 ]
 
 /** Texts of the page, read or spoken, that are not French. */
