@@ -11,6 +11,7 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { searchStudents } from '../customers/customers.parts.tsx'
 import { searchTeachers } from '../teachers/teachers.parts.tsx'
+import classes from './contracts.module.css'
 
 const F = formOf<typeof contractsApi.save>()
 type Props = { readonly contract: ContractRecord }
@@ -18,8 +19,7 @@ const fixedIn =
   ({ contract }: Props) =>
   (term: ContractTerm) =>
     contract.fixedTerms.includes(term)
-/** Nothing is said of a field that the whole record keeps from changing. */
-const whenFixed = (isFixed: boolean) => (isFixed ? { readOnly: true } : {})
+const whenFixed = (isFixed: boolean) => (isFixed ? { disabled: true } : {})
 
 /** A new contract takes level and subject from the student and the teacher as they are chosen, where nothing stands yet. */
 const useChosen = ({ contract }: Props): ContractRecord => {
@@ -53,6 +53,11 @@ const Parties = ({ contract }: Props) => {
       : `${chosen.teacherSelfEmployed ? 'Auto-entrepreneur' : 'Salarié'}${isNew ? '' : ', statut figé à la création'}`
   return (
     <Section id="contrat" title="Contrat">
+      {!isNew && contract.canSave && (
+        <p className={classes.help} data-span={6}>
+          Élève, professeur, matière et format sont fixés à la création.
+        </p>
+      )}
       <F.Autocomplete
         name="studentId"
         label={labels.studentId}

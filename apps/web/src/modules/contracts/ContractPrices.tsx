@@ -5,7 +5,6 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button, Tooltip } from '@mantine/core'
 import { IconBan, IconCheck, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
@@ -16,7 +15,6 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { PriceStatut } from './ContractStatut.tsx'
 import classes from './contracts.module.css'
-import { PriceDialog } from './PriceDialog.tsx'
 
 type Answer = 'accepted' | 'refused' | 'cancelled'
 const answers: Readonly<Record<Answer, { label: string; done: string; icon: Icon }>> = {
@@ -49,17 +47,17 @@ const useAnswer = (contract: ContractRecord) => {
   return { answer, isPending }
 }
 
-const Period = ({ price }: { readonly price: PriceVersion }) => (
-  <>
-    {formatDay(price.startsOn)}
-    {price.endsOn ? ` – ${formatDay(price.endsOn)}` : ' –'}
-  </>
-)
+const periodOf = ({ startsOn, endsOn }: PriceVersion) =>
+  endsOn ? `${formatDay(startsOn)} – ${formatDay(endsOn)}` : `Dès le ${formatDay(startsOn)}`
 
-type Props = { readonly contract: ContractRecord & { id: number }; readonly canWrite: boolean }
+type Props = {
+  readonly contract: ContractRecord & { id: number }
+  readonly canWrite: boolean
+  /** Opens the dialog of a price, or of a new one; it stands outside of the record's own form. */
+  readonly onEdit: (priceId: number | null) => void
+}
 
-export const ContractPrices = ({ contract, canWrite }: Props) => {
-  const [edited, setEdited] = useState<{ readonly id: number | null } | null>(null)
+export const ContractPrices = ({ contract, canWrite, onEdit }: Props) => {
   const { answer, isPending } = useAnswer(contract)
   const propose = (
     <Tooltip label={contract.proposalRefusal} disabled={contract.proposalRefusal === null} multiline w={300}>
@@ -68,7 +66,7 @@ export const ContractPrices = ({ contract, canWrite }: Props) => {
         aria-disabled={contract.proposalRefusal !== null}
         data-disabled={contract.proposalRefusal !== null || undefined}
         aria-description={contract.proposalRefusal ?? undefined}
-        onClick={() => contract.proposalRefusal === null && setEdited({ id: null })}
+        onClick={() => contract.proposalRefusal === null && onEdit(null)}
       >
         Proposer un prix
       </Button>
@@ -77,7 +75,7 @@ export const ContractPrices = ({ contract, canWrite }: Props) => {
   return (
     <Section id="prix" title="Prix" count={contract.priceVersions.length} actions={canWrite && propose} free>
       {contract.priceVersions.length === 0 ? (
-        <EmptyLine>Aucun prix\u00a0: le contrat devient actif quand le premier est accepté.</EmptyLine>
+        <EmptyLine>{'Aucun prix\u00a0: le contrat devient actif quand le premier est accepté.'}</EmptyLine>
       ) : (
         <div className={classes.scroll}>
           <table className={classes.prices}>
@@ -108,14 +106,13 @@ export const ContractPrices = ({ contract, canWrite }: Props) => {
                   canWrite={canWrite}
                   isPending={isPending}
                   onAnswer={(status) => void answer(price, status)}
-                  onEdit={() => setEdited({ id: price.id })}
+                  onEdit={() => onEdit(price.id)}
                 />
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {edited && <PriceDialog contractId={contract.id} priceId={edited.id} onClose={() => setEdited(null)} />}
     </Section>
   )
 }
@@ -134,9 +131,7 @@ const PriceRow = ({ price, canWrite, isPending, onAnswer, onEdit }: RowProps) =>
   return (
     <>
       <tr data-over={price.status === 'refused' || price.status === 'cancelled' || undefined}>
-        <th scope="row">
-          <Period price={price} />
-        </th>
+        <th scope="row">{periodOf(price)}</th>
         <td data-amount>
           <b>{formatEuros(price.customerPrice)}</b>
         </td>

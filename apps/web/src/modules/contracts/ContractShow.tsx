@@ -4,7 +4,7 @@ import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema
 import { contractActionLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { Button, Tooltip } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { TitleState } from '../../platform/form/Aside.tsx'
 import { Embedded } from '../../platform/form/Embedded.tsx'
@@ -26,6 +26,7 @@ import { ContractFields } from './ContractFields.tsx'
 import { ContractPrices } from './ContractPrices.tsx'
 import { ContractStatut } from './ContractStatut.tsx'
 import { contractPath, listId, listPath, printUrl } from './contract-texts.ts'
+import { PriceDialog } from './PriceDialog.tsx'
 import { actionIcons, useContractMoves } from './use-contract-moves.tsx'
 
 type Stored = ContractRecord & { id: number }
@@ -87,6 +88,7 @@ const useKnown = (id: number | null) => {
 const Contract = ({ id }: { readonly id: number | null }) => {
   const query = useOperation(contractsApi.show, useKnown(id))
   const record = query.data
+  const [edited, setEdited] = useState<{ readonly priceId: number | null } | null>(null)
   const neighbours = useNeighbours(listId, id)
   const canWrite = useCan('contracts', 'write')
   const go = useGo()
@@ -150,13 +152,16 @@ const Contract = ({ id }: { readonly id: number | null }) => {
             <ContractFields contract={contract} />
             {isStored(contract) && (
               <>
-                <ContractPrices contract={contract} canWrite={canWrite} />
+                <ContractPrices contract={contract} canWrite={canWrite} onEdit={(priceId) => setEdited({ priceId })} />
                 <Courses contractId={contract.id} />
               </>
             )}
           </RecordForm>
         )}
       </QueryPanel>
+      {stored && edited && (
+        <PriceDialog contractId={stored.id} priceId={edited.priceId} onClose={() => setEdited(null)} />
+      )}
     </Panel>
   )
 }

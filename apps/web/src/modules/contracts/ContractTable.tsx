@@ -32,12 +32,18 @@ const priceCell = ({ customerPrice, hasProposal }: Row) => {
 }
 
 const columns = columnsOf<typeof contractsApi.list>()([
-  { id: 'number', label: 'Contrat', cell: (row) => row.number, sort: true, width: 104, figures: true },
+  { id: 'number', label: 'Contrat', cell: (row) => row.number, sort: true, width: 100, figures: true },
   { id: 'student', label: 'Élève', cell: (row) => row.studentName, sort: true, card: 'line' },
   { id: 'teacher', label: 'Professeur', cell: (row) => row.teacherName, sort: true, card: 'line' },
-  { id: 'subject', label: 'Matière', cell: (row) => row.subjectName, sort: true, width: 150, card: 'none' },
-  { id: 'level', label: 'Niveau', cell: (row) => row.levelName, width: 80, card: 'none' },
-  { id: 'format', label: 'Format', cell: (row) => contractFormats[row.format], width: 98, card: 'none' },
+  {
+    id: 'subject',
+    label: 'Matière',
+    cell: (row) => `${row.subjectName}, ${row.levelName}`,
+    sort: true,
+    width: 168,
+    card: 'none',
+  },
+  { id: 'format', label: 'Format', cell: (row) => contractFormats[row.format], width: 94, card: 'none' },
   {
     id: 'status',
     label: 'Statut',
@@ -54,6 +60,7 @@ const columns = columnsOf<typeof contractsApi.list>()([
     sort: true,
     figures: true,
     width: 106,
+    hiddenAtFirst: true,
     card: 'none',
   },
   {
@@ -62,7 +69,7 @@ const columns = columnsOf<typeof contractsApi.list>()([
     cell: (row) => dayOrDash(row.lastCourseOn),
     sort: true,
     figures: true,
-    width: 122,
+    width: 116,
     card: 'none',
   },
   { id: 'customer', label: 'Client', cell: (row) => row.customerName, hiddenAtFirst: true, card: 'none' },

@@ -95,9 +95,9 @@ export const PriceDialog = ({ contractId, priceId, onClose }: Props) => {
             onClose={onClose}
             onSaved={() => toast.success(priceId === null ? 'Prix proposé.' : 'Prix modifié.')}
           >
-            <Section id="prix" title="Prix horaire">
-              <F.Euros name="customerPrice" label="Prix client" suffix="€ / h" />
-              <F.Euros name="margin" label="Marge" suffix="€ / h" />
+            <Section id="montants" title="Prix d’une heure">
+              <F.Euros name="customerPrice" label="Prix client" />
+              <F.Euros name="margin" label="Marge" />
               <F.Day name="startsOn" label="À compter du" />
             </Section>
             <Parts price={price} />

@@ -86,9 +86,6 @@ export const TeacherAside = ({ teacher }: { readonly teacher: TeacherRecord }) =
           <AsidePair label="Contrats en cours">
             <b>{summary.openContractCount || '–'}</b>
           </AsidePair>
-          <AsidePair label="Emploi">
-            <b>{teacher.selfEmployed ? 'Auto-entrepreneur' : 'Salarié'}</b>
-          </AsidePair>
         </AsideCard>
       )}
     </AsideCards>

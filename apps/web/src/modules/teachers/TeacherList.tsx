@@ -39,25 +39,17 @@ const subjectsCell = ({ mainSubject, otherSubjects }: Row) => {
     </span>
   )
 }
-const availabilityCell = ({ available, availabilityOn }: Row) =>
-  available ? (
-    <Statut meaning="success">Disponible</Statut>
-  ) : (
-    <Statut meaning="grey">{availabilityOn ? `Dès le ${formatDay(availabilityOn)}` : 'Indisponible'}</Statut>
-  )
+/** A teacher who works here is available or not; the others are candidates, or gone. */
+const stateCell = ({ status, available, availabilityOn }: Row) => {
+  if (status !== 'active') return <TeacherStatut status={status} />
+  if (available) return <Statut meaning="success">Disponible</Statut>
+  return <Statut meaning="warning">{availabilityOn ? `Dès le ${formatDay(availabilityOn)}` : 'Indisponible'}</Statut>
+}
 
 const columns = columnsOf<typeof teachersApi.list>()([
-  { id: 'name', label: 'Professeur', cell: listName, sort: true, width: 190 },
-  {
-    id: 'status',
-    label: 'Statut',
-    cell: (row) => <TeacherStatut status={row.status} />,
-    sort: true,
-    width: 112,
-    card: 'aside',
-  },
+  { id: 'name', label: 'Professeur', cell: listName, sort: true, width: 196 },
   { id: 'subjects', label: 'Matières', cell: subjectsCell, card: 'line' },
-  { id: 'city', label: 'Commune', cell: (row) => row.city ?? <Dash />, sort: true, width: 140, card: 'line' },
+  { id: 'city', label: 'Commune', cell: (row) => row.city ?? <Dash />, sort: true, width: 156, card: 'line' },
   {
     id: 'phone',
     label: 'Téléphone',
@@ -77,10 +69,10 @@ const columns = columnsOf<typeof teachersApi.list>()([
     id: 'employment',
     label: 'Emploi',
     cell: (row) => (row.selfEmployed ? 'Auto-entrepreneur' : 'Salarié'),
-    width: 134,
+    width: 136,
     card: 'none',
   },
-  { id: 'availability', label: 'Disponibilité', cell: availabilityCell, width: 132, card: 'none' },
+  { id: 'status', label: 'Statut', cell: stateCell, sort: true, isState: true, width: 146, card: 'aside' },
   {
     id: 'contracts',
     label: 'Contrats',

@@ -9,6 +9,7 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { BankAccount } from './BankAccount.tsx'
 import { SapCheck, SiretCheck } from './CheckedIdentifiers.tsx'
+import classes from './teachers.module.css'
 
 const F = formOf<typeof teachersApi.save>()
 type Props = { readonly teacher: TeacherRecord }
@@ -24,10 +25,15 @@ const Grade = () => {
       <F.Integer
         name="gradeModifier"
         label="Modificateur de note"
-        description="Vaut trois mois, sauf autre date."
         onChanged={(value: number | null) => set('gradeModifierEndOn', value ? last : null)}
       />
-      <F.Day name="gradeModifierEndOn" label="Fin du modificateur" min={today} max={last} disabled={!modifier} />
+      <F.Day
+        name="gradeModifierEndOn"
+        label="Fin du modificateur (trois mois au plus)"
+        min={today}
+        max={last}
+        disabled={!modifier}
+      />
     </>
   )
 }
@@ -58,18 +64,21 @@ export const TeacherPayment = ({ teacher }: Props) => (
     </div>
     <SapField teacher={teacher} />
     <F.Mask name="vatNumber" label={labels.vatNumber} mask="vat" placeholder="FR 99 999 999 999" />
-    <F.Switch name="vatCollected" label="Collecte la TVA" />
-    <F.Switch name="siretBeingCreated" label="SIRET en cours de création" span={6} />
+    <div className={classes.switches}>
+      <F.Switch name="vatCollected" label="Collecte la TVA" />
+      <F.Switch name="siretBeingCreated" label="SIRET en cours de création" />
+    </div>
     <Grade />
-    {teacher.id !== null && teacher.bankAccount && <BankAccount id={teacher.id} account={teacher.bankAccount} />}
+    {teacher.id !== null && teacher.bankAccount && (
+      <>
+        <BankAccount id={teacher.id} account={teacher.bankAccount} />
+        <p className={classes.help} data-span={6}>
+          Les champs laissés vides gardent le compte enregistré.
+        </p>
+      </>
+    )}
     <F.Text name="bankHolder" label={labels.bankHolder} span={2} />
-    <F.Mask
-      name="iban"
-      label={teacher.bankAccount ? 'Nouvel IBAN' : labels.iban}
-      mask="iban"
-      span={4}
-      description={teacher.bankAccount ? 'Laissez vide pour garder le compte enregistré.' : undefined}
-    />
+    <F.Mask name="iban" label={teacher.bankAccount ? 'Nouvel IBAN' : labels.iban} mask="iban" span={4} />
     <F.Text name="bic" label={labels.bic} span={2} />
   </Section>
 )

@@ -1,0 +1,265 @@
+// The record of a contract: what it offers in each state, what is fixed, prices proposed, computed and answered.
+import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { fixedTerms, refuseSave } from '@cartable/domain/contracts/contracts.rules.ts'
+import type { ContractRecord, PriceVersion } from '@cartable/domain/contracts/contracts.schema.ts'
+import {
+  actionsOf,
+  type ContractStatus,
+  contractStatusLabels,
+  pricesWorkflow,
+} from '@cartable/domain/contracts/contracts.workflow.ts'
+import { journalApi } from '@cartable/domain/journal/journal.api.ts'
+import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
+import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
+import { contractsModule } from './contracts.routes.tsx'
+
+const pathOf = (operation: AnyOperation) => `/api${operation.path}`.replace('{id}', '7')
+const price = (more: Partial<PriceVersion> = {}): PriceVersion => ({
+  id: 3,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  status: 'proposed',
+  customerPrice: 4800,
+  margin: 1440,
+  teacherAmount: 3360,
+  urssafPart: 0,
+  startsOn: '2026-11-21',
+  endsOn: null,
+  isInForce: false,
+  proposedAt: '2026-11-20T10:00:00.000Z',
+  answeredAt: null,
+  answeredBy: null,
+  moves: movesFrom(pricesWorkflow, more.status ?? 'proposed', {
+    isStaff: true,
+    contractStatus: 'created',
+    acceptedFrom: null,
+    startsOn: '2026-11-21',
+    lastCourseOn: null,
+  }),
+  ...more,
+})
+const record = (status: ContractStatus, more: Partial<ContractRecord> = {}): ContractRecord => ({
+  id: 7,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  number: 'CT0000007',
+  status,
+  statusText: contractStatusLabels[status],
+  moves: [],
+  actions: actionsOf(status, { openTwin: null }),
+  canSave: refuseSave(status) === null,
+  fixedTerms: [...fixedTerms(status)],
+  student: { id: 1, name: 'Maël BEAUMANOIR' },
+  customer: { id: 1, name: 'Hélène BEAUMANOIR' },
+  teacher: { id: 1, name: 'Yann LE FLOCH' },
+  subjectName: 'Mathématiques',
+  levelName: '1re',
+  studentId: 1,
+  teacherId: 1,
+  subjectId: 1,
+  scholarLevelId: 1,
+  format: 'CAD',
+  location: 'student-home',
+  locationAddress: null,
+  isCollective: false,
+  isAffiliation: false,
+  startedOn: '2026-09-01',
+  closedOn: null,
+  lastCourseOn: null,
+  linkingId: null,
+  teacherSelfEmployed: true,
+  priceVersions: [],
+  proposalRefusal: null,
+  options: {
+    subjects: [{ id: 1, label: 'Mathématiques', group: 'Matières' }],
+    levels: [{ id: 1, label: '1re', group: 'Lycée' }],
+    formats: [
+      { value: 'CAD', label: 'À domicile' },
+      { value: 'CEL', label: 'En ligne' },
+    ],
+    locations: [
+      { value: 'student-home', label: 'Chez l’élève' },
+      { value: 'online', label: 'En ligne' },
+      { value: 'other', label: 'Autre lieu' },
+    ],
+  },
+  ...more,
+})
+
+let calls: Asked[]
+let answers: Record<string, Answered>
+let shown: ContractRecord
+beforeEach(() => {
+  localStorage.clear()
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  answers = {}
+  shown = record('active')
+  calls = serve(({ path }) => {
+    const given = answers[path]
+    if (given && path !== pathOf(contractsApi.show)) return given
+    if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { contracts: 'write', traces: 'read' } })]
+    if (path === pathOf(contractsApi.show)) return [200, shown]
+    return undefined
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+const open = async (contract: ContractRecord) => {
+  shown = contract
+  await renderApp({ routes: contractsModule.routes, at: '/privateTuition/contract/7' })
+  await screen.findByRole('heading', { name: 'Lieu et dates' })
+  return userEvent.setup()
+}
+const sent = (operation: AnyOperation) =>
+  calls.find((asked) => asked.path === pathOf(operation) && asked.method !== 'GET')?.body
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+describe('actions', () => {
+  const moves = ['Mettre en pause', 'Reprendre', 'Réactiver', 'Clôturer']
+  const shownMoves = () => moves.filter((name) => screen.queryByRole('button', { name }) !== null)
+  const cases = [
+    ['CONTRACT-04 CONTRACT-09 active', 'active', ['Mettre en pause', 'Clôturer'], true],
+    ['CONTRACT-05 pause', 'pause', ['Reprendre', 'Clôturer'], false],
+    ['CONTRACT-06 CONTRACT-10 failed', 'failed', ['Réactiver'], false],
+    ['CONTRACT-07 CONTRACT-10 close', 'close', ['Réactiver'], false],
+    ['CONTRACT-08 created', 'created', [], true],
+  ] as const
+  for (const [title, status, offered, isSaved] of cases)
+    test(`${title} offers ${offered.join(', ') || 'no move'}, and ${isSaved ? 'is saved' : 'has no save'}`, async () => {
+      await open(record(status))
+      expect(shownMoves()).toEqual(offered)
+      expect(screen.queryByRole('button', { name: 'Enregistrer' }) !== null).toBe(isSaved)
+    })
+
+  test('a contract is closed after a question that says what follows', async () => {
+    answers[pathOf(contractsApi.close)] = [200, { isValid: true, errorMsgs: [] }]
+    const user = await open(record('active'))
+    await user.click(button('Clôturer'))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('ne pourra plus déclarer de cours')
+    await user.click(within(dialog).getByRole('button', { name: 'Clôturer le contrat' }))
+    await waitFor(() => expect(sent(contractsApi.close)).toEqual({ id: 7 }))
+    expect(await screen.findByText('Contrat CT0000007 clôturé.')).toBeDefined()
+  })
+  test('a refused move says why', async () => {
+    answers[pathOf(contractsApi.open)] = [
+      200,
+      { isValid: false, errorMsgs: ['Le contrat CT0000009 lie déjà cet élève.'] },
+    ]
+    const user = await open(record('pause'))
+    await user.click(button('Reprendre'))
+    expect(await screen.findByText('Le contrat CT0000009 lie déjà cet élève.')).toBeDefined()
+  })
+  test('CONTRACT-11 CONTRACT-12 what is fixed cannot be changed; the rest is read-only without save', async () => {
+    await open(record('created'))
+    const enabled = (name: RegExp) =>
+      !(screen.getByRole(name.source.startsWith('^Mat') ? 'combobox' : 'textbox', { name }) as HTMLInputElement)
+        .disabled
+    expect(enabled(/^Élève/)).toBe(false)
+    expect(enabled(/^Matière/)).toBe(false)
+    expect(enabled(/^Débute le/)).toBe(true)
+  })
+  test('CONTRACT-15 the paper opens in a new window', async () => {
+    await open(record('active'))
+    const link = screen.getByRole('link', { name: 'Imprimer' })
+    expect(link.getAttribute('href')).toBe('/api/privateTuition/contract/7/print')
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+  test('CONTRACT-21 the history of the contract opens from it', async () => {
+    answers[pathOf(journalApi.tracesList)] = [
+      200,
+      { rows: [], total: 0, totalIsExact: true, page: 1, size: 25, totals: null },
+    ]
+    const user = await open(record('active'))
+    await user.click(button('Historique'))
+    expect(await screen.findByRole('dialog', { name: 'Historique' }, { timeout: 10_000 })).toBeDefined()
+    await waitFor(() => {
+      const asked = calls.find((one) => one.path === pathOf(journalApi.tracesList))
+      expect([asked?.query.get('className'), asked?.query.get('entityId')]).toEqual(['contracts', '7'])
+    })
+  })
+})
+
+describe('prices', () => {
+  test('CONTRACT-16 CONTRACT-18 a proposed price is accepted after a question, refused or cancelled at once', async () => {
+    answers[pathOf(contractsApi.answerPrice)] = [200, { isValid: true, errorMsgs: [] }]
+    const user = await open(record('created', { priceVersions: [price()] }))
+    await user.click(button('Accepter'))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toMatch(/48,00\s€ de l’heure à compter du 21\/11\/2026\. Le contrat devient actif\./)
+    expect(sent(contractsApi.answerPrice)).toBeUndefined()
+    await user.click(within(dialog).getByRole('button', { name: 'Accepter le prix' }))
+    await waitFor(() => expect(sent(contractsApi.answerPrice)).toEqual({ id: 3, status: 'accepted' }))
+    calls.length = 0
+    await user.click(button('Refuser'))
+    await waitFor(() => expect(sent(contractsApi.answerPrice)).toEqual({ id: 3, status: 'refused' }))
+  })
+  test('a price that cannot be accepted says why', async () => {
+    const reason = 'Le prix en vigueur commence le 01/01/2027\u202f: le nouveau commence après.'
+    const moves = [{ to: 'accepted', label: 'Accepté', allowed: false, reason }]
+    await open(record('active', { priceVersions: [price({ moves })] }))
+    expect((button('Accepter') as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByText(/le nouveau commence après/)).toBeDefined()
+  })
+  test('CONTRACT-17 CONTRACT-19 the parts are asked of the server while the price is typed, then it is proposed', async () => {
+    answers[pathOf(contractsApi.showPrice)] = [
+      200,
+      {
+        id: null,
+        updatedAt: null,
+        contractId: 7,
+        status: 'proposed',
+        customerPrice: null,
+        margin: null,
+        teacherAmount: 0,
+        urssafPart: 0,
+        startsOn: '2026-11-21',
+        teacherSelfEmployed: false,
+      },
+    ]
+    answers[pathOf(contractsApi.splitPrice)] = [200, { teacherPart: 1929, urssafPart: 1431 }]
+    const user = await open(record('created'))
+    await user.click(button('Proposer un prix'))
+    const dialog = await screen.findByRole('dialog')
+    const amount = (name: RegExp) => within(dialog).getByRole('textbox', { name })
+    await waitFor(() => amount(/^Prix client/))
+    expect(calls.some((asked) => asked.path === pathOf(contractsApi.splitPrice))).toBe(false)
+    for (const [name, value] of [
+      [/^Prix client/, '48'],
+      [/^Marge/, '14,40'],
+    ] as const) {
+      fireEvent.change(amount(name), { target: { value } })
+      fireEvent.blur(amount(name))
+    }
+    await waitFor(() => expect(dialog.textContent).toMatch(/19,29\s€/))
+    expect(dialog.textContent).toMatch(/14,31\s€/)
+    expect(dialog.textContent).toMatch(/30\s%/)
+    const asked = calls.findLast((one) => one.path === pathOf(contractsApi.splitPrice))?.query
+    expect([asked?.get('customerPrice'), asked?.get('grCommission'), asked?.get('contractId')]).toEqual([
+      '4800',
+      '1440',
+      '7',
+    ])
+    answers[pathOf(contractsApi.savePrice)] = [200, { errors: null, id: 3, updatedAt: '2026-11-21T10:00:00.000Z' }]
+    await user.click(within(dialog).getByRole('button', { name: 'Proposer' }))
+    await waitFor(() =>
+      expect(sent(contractsApi.savePrice)).toMatchObject({
+        id: null,
+        contractId: 7,
+        customerPrice: 4800,
+        margin: 1440,
+      }),
+    )
+  })
+})
