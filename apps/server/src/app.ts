@@ -1,5 +1,6 @@
 // The composition root: makes the services of the platform and the HTTP server over them.
 import { fileURLToPath } from 'node:url'
+import '@cartable/domain/kernel/numbering-plan.ts'
 import type { FastifyInstance } from 'fastify'
 import { moduleJobs, moduleTasks, providerEventHandlers, scheduledTasks } from './jobs.ts'
 import { allOperations } from './operations.ts'

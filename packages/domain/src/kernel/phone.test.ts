@@ -1,5 +1,6 @@
 // The phone part of forms: its two fields, what it stores, what it refuses and where.
 import { expect, test } from 'vitest'
+import './numbering-plan.ts'
 import { formatPhone, Phone, RequiredPhone } from './phone.ts'
 
 const read = (phoneNumber: string | null, phoneRegion: string | null) => Phone.safeParse({ phoneNumber, phoneRegion })

@@ -1,31 +1,37 @@
 // Phone numbers: typed the local way, stored in E.164 with their region, shown formatted.
-import { AsYouType, type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+//
+// The numbering plans of the world weigh 35 KiB in a browser, and most pages only show numbers. They are therefore given
+// by whoever needs them (`numbering-plan.ts`: the server at its start, the phone field of forms) and not imported here.
 import { z } from 'zod'
 import { countryCode } from './fields.ts'
 
-/** Formats what is being typed once it has more than 3 digits (shorter stays as it is). */
-export const formatWhileTyping = (typed: string, region: string): string => {
-  const digits = typed.replace(/\D/g, '')
-  if (digits.length <= 3 || !isSupportedCountry(region)) return typed
-  return new AsYouType(region).input(typed)
+export type NumberingPlan = {
+  formatWhileTyping(typed: string, region: string): string
+  /** E.164 → the local or international way; null when it is no number at all. */
+  format(e164: string, region: string): string | null
+  /** Typed number → E.164; null when it is no valid number of the region. */
+  parse(typed: string, region: string): string | null
 }
+
+let plan: NumberingPlan | null = null
+
+/** Gives this program the numbering plans; from then on numbers are checked, and those of every country formatted. */
+export const provideNumberingPlan = (given: NumberingPlan): void => {
+  plan = given
+}
+
+/** Formats what is being typed once it has more than 3 digits (shorter stays as it is). */
+export const formatWhileTyping = (typed: string, region: string): string =>
+  typed.replace(/\D/g, '').length <= 3 ? typed : (plan?.formatWhileTyping(typed, region) ?? typed)
+
+const noBreak = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** E.164 → `06 12 34 56 78` in its own region, `+32 470 12 34 56` when the region is not French. */
 export const formatPhone = (e164: string | null, region: string | null): string => {
   if (!e164) return ''
-  const parsed = parsePhoneNumberFromString(e164, (region ?? 'FR') as CountryCode)
-  if (!parsed) return e164
-  return (parsed.countryCallingCode === '33' ? parsed.formatNational() : parsed.formatInternational()).replaceAll(
-    ' ',
-    '\u00a0',
-  )
-}
-
-/** Reads a typed number of a region into E.164; null when it is no possible number there. */
-export const parsePhone = (typed: string, region: string): string | null => {
-  if (!isSupportedCountry(region)) return null
-  const parsed = parsePhoneNumberFromString(typed, region)
-  return parsed?.isValid() ? parsed.number : null
+  const french = /^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(e164)
+  if (french) return noBreak(`0${french.slice(1).join(' ')}`)
+  return noBreak(plan?.format(e164, region ?? 'FR') ?? e164)
 }
 
 /** Sentence of a wrong number. */
@@ -33,14 +39,14 @@ export const invalidPhoneSentence = (typed: string): string => `Le numéro de t�
 
 /**
  * The shared phone part of forms: both null, or a valid number with its region.
- * Output `phoneNumber` is E.164.
+ * Output `phoneNumber` is E.164. Without numbering plans what was typed passes as it is: the server, which has them, decides.
  */
 export const Phone = z
   .object({ phoneNumber: z.string().trim().max(30).nullable(), phoneRegion: countryCode.nullable() })
   .transform(({ phoneNumber, phoneRegion }, context) => {
     if (phoneNumber === null || phoneNumber === '') return { phoneNumber: null, phoneRegion: null }
     const region = phoneRegion ?? 'FR'
-    const e164 = parsePhone(phoneNumber, region)
+    const e164 = plan ? plan.parse(phoneNumber, region) : phoneNumber
     if (e164 === null) {
       context.addIssue({ code: 'custom', path: ['phoneNumber'], message: invalidPhoneSentence(phoneNumber) })
       return z.NEVER

@@ -1,5 +1,6 @@
 // A phone number: its region, and the number written the way of that region while it is typed.
-import { formatWhileTyping, parsePhone } from '@cartable/domain/kernel/phone.ts'
+import { parsePhone } from '@cartable/domain/kernel/numbering-plan.ts'
+import { formatWhileTyping } from '@cartable/domain/kernel/phone.ts'
 import { Input, NativeSelect, TextInput } from '@mantine/core'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { useId } from 'react'

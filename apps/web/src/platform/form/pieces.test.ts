@@ -1,6 +1,7 @@
 // The pieces of forms that hold no screen: errors, merge, drafts, what the schema tells.
 import { OptionalAddress } from '@cartable/domain/kernel/address.ts'
 import { cents, id, optionalText, readStamp, text } from '@cartable/domain/kernel/fields.ts'
+import '@cartable/domain/kernel/numbering-plan.ts'
 import { Phone, RequiredPhone } from '@cartable/domain/kernel/phone.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,73 +1,15 @@
-// One filter: its chip in the bar, and the panel where its values are chosen.
+// One filter: its chip in the bar, and its pill where all of them are recalled.
 
-import { type PeriodPreset, periodPresets } from '@cartable/domain/kernel/dates.ts'
-import { Popover, Select, TextInput } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { CheckList } from '../fields/CheckList.tsx'
-import { PeriodField } from '../fields/PeriodField.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { FilterEditorProps } from './FilterEditor.tsx'
 import classes from './list.module.css'
-import type { FilterOption, ListFilter } from './list.types.ts'
 
-type EditorProps = {
-  readonly filter: ListFilter
-  readonly value: readonly string[]
-  readonly options: readonly FilterOption[]
-  readonly onChange: (value: readonly string[]) => void
-}
+/** Calendars and pickers weigh more than the list itself: they come when a filter is opened. */
+export const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }))
 
-const isPreset = (value: string | undefined): value is PeriodPreset => periodPresets.includes(value as PeriodPreset)
-
-/** The control of a filter, the same in a chip's panel and in the phone's drawer. */
-export function FilterEditor({ filter, value, options, onChange }: EditorProps) {
-  switch (filter.kind) {
-    case 'choices':
-      return <CheckList label={filter.label} options={options} value={value} onChange={onChange} />
-    case 'choice':
-      return <CheckList single label={filter.label} options={options} value={value} onChange={onChange} />
-    case 'period':
-      return (
-        <PeriodField
-          label={filter.label}
-          value={value.length === 1 && isPreset(value[0]) ? value[0] : { from: value[0] || null, to: value[1] || null }}
-          onChange={(period) =>
-            onChange(
-              typeof period === 'string'
-                ? [period]
-                : period.from || period.to
-                  ? [period.from ?? '', period.to ?? '']
-                  : [],
-            )
-          }
-        />
-      )
-    case 'text':
-      return (
-        <TextInput
-          label={filter.label}
-          defaultValue={value[0] ?? ''}
-          data-autofocus
-          onBlur={(event) => onChange(event.currentTarget.value.trim() ? [event.currentTarget.value.trim()] : [])}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        />
-      )
-    case 'toggle':
-      return (
-        <Select
-          label={filter.label}
-          data={[
-            { value: '', label: filter.off },
-            { value: 'true', label: filter.on },
-          ]}
-          value={value[0] ?? ''}
-          allowDeselect={false}
-          onChange={(next) => onChange(next ? [next] : [])}
-        />
-      )
-  }
-}
-
-type ChipProps = EditorProps & {
+type ChipProps = FilterEditorProps & {
   readonly words: string
   readonly onRemove: () => void
   /** Open at once: the filter was just added. */
@@ -100,7 +42,9 @@ export function FilterChip({ filter, value, options, words, onChange, onRemove, 
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={filter.label}>
-          <FilterEditor filter={filter} value={value} options={options} onChange={onChange} />
+          <Suspense fallback={null}>
+            <FilterEditor filter={filter} value={value} options={options} onChange={onChange} takesFocus />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
       <button

@@ -1,7 +1,7 @@
 // The bar over a list: search, filters as chips, « + Filtre », two-state toggles, columns; a drawer on phones.
 import { Button, Drawer, Menu, SegmentedControl, TextInput } from '@mantine/core'
 import { IconBookmark, IconCheck, IconChevronDown, IconFilter, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { plural } from '../fields/texts.ts'
 import { formatCount } from '../fr/typography.ts'
 import { FilterChip, FilterEditor } from './FilterChip.tsx'
@@ -123,12 +123,14 @@ export function Toolbar(props: Props) {
           {filters.map((filter) => (
             <fieldset key={filter.param} style={{ border: 0, padding: '8px 0', margin: 0 }}>
               {(filter.kind === 'choices' || filter.kind === 'choice') && <legend>{filter.label}</legend>}
-              <FilterEditor
-                filter={filter}
-                value={valuesOf(filter)}
-                options={optionsOf(filter)}
-                onChange={(value) => set(filter, value)}
-              />
+              <Suspense fallback={null}>
+                <FilterEditor
+                  filter={filter}
+                  value={valuesOf(filter)}
+                  options={optionsOf(filter)}
+                  onChange={(value) => set(filter, value)}
+                />
+              </Suspense>
             </fieldset>
           ))}
           <Button variant="filled" size="lg" fullWidth onClick={() => setDrawer(false)}>
