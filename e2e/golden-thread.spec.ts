@@ -1,10 +1,10 @@
 // One family, from its first request to a paid bill, by everybody who meets it: visitor, staff, teacher, customer, accountant.
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { choose, chooseAddress, chooseFound, chooseMany, field } from './support/fields.ts'
 import { giveAccount } from './support/accounts.ts'
 import { cards, typeCard } from './support/cards.ts'
 import { frenchDay } from './support/days.ts'
+import { choose, chooseAddress, chooseFound, chooseMany, field } from './support/fields.ts'
 import { readMail } from './support/mails.ts'
 import { englishTexts } from './support/pages.ts'
 import { printed } from './support/papers.ts'
@@ -236,7 +236,7 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
     const download = accountant.waitForEvent('download')
     await accountant.getByRole('button', { name: 'Exporter en CSV' }).click()
     const file = readFileSync(await (await download).path(), 'utf8')
-    const [head, ...lines] = file.trimEnd().split('\r\n')
+    const [head, ...lines] = file.trimEnd().split(/\r?\n/)
     expect(head?.codePointAt(0)).toBe(0xfeff)
     expect(lines).toHaveLength(1)
     const cells = lines[0]?.split(';') ?? []
@@ -252,7 +252,7 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
     await director.goto(contractPath)
     const contract = await history(director)
     await expect(contract.getByRole('row', { name: /Contrat.*Création.*Nathalie Guivarch/ })).toBeVisible()
-    await expect(contract.getByRole('row', { name: /Prix.*Modification.*Nathalie Guivarch/ })).toBeVisible()
+    await expect(contract.getByRole('row', { name: /Version de prix.*Modification.*Nathalie Guivarch/ })).toBeVisible()
     await director.goto(`/accounting/orders?q=${bill}`)
     await director.getByRole('rowheader', { name: bill }).getByRole('link').click()
     const order = await history(director)

@@ -12,7 +12,10 @@ const readText = (paper: Buffer): string | null => {
 }
 
 /** Presses what opens a paper and reads it; its text is null where nothing can read a PDF. */
-export const printed = async (page: Page, control: Locator): Promise<{ readonly name: string; readonly text: string | null }> => {
+export const printed = async (
+  page: Page,
+  control: Locator,
+): Promise<{ readonly name: string; readonly text: string | null }> => {
   const opened = page.context().waitForEvent('request', (request) => request.isNavigationRequest())
   await control.click()
   const answer = await page.request.get((await opened).url())
