@@ -1,8 +1,10 @@
 // What jsdom lacks and Mantine asks for: media queries, observers, scrolling.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+// A busy machine takes more than a second to render a long record.
+configure({ asyncUtilTimeout: 5_000 })
 
 window.matchMedia ??= (query) => ({
   matches: false,

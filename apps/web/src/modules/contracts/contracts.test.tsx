@@ -15,7 +15,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
-import { contractsModule } from './contracts.routes.tsx'
+import { ContractShow } from './ContractShow.tsx'
 
 const pathOf = (operation: AnyOperation) => `/api${operation.path}`.replace('{id}', '7')
 const price = (more: Partial<PriceVersion> = {}): PriceVersion => ({
@@ -94,13 +94,6 @@ let shown: ContractRecord
 beforeEach(() => {
   localStorage.clear()
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   answers = {}
   shown = record('active')
   calls = serve(({ path }) => {
@@ -117,7 +110,10 @@ afterEach(() => {
 })
 const open = async (contract: ContractRecord) => {
   shown = contract
-  await renderApp({ routes: contractsModule.routes, at: '/privateTuition/contract/7' })
+  await renderApp({
+    routes: [{ path: '/privateTuition/contract/$id', load: async () => ContractShow }],
+    at: '/privateTuition/contract/7',
+  })
   await screen.findByRole('heading', { name: 'Lieu et dates' })
   return userEvent.setup()
 }

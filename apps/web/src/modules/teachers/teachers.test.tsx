@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
-import { teachersModule } from './teachers.routes.tsx'
+import { TeacherShow } from './TeacherShow.tsx'
 
 const pathOf = (operation: AnyOperation) => `/api${operation.path}`
 const noPhone = { phoneNumber: null, phoneRegion: 'FR' }
@@ -98,15 +98,8 @@ let shown: TeacherRecord
 let rights: Rights
 beforeEach(() => {
   localStorage.clear()
-  // jsdom loads no font, sees nothing, and growing text areas ask for fonts
+  // jsdom loads no font, and growing text areas ask for them
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   answers = { [pathOf(teachersApi.save)]: [200, { errors: null, id: 42, updatedAt: '2026-11-21T10:00:00.000Z' }] }
   shown = record()
   rights = { teachers: 'write' }
@@ -124,7 +117,7 @@ afterEach(() => {
 })
 
 const open = async (at = '/teacher/show/42') => {
-  await renderApp({ routes: teachersModule.routes, at })
+  await renderApp({ routes: [{ path: '/teacher/show/$id', load: async () => TeacherShow }], at })
   await screen.findByRole('heading', { name: 'Identité' })
   return userEvent.setup()
 }
