@@ -59,6 +59,9 @@ export function openDatabase(options: DatabaseOptions): Database {
         .join(' '),
     })
     pool.on('error', onError)
+    // the pool listens to idle connections only: one that breaks between two statements of a transaction would end the
+    // process, although its next statement is refused with the reason
+    pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
   const readOnly = { default_transaction_read_only: 'on' }
