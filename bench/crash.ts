@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { seededRandom } from '../apps/server/src/platform/random.ts'
 import { embeddedDatabaseUrl } from '../apps/server/src/supervisor/postgres.ts'
 import { checkBooks, checkCards, checkInbox, type Inbox, type Losses, untilSettled } from './crash/checks.ts'
-import { prepareGround } from './crash/ground.ts'
+import { type Ground, prepareGround } from './crash/ground.ts'
 import { kill, type Victim, victims } from './crash/harm.ts'
 import { Ledger, runLoad, typeContact } from './crash/load.ts'
 import { type Product, prepareProduct } from './product.ts'
@@ -40,22 +40,8 @@ export async function run({ quick }: BenchOptions): Promise<Report> {
     const restarts: Record<Victim, number[]> = { server: [], database: [], tree: [] }
     for (let round = 0; round < rounds; round++) {
       for (const victim of random.sample(victims, victims.length)) {
-        const stop = new AbortController()
-        const load = runLoad({ product, cookie, ground, ledger, signal: stop.signal })
-        try {
-          await Promise.race([load, delay(random.integer(moments.low, moments.high))])
-          const said = product.output().length
-          const { replaced, served } = await harm({ product, cookie, ledger, victim })
-          restarts[victim].push(served)
-          console.log(
-            `  ${titles[victim]}\u00a0: remplacé en ${replaced.toFixed(2)}\u00a0s, servi en ${served.toFixed(2)}\u00a0s`,
-          )
-          if (served > slowSeconds) console.log(product.output().slice(said))
-          await delay(afterMs)
-        } finally {
-          stop.abort()
-          await load
-        }
+        const waitMs = random.integer(moments.low, moments.high)
+        restarts[victim].push(await strike({ product, cookie, ground, ledger, victim, waitMs }))
         const found = await checkBooks(databaseUrl(), ledger)
         for (const key of ['lost', 'numbering', 'halves'] as const)
           losses[key] = [...new Set([...losses[key], ...found[key]])]
@@ -73,6 +59,29 @@ export async function run({ quick }: BenchOptions): Promise<Report> {
     throw error
   } finally {
     await product.remove()
+  }
+}
+
+type Strike = Harm & { ground: Ground; waitMs: number }
+
+/** Kills once while the load runs; answers the seconds until a write was served again. */
+async function strike({ ground, waitMs, ...target }: Strike): Promise<number> {
+  const { product, victim } = target
+  const stop = new AbortController()
+  const load = runLoad({ ...target, ground, signal: stop.signal })
+  try {
+    await Promise.race([load, delay(waitMs)])
+    const said = product.output().length
+    const { replaced, served } = await harm(target)
+    console.log(
+      `  ${titles[victim]}\u00a0: remplacé en ${replaced.toFixed(2)}\u00a0s, servi en ${served.toFixed(2)}\u00a0s`,
+    )
+    if (served > slowSeconds) console.log(product.output().slice(said))
+    await delay(afterMs)
+    return served
+  } finally {
+    stop.abort()
+    await load
   }
 }
 

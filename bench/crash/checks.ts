@@ -15,7 +15,7 @@ export type Losses = {
   halves: string[]
 }
 
-/** Reads the books of the company; `settleMs` is how long what is under way may still take. */
+/** Reads the books of the company. */
 export async function checkBooks(databaseUrl: string, ledger: Ledger): Promise<Losses> {
   return withClient(databaseUrl, async (client) => {
     const rowsOf = async (text: string, values: unknown[] = []) =>
@@ -54,8 +54,6 @@ export async function checkBooks(databaseUrl: string, ledger: Ledger): Promise<L
     }
   })
 }
-
-export type Outbox = { sent: string[]; waiting: number; failed: number }
 
 /** Waits until no mail and no payment is under way any more, `patienceMs` at most. Answers the seconds it took. */
 export async function untilSettled(
