@@ -97,7 +97,7 @@ const startServer = async (file: string, ground: Ground, dataDir: string): Promi
 
 export const startProduct = (ground: Ground, dataDir: string) => startServer('product-server.ts', ground, dataDir)
 
-const isOfTheList = ({ text }: Statement) => !/\bfrom (sessions|"parameters"|parameters)\b/.test(text)
+const isOfTheList = ({ text }: Statement) => !/\b(sessions|parameters)\b/.test(text)
 
 /** The bare server, taught the statements that the list sends for each address (the session is the product's own cost). */
 export const startBare = async (

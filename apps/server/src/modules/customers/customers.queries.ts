@@ -7,7 +7,7 @@ import type { ListAnswer } from '@cartable/domain/kernel/list.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch } from '../../platform/db/sql.ts'
+import { fixedStatement, matchesSearch } from '../../platform/db/sql.ts'
 import { pageOfIds, type Sorts } from '../../platform/list.ts'
 
 type ListInput = InputOf<typeof customersApi.list>
@@ -47,13 +47,12 @@ export const advanceStatus = (customerId: ReturnType<typeof sql>) => sql<Advance
   from urssaf_registrations r where r.customer_id = ${customerId} order by r.status in ('refused', 'unlinked'), r.id desc limit 1), 'none')`
 
 /** What the page shows of its customers, in the order of their ids. */
-const rowsOf = async (db: Db, ids: readonly number[], lateBefore: string): Promise<CustomerRow[]> => {
-  if (ids.length === 0) return []
-  const { rows } = await sql<CustomerRow>`
-    select c.id, c.number, p.first_name, p.last_name, c.enabled, students.list as students, nullif(c.sort_city, '') as city,
+const selectRows = fixedStatement(
+  (ids: readonly number[], lateBefore: string) => sql<CustomerRow>`
+    select c.id, c.number, p.first_name as "firstName", p.last_name as "lastName", c.enabled, students.list as students, nullif(c.sort_city, '') as city,
       p.email, coalesce(p.mobile_phone, p.phone) as phone,
-      case when p.mobile_phone is null then p.phone_region else p.mobile_phone_region end as phone_region,
-      ${advanceStatus(sql`c.id`)} as advance_status, c.last_payment_on, due.cents as balance_due_cents, due.late as is_late
+      case when p.mobile_phone is null then p.phone_region else p.mobile_phone_region end as "phoneRegion",
+      ${advanceStatus(sql`c.id`)} as "advanceStatus", c.last_payment_on as "lastPaymentOn", due.cents as "balanceDueCents", due.late as "isLate"
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, rank)
     join customers c on c.id = wanted.id
     join people p on p.id = c.person_id
@@ -64,9 +63,8 @@ const rowsOf = async (db: Db, ids: readonly number[], lateBefore: string): Promi
     cross join lateral (
       select coalesce(sum(o.amount_remained_cents), 0) as cents, coalesce(bool_or(o.ordered_on < ${lateBefore}::date), false) as late
       from ${owed}) due
-    order by wanted.rank`.execute(db)
-  return rows
-}
+    order by wanted.rank`,
+)
 
 const balanceOf = async (db: Db, input: ListInput): Promise<number> => {
   const ids = matching(db, input).select('c.id')
@@ -85,7 +83,7 @@ export const listCustomers = async (
   const { ids, total, totalIsExact } = await pageOfIds(db, input, matching(db, input), sorts, sql`c.id`)
   const isSummed = totalIsExact && total <= totalsLimit
   const [rows, balanceDueCents] = await Promise.all([
-    rowsOf(db, ids, addDays(today, -lateAfterDays)),
+    ids.length === 0 ? [] : selectRows(db, ids, addDays(today, -lateAfterDays)),
     isSummed ? balanceOf(db, input) : null,
   ])
   return { rows, total, totalIsExact, page: input.page, size: input.size, totals: { balanceDueCents } }

@@ -1,5 +1,6 @@
 // Small pieces of SQL that queries share: search terms, patterns, JSON, ranges.
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
 
 /** A search term as LIKE pattern "contains it", its own wildcards taken literally. */
 export function likePattern(term: string): string {
@@ -36,4 +37,19 @@ export function json(value: unknown): string {
 /** A `[from, to)` range of days for a `daterange` column; without `to` it is open. */
 export function dateRange(from: string, to: string | null = null): string {
   return `[${from},${to ?? ''})`
+}
+
+/**
+ * A statement whose text is the same for all values: compiled at its first use, after which only the values travel, and its
+ * rows come as the driver made them. For what every page of a long list asks: columns are named in the SQL itself, as `"firstName"`.
+ * @param build makes it from the values, each used once and in order, so that value n is parameter $n
+ */
+export const fixedStatement = <R, V extends readonly unknown[]>(build: (...values: V) => RawBuilder<R>) => {
+  let text: string | undefined
+  return async (db: Db, ...values: V): Promise<R[]> => {
+    const plain = db.withoutPlugins()
+    text ??= build(...values).compile(plain).sql
+    const { rows } = await plain.executeQuery<R>(CompiledQuery.raw(text, [...values]))
+    return rows
+  }
 }

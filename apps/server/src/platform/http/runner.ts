@@ -34,7 +34,7 @@ export const sessionOf = async (platform: Platform, request: FastifyRequest): Pr
   const token = sessionToken(request)
   if (!token) return null
   const now = platform.clock.now()
-  const session = await findSession(platform.database.db, token, now)
+  const session = await findSession(platform.database.readPool, token, now)
   if (session) await renewSession(platform.database.writer, session, now, await idleSeconds(platform))
   return session
 }

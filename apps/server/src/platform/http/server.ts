@@ -50,6 +50,26 @@ const contentSecurityPolicy = (config: Config) => {
   }
 }
 
+/** What Helmet adds to every answer, asked of it once: it would work out the same texts again at each request. */
+const securityHeaders = async (config: Config): Promise<Record<string, string>> => {
+  const probe = Fastify()
+  await probe.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  probe.get('/', async () => '')
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const own = ['content-type', 'content-length', 'date', 'connection']
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      own.includes(name) || typeof value !== 'string' ? [] : [[name, value]],
+    ),
+  )
+}
+
 const fastifyPath = (path: string) => `${apiPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 /** A failure outside any operation: the same bodies, without a refusal shape. */
@@ -85,14 +105,10 @@ export const buildServer = async (
       })
     return sendError(reply, request.id, failure.error)
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header(requestIdHeader, request.id)
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config),
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'same-origin' },
+  const headers = await securityHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(requestIdHeader, request.id)
+    done()
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
@@ -133,7 +149,8 @@ export const buildServer = async (
     const session = await sessionOf(platform, request)
     if (!session) return sendError(reply, request.id, anonymous())
     const token = sessionToken(request)
-    const isAlive = async () => token !== null && (await findSession(database.db, token, platform.clock.now())) !== null
+    const isAlive = async () =>
+      token !== null && (await findSession(database.readPool, token, platform.clock.now())) !== null
     return platform.live.attach(request, reply, session.identity, isAlive)
   })
 

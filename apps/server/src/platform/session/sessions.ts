@@ -2,6 +2,7 @@
 import type { Identity } from '@cartable/domain/kernel/access.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { hashToken, newToken } from '../crypto/tokens.ts'
 import type { Db } from '../db/database.ts'
 
@@ -24,16 +25,14 @@ type SessionRow = {
   lastSeenAt: string
 }
 
-/**
- * The session of a token, with all that access needs, in one statement; null when there is none, it is over, or its account is disabled.
- * `now` comes from the platform's clock, so that tests can let a session expire.
- */
-export const findSession = async (db: Db, token: string, now: Date): Promise<Session | null> => {
-  const tokenHash = hashToken(token)
-  const { rows } = await sql<SessionRow>`
-    select s.account_id, a.login, p.id as person_id, p.first_name, p.last_name, su.id as staff_user_id, c.id as customer_id, t.id as teacher_id,
-      s.last_seen_at,
-      (select coalesce(json_agg(st.id order by st.id), '[]') from students st where st.person_id = p.id and st.enabled) as student_ids,
+// Looked up at each request and planned once per connection: planning its joins anew would cost several times the lookup.
+// The only statement with a name: its plan does not depend on its values, as that of a search does.
+const lookup = {
+  name: 'find-session',
+  text: `
+    select s.account_id as "accountId", a.login, p.id as "personId", p.first_name as "firstName", p.last_name as "lastName",
+      su.id as "staffUserId", c.id as "customerId", t.id as "teacherId", s.last_seen_at as "lastSeenAt",
+      (select coalesce(json_agg(st.id order by st.id), '[]') from students st where st.person_id = p.id and st.enabled) as "studentIds",
       (select coalesce(json_object_agg(x.right_code, x.level), '{}') from (
          select rr.right_code, (array['forbidden','read','write','fullAccess'])[max(array_position(array['forbidden','read','write','fullAccess'], rr.level))] as level
            from staff_user_roles sur join roles r on r.id = sur.role_id and r.enabled join role_rights rr on rr.role_id = r.id
@@ -44,9 +43,16 @@ export const findSession = async (db: Db, token: string, now: Date): Promise<Ses
     left join staff_users su on su.person_id = p.id and su.enabled
     left join customers c on c.person_id = p.id and c.enabled
     left join teachers t on t.person_id = p.id and t.enabled and t.status = 'active'
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}`.execute(
-    db,
-  )
+    where s.token_hash = $1 and s.revoked_at is null and s.idle_expires_at > $2 and s.absolute_expires_at > $2`,
+}
+
+/**
+ * The session of a token, with all that access needs, in one statement; null when there is none, it is over, or its account is disabled.
+ * `now` comes from the platform's clock, so that tests can let a session expire. `pool` reads the primary: a revoked session ends at once.
+ */
+export const findSession = async (pool: pg.Pool, token: string, now: Date): Promise<Session | null> => {
+  const tokenHash = hashToken(token)
+  const { rows } = await pool.query<SessionRow>({ ...lookup, values: [tokenHash, now] })
   const row = rows[0]
   if (!row) return null
   return {

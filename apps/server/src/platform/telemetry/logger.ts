@@ -20,5 +20,7 @@ export const createLogger = (
     // the formatter above has already turned errors into plain objects
     serializers: { err: (error: unknown) => error },
   }
-  return destination ? pino(options, destination) : pino(options)
+  // Lines leave several at a time, at the latest after half a second, and at the end of the program: a write for each
+  // would cost more than a short request.
+  return pino(options, destination ?? pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 500 }))
 }
