@@ -52,7 +52,7 @@ export async function run({ quick }: BenchOptions): Promise<Report> {
     }
     const settled = await untilSettled(databaseUrl(), settleTimeoutMs)
     const inbox = await checkInbox(databaseUrl(), product.sandboxUrl, ledger)
-    const cards = await checkCards(databaseUrl(), product)
+    const cards = await checkCards(databaseUrl(), product, ground)
     return reportOf({ rounds, ledger, losses, restarts, settled, inbox, cards })
   } catch (error) {
     console.error(product.output())

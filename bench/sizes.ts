@@ -34,7 +34,7 @@ const pages = [
     dreamKiB: 220,
     opens: ['theme/components.ts', 'shell/Shell.tsx', 'shell/Guarded.tsx', 'customers/CustomerList.tsx'],
     levers:
-      'libphonenumber-js chargé par les formulaires seulement, la liste recevant du serveur des numéros déjà écrits\u202f; puis zod/mini au lieu de zod, et filtres, colonnes et palette de @mantine/core chargés à leur ouverture\u202f; 220 demanderait en plus de remplacer react-dom par preact/compat',
+      'zod/mini au lieu de zod, et filtres, colonnes et palette de @mantine/core chargés à leur ouverture\u202f; le reste demanderait de remplacer react-dom par preact/compat',
   },
 ] as const
 

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Product } from '../product.ts'
-import { providerOf } from './ground.ts'
+import { type Ground, providerOf } from './ground.ts'
 import type { Ledger } from './load.ts'
 
 /** Faults found, each a sentence. */
@@ -116,6 +116,7 @@ export async function checkInbox(databaseUrl: string, sandboxUrl: string, ledger
 export async function checkCards(
   databaseUrl: string,
   product: Product,
+  { lastDemoBill }: Ground,
 ): Promise<{ charges: number; faults: string[] }> {
   const charges = new Map<string, number>()
   for await (const intent of providerOf(product.sandboxUrl).paymentIntents.list({ limit: 100 })) {
@@ -125,7 +126,9 @@ export async function checkCards(
   }
   const paid = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ bill: string }>(
-      `select b.id::text as bill from bills b join payments p on p.order_id = b.order_id and p.status = 'succeeded' and p.type = 'card'`,
+      `select b.id::text as bill from bills b join payments p on p.order_id = b.order_id and p.status = 'succeeded' and p.type = 'card'
+       where b.id > $1`,
+      [lastDemoBill],
     )
     return new Set(rows.map(({ bill }) => bill))
   })

@@ -10,6 +10,8 @@ const coursesPerContract = 150
 export type Ground = {
   /** courses to confirm, the next one last */
   readonly courses: number[]
+  /** the bills of the demo company end here: their cards were never really charged */
+  readonly lastDemoBill: number
 }
 
 /** The provider's SDK on its sandbox. */
@@ -43,7 +45,11 @@ export async function prepareGround(databaseUrl: string, sandboxUrl: string): Pr
         where c.id = any(${contractIds})
         order by n, c.id
         returning id`.execute(db)
-      return { courses: rows.map(({ id }) => id).reverse() }
+      const last = await db
+        .selectFrom('bills')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirst()
+      return { courses: rows.map(({ id }) => id).reverse(), lastDemoBill: last?.id ?? 0 }
     })
   } finally {
     await database.close()
