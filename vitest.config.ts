@@ -29,7 +29,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['apps/web/src/test-setup.ts'],
           css: false,
-          testTimeout: 20 * SECOND,
+          testTimeout: 60 * SECOND,
         },
       },
     ],

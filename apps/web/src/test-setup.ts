@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 // A busy machine takes more than a second to render a long record.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 window.matchMedia ??= (query) => ({
   matches: false,

@@ -1,4 +1,5 @@
 // Payments of an order: what was received and given back, and what may be corrected by hand.
+import '@mantine/core/styles/Table.layer.css'
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
 import { type PaymentRow, paymentTypeLabels } from '@cartable/domain/billing/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'

@@ -1,4 +1,5 @@
 // What happened with a contact: comments and mails, newest first.
+import '@mantine/core/styles/Timeline.layer.css'
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { ContactDetails } from '@cartable/domain/contacts/contacts.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'

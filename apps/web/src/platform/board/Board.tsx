@@ -1,4 +1,5 @@
 // The board: columns of cards that a person moves by mouse, by menu or by keyboard.
+import '@mantine/core/styles/Tabs.layer.css'
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

@@ -1,4 +1,5 @@
 // The dialog of a refused move: the sentence, the reasons, and nothing to confirm.
+import '@mantine/core/styles/List.layer.css'
 import { Button, Group, List, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './board.module.css'

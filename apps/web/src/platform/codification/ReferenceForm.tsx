@@ -1,4 +1,5 @@
 // The form of a reference table, in the place of its list: state, uses, history, neighbours; closing goes back to the list as it was.
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import type { ReferenceTable } from '@cartable/domain/kernel/codification.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { Button, ColorSwatch } from '@mantine/core'

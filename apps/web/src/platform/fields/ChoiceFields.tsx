@@ -1,4 +1,8 @@
 // Switches, « principal » among siblings, radio groups, marks in words, colours.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/ColorSwatch.layer.css'
 
 import type { Option } from '@cartable/domain/kernel/list.ts'
 import { ColorSwatch, Input, Radio, Switch, TextInput } from '@mantine/core'

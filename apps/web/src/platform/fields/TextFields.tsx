@@ -1,4 +1,5 @@
 // Text, mail, secret and long text; counters « 42/160 » where a length is limited.
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldProps, ValueProps } from './field.types.ts'

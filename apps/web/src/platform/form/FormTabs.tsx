@@ -1,4 +1,5 @@
 // Tabs of a form: all of them stay mounted, and those that hold errors say how many.
+import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'

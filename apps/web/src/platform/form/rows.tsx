@@ -1,4 +1,6 @@
 // Repeated blocks of a form: added, ordered, removed with undo, and « principal » for one of them.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { ActionIcon, Button, Radio } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'

@@ -1,7 +1,7 @@
 // The bar over a list: search, filters as chips, « + Filtre », two-state toggles, columns; a drawer on phones.
-import { Button, Drawer, Menu, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Menu, SegmentedControl, TextInput } from '@mantine/core'
 import { IconBookmark, IconCheck, IconChevronDown, IconFilter, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { plural } from '../fields/texts.ts'
 import { formatCount } from '../fr/typography.ts'
 import { FilterChip, FilterEditor } from './FilterChip.tsx'
@@ -9,6 +9,9 @@ import { activeFilters, wordsOfFilter } from './filters.ts'
 import classes from './list.module.css'
 import type { FilterOption, ListFilter, ListNoun, ListView } from './list.types.ts'
 import type { ListState } from './use-list-state.ts'
+
+/** Phones alone need it: it comes when it is opened. */
+const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }))
 
 const searchDelayMs = 300
 const chipsAtMost = 3
@@ -118,30 +121,34 @@ export function Toolbar(props: Props) {
           </Button>
         )}
         {props.extra}
-        <Drawer opened={drawer} onClose={() => setDrawer(false)} position="bottom" size="85%" title="Filtres">
-          {props.views.length > 0 && <ViewPicker {...props} />}
-          {filters.map((filter) => (
-            <fieldset key={filter.param} style={{ border: 0, padding: '8px 0', margin: 0 }}>
-              {(filter.kind === 'choices' || filter.kind === 'choice') && <legend>{filter.label}</legend>}
-              <Suspense fallback={null}>
-                <FilterEditor
-                  filter={filter}
-                  value={valuesOf(filter)}
-                  options={optionsOf(filter)}
-                  onChange={(value) => set(filter, value)}
-                />
-              </Suspense>
-            </fieldset>
-          ))}
-          <Button variant="filled" size="lg" fullWidth onClick={() => setDrawer(false)}>
-            Voir {formatCount(total)} {plural(total, noun.one, noun.many)}
-          </Button>
-          {count > 0 && (
-            <Button variant="subtle" size="lg" fullWidth onClick={state.clear}>
-              Effacer les filtres
-            </Button>
-          )}
-        </Drawer>
+        {drawer && (
+          <Suspense fallback={null}>
+            <FilterDrawer onClose={() => setDrawer(false)}>
+              {props.views.length > 0 && <ViewPicker {...props} />}
+              {filters.map((filter) => (
+                <fieldset key={filter.param} style={{ border: 0, padding: '8px 0', margin: 0 }}>
+                  {(filter.kind === 'choices' || filter.kind === 'choice') && <legend>{filter.label}</legend>}
+                  <Suspense fallback={null}>
+                    <FilterEditor
+                      filter={filter}
+                      value={valuesOf(filter)}
+                      options={optionsOf(filter)}
+                      onChange={(value) => set(filter, value)}
+                    />
+                  </Suspense>
+                </fieldset>
+              ))}
+              <Button variant="filled" size="lg" fullWidth onClick={() => setDrawer(false)}>
+                Voir {formatCount(total)} {plural(total, noun.one, noun.many)}
+              </Button>
+              {count > 0 && (
+                <Button variant="subtle" size="lg" fullWidth onClick={state.clear}>
+                  Effacer les filtres
+                </Button>
+              )}
+            </FilterDrawer>
+          </Suspense>
+        )}
       </div>
     )
 

@@ -1,5 +1,4 @@
 // The signed-in application: ink column, bar, page; what lives as long as somebody is signed in starts here.
-import { Drawer } from '@mantine/core'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { sessionGate } from '../api/session-gate.ts'
@@ -16,8 +15,8 @@ import { usePanelLoading } from './panel-loading.ts'
 import classes from './Shell.module.css'
 import { usePairs, useShortcuts } from './shortcuts.ts'
 import { Topbar } from './Topbar.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
 
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
 
@@ -71,30 +70,12 @@ const ShellFrame = () => {
         <Outlet />
       </main>
       <IdleBanner />
-      {opened === 'menu' && <MenuDrawer onClose={close} />}
       <Suspense>
+        {opened === 'menu' && <MenuDrawer onClose={close} />}
         {opened === 'palette' && <Palette onClose={close} />}
         {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
     </div>
-  )
-}
-
-/** The menu of small screens. */
-const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
-  useReturnFocus()
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size={288}
-      withCloseButton={false}
-      padding={0}
-      attributes={{ content: { 'aria-label': 'Menu' } }}
-      styles={{ body: { padding: 0, height: '100%' } }}
-    >
-      <Navbar onChosen={onClose} />
-    </Drawer>
   )
 }
 

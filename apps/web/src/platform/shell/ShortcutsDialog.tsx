@@ -1,4 +1,6 @@
 // The list of keys that `?` opens, and the switch of the single ones.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { Modal, Switch } from '@mantine/core'
 import { useStore } from '../api/store.ts'
 import { useSingleKeys } from '../session/choices.ts'
