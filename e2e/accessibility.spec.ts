@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { englishTexts, findings, overflow, scriptErrors, settled } from './support/pages.ts'
 import { signInAtOnce } from './support/people.ts'
 
-test.describe.configure({ mode: 'parallel' })
+// the checker reads every element of long records, several times
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 const laptop = { width: 1366, height: 768 }
 const phone = { width: 390, height: 844 }

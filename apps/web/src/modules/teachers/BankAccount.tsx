@@ -23,15 +23,16 @@ export const BankAccount = ({ id, account }: Props) => {
       <dt>IBAN</dt>
       <dd aria-live="polite">{clear ?? account.maskedIban}</dd>
       {maySee && (
-        <Button
-          className={classes.reveal}
-          size="compact-sm"
-          loading={read.isPending}
-          leftSection={clear ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
-          onClick={() => (clear ? setClear(null) : read.mutate({ id: String(id), mode: 'clear' }))}
-        >
-          {clear ? 'Masquer' : 'Afficher'}
-        </Button>
+        <dd className={classes.reveal}>
+          <Button
+            size="compact-sm"
+            loading={read.isPending}
+            leftSection={clear ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+            onClick={() => (clear ? setClear(null) : read.mutate({ id: String(id), mode: 'clear' }))}
+          >
+            {clear ? 'Masquer' : 'Afficher'}
+          </Button>
+        </dd>
       )}
       {account.bic && (
         <>

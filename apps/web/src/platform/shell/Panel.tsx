@@ -96,7 +96,14 @@ export const Panel = ({
           ))}
         </nav>
       )}
-      <div className={fill ? classes.content : `${classes.content} ${classes.scrolls}`}>{children}</div>
+      {fill ? (
+        <div className={classes.content}>{children}</div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a page of text alone would scroll by mouse only
+        <div className={`${classes.content} ${classes.scrolls}`} tabIndex={0}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }
