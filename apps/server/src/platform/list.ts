@@ -1,6 +1,6 @@
 // Lists: bounded count, allowed sorts, one page. No string of a client ever becomes SQL.
 import type { ListAnswer, ListRequest } from '@cartable/domain/kernel/list.ts'
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type AliasedRawBuilder, type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
 /** Counts are exact up to here; beyond, a list says "more than". Counting a million rows costs more than the page they head. */
@@ -46,78 +46,83 @@ export const listPage = async <C extends string, R>(
   sorts: Sorts<C>,
   id: Expression<unknown>,
 ): Promise<Omit<ListAnswer<R>, 'totals'>> => {
-  const { ids, total, totalIsExact } = await pageOfIds(db, request, base as Base<unknown>, sorts, id)
+  const order = orderOf(request, sorts, id)
+  const { ids, total, totalIsExact } = await idsPage(db, request, sourceOf(base as Base<unknown>), order)
   const rows =
     ids.length === 0
       ? []
-      : await ordered(base.where(sql<boolean>`${id} = any(${ids})`), orderOf(request, sorts, id)).execute()
+      : await base.where(sql<boolean>`${id} = any(${ids})`).modifyEnd(tailOf(order, order.keys)).execute()
   return { rows: rows as R[], total, totalIsExact, page: request.page, size: request.size }
 }
 
 export type IdsPage = { readonly ids: readonly number[]; readonly total: number; readonly totalIsExact: boolean }
 
 /**
- * Ids of one page and the bounded count, in one statement: for lists whose rows cost more than their filters, so that
- * what a row shows (sums, names of others) is gathered for the page only.
- * @param base query with its filters, and only the joins that filters and sorts need
+ * Ids of one page and the bounded count: for lists whose rows cost more than their filters, so that what a row shows
+ * (sums, names of others) is gathered for the page only.
+ * @param from query with its filters, and only the joins that filters and sorts need; or the same as SQL after `from`, where
+ * the making of a query would cost more than asking it
  */
-export const pageOfIds = async <C extends string>(
+export const pageOfIds = <C extends string>(
   db: Db,
   request: ListRequest<C>,
-  base: Base<unknown>,
+  from: Base<unknown> | RawBuilder<unknown>,
   sorts: Sorts<C>,
   id: Expression<unknown>,
 ): Promise<IdsPage> => {
   const order = orderOf(request, sorts, id)
-  const offset = Math.min((request.page - 1) * request.size, deepestOffset)
+  if (!('isRawBuilder' in from)) return idsPage(db, request, sourceOf(from), order)
+  return idsPage(
+    db.withoutPlugins(),
+    request,
+    (columns, tail) => sql`select ${sql.join(columns)} from ${from} ${tail}`,
+    order,
+  )
+}
+
+/** Makes the subquery that selects columns of what is listed; `tail` is its order and its limit. */
+type Source = (columns: readonly AliasedRawBuilder<unknown, string>[], tail: RawBuilder<unknown>) => Expression<unknown>
+const sourceOf = (base: Base<unknown>): Source => {
   const bare = base.clearSelect().clearOrderBy()
+  return (columns, tail) => bare.select([...columns]).modifyEnd(tail)
+}
+type Order = { readonly keys: readonly Expression<unknown>[]; readonly directions: readonly RawBuilder<unknown>[] }
+
+/** Keys of an order, the id last, each with its direction. */
+const orderOf = <C extends string>(request: ListRequest<C>, sorts: Sorts<C>, id: Expression<unknown>): Order => {
+  const { direction, column } = request.sort
+  const plain = sql.raw(direction)
+  const withEmptyLast = sql.raw(`${direction} nulls last`)
+  const keys = [...sorts[column], id]
+  return { keys, directions: keys.map((key) => (emptyLastKeys.has(key) ? withEmptyLast : plain)) }
+}
+const tailOf = ({ directions }: Order, keys: readonly Expression<unknown>[]) =>
+  sql`order by ${sql.join(keys.map((key, i) => sql`${key} ${directions[i]}`))}`
+
+const idsPage = async (db: Db, request: ListRequest, source: Source, order: Order): Promise<IdsPage> => {
+  const offset = Math.min((request.page - 1) * request.size, deepestOffset)
+  const slice = sql`limit ${request.size} offset ${offset}`
   if (request.q !== '') {
-    const found = await searched(db, bare, order, request.size, offset)
+    const found = await searched(db, source, order, slice)
     if (found) return found
   }
-  const counted = bare.select(sql<number>`1`.as('one')).limit(exactCountLimit + 1)
-  const page = ordered(bare.select(sql<number>`${id}`.as('id')), order)
-    .limit(request.size)
-    .offset(offset)
+  const id = order.keys.at(-1)
+  const counted = source([sql`1`.as('one')], sql`limit ${exactCountLimit + 1}`)
+  const page = source([sql`${id}`.as('id')], sql`${tailOf(order, order.keys)} ${slice}`)
   const { rows } = await sql<{ total: number; ids: number[] }>`
     select (select count(*) from (${counted}) counted) as total, array(${page}) as ids`.execute(db)
   const [{ total, ids } = { total: 0, ids: [] }] = rows
   return { ids, total: Math.min(total, exactCountLimit), totalIsExact: total <= exactCountLimit }
 }
 
-type Order = {
-  keys: readonly Expression<unknown>[]
-  id: Expression<unknown>
-  directions: readonly RawBuilder<unknown>[]
-}
-
-const orderOf = <C extends string>(request: ListRequest<C>, sorts: Sorts<C>, id: Expression<unknown>): Order => {
-  const { direction, column } = request.sort
-  const plain = sql.raw(direction)
-  const withEmptyLast = sql.raw(`${direction} nulls last`)
-  const keys = sorts[column]
-  return { keys, id, directions: [...keys.map((key) => (emptyLastKeys.has(key) ? withEmptyLast : plain)), plain] }
-}
-
-const ordered = <R>(query: Base<R>, { keys, id, directions }: Order): Base<R> =>
-  [...keys, id].reduce((sorted: Base<R>, key, i) => sorted.orderBy(sql`${key} ${directions[i] ?? sql``}`), query)
-
 /** The page and the count from the whole set of what a search finds; null when that set is too large. */
-const searched = async (
-  db: Db,
-  bare: Base<unknown>,
-  { keys, id, directions }: Order,
-  size: number,
-  offset: number,
-): Promise<IdsPage | null> => {
-  const columns = [...keys, id].map((key, i) => sql`${key}`.as(`key${i}`))
-  const found = bare.select(columns).limit(wholeSearchLimit + 1)
+const searched = async (db: Db, source: Source, order: Order, slice: RawBuilder<unknown>): Promise<IdsPage | null> => {
+  const columns = order.keys.map((key, i) => sql`${key}`.as(`key${i}`))
   const names = columns.map((_, i) => sql.ref(`key${i}`))
   const { rows } = await sql<{ ids: number[]; total: number }>`
-    with found as materialized (${found})
+    with found as materialized (${source(columns, sql`limit ${wholeSearchLimit + 1}`)})
     select (select count(*) from found) as total,
-      array(select ${names.at(-1)} from found order by ${sql.join(names.map((name, i) => sql`${name} ${directions[i]}`))}
-             limit ${size} offset ${offset}) as ids`.execute(db)
+      array(select ${names.at(-1)} from found ${tailOf(order, names)} ${slice}) as ids`.execute(db)
   const [{ total, ids } = { total: 0, ids: [] }] = rows
   return total > wholeSearchLimit ? null : { ids, total, totalIsExact: true }
 }
