@@ -96,7 +96,7 @@ export const PriceDialog = ({ contractId, priceId, onClose }: Props) => {
             onSaved={() => toast.success(priceId === null ? 'Prix proposé.' : 'Prix modifié.')}
           >
             <Section id="montants" title="Prix d’une heure">
-              <F.Euros name="customerPrice" label="Prix client" />
+              <F.Euros name="customerPrice" label="Prix client" autoFocus />
               <F.Euros name="margin" label="Marge" />
               <F.Day name="startsOn" label="À compter du" />
             </Section>

@@ -49,7 +49,7 @@ const stateCell = ({ status, available, availabilityOn }: Row) => {
 const columns = columnsOf<typeof teachersApi.list>()([
   { id: 'name', label: 'Professeur', cell: listName, sort: true, width: 196 },
   { id: 'subjects', label: 'Matières', cell: subjectsCell, card: 'line' },
-  { id: 'city', label: 'Commune', cell: (row) => row.city ?? <Dash />, sort: true, width: 156, card: 'line' },
+  { id: 'city', label: 'Commune', cell: (row) => row.city ?? <Dash />, sort: true, width: 164, card: 'line' },
   {
     id: 'phone',
     label: 'Téléphone',
@@ -72,7 +72,7 @@ const columns = columnsOf<typeof teachersApi.list>()([
     width: 136,
     card: 'none',
   },
-  { id: 'status', label: 'Statut', cell: stateCell, sort: true, isState: true, width: 146, card: 'aside' },
+  { id: 'status', label: 'Statut', cell: stateCell, sort: true, isState: true, width: 156, card: 'aside' },
   {
     id: 'contracts',
     label: 'Contrats',
