@@ -1,5 +1,6 @@
 // Turns raw traces into words: French labels, formatted values, names instead of ids.
-import { entityLabels, fieldLabels, valueLabels } from '@cartable/domain/journal/journal.labels.ts'
+import { fieldLabels } from '@cartable/domain/journal/journal.fields.ts'
+import { entityLabels, valueLabels } from '@cartable/domain/journal/journal.labels.ts'
 import type { TraceDetail, TraceRow } from '@cartable/domain/journal/journal.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
