@@ -155,7 +155,7 @@ export const AccountingTable = () => {
         offWord="Annulée"
         totalsLabel={(_, { totals }) => (
           <>
-            des {counted(totals.billCount, 'facture filtrée', 'factures filtrées')}
+            {totals.billCount > 1 ? 'des' : 'de'} {counted(totals.billCount, 'facture filtrée', 'factures filtrées')}
             {totals.creditNoteCount > 0 && `, ${counted(totals.creditNoteCount, 'avoir déduit', 'avoirs déduits')}`}
             {totals.amountRemained > 0 && (
               <>

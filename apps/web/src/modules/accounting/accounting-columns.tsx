@@ -70,7 +70,7 @@ const columns = columnsOf<List>()([
     group: 'Facture',
     cell: (row) => row.billNumber,
     sort: true,
-    width: 138,
+    width: 150,
     pinned: true,
     isTitle: true,
   },
@@ -99,7 +99,7 @@ const columns = columnsOf<List>()([
     sort: true,
     width: 138,
   },
-  { id: 'student', label: 'Élève', group: 'Client', cell: (row) => text(row.student), sort: true, width: 112 },
+  { id: 'student', label: 'Élève', group: 'Client', cell: (row) => text(row.student), sort: true, width: 100 },
   {
     id: 'hours',
     label: 'Heures',
