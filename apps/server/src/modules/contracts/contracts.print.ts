@@ -28,6 +28,14 @@ const pairs = (...lines: (readonly [string, string | null | undefined])[]): Pair
 const personOf = (contract: Printed, part: 'customer' | 'student' | 'teacher') =>
   fullName({ firstName: contract[`${part}FirstName`], lastName: contract[`${part}LastName`] })
 
+/** Numbers of a self-employed teacher, which the paper of a home service names. */
+const registrationOf = (contract: Printed): string | null =>
+  contract.teacherSelfEmployed
+    ? [contract.teacherSiret && `SIRET ${spacedSiret(contract.teacherSiret)}`, contract.teacherSapNumber]
+        .filter(Boolean)
+        .join(' · ')
+    : null
+
 const parties = ({ contract }: Facts): Content[] => [
   { text: 'Parties', style: 'section' },
   facts(
@@ -37,9 +45,11 @@ const parties = ({ contract }: Facts): Content[] => [
       ['E-mail', contract.customerEmail],
       ['Élève', personOf(contract, 'student')],
       ['Professeur', personOf(contract, 'teacher')],
-      ['Statut du professeur', contract.teacherSelfEmployed ? 'Auto-entrepreneur' : 'Salarié'],
-      ['SIRET', contract.teacherSelfEmployed && contract.teacherSiret ? spacedSiret(contract.teacherSiret) : null],
-      ['Numéro SAP', contract.teacherSelfEmployed ? contract.teacherSapNumber : null],
+      [
+        'Statut du professeur',
+        contract.teacherSelfEmployed ? 'Auto-entrepreneur' : 'Salarié, dont le client est l’employeur',
+      ],
+      ['Immatriculation', registrationOf(contract)],
     ),
   ),
 ]
@@ -58,8 +68,7 @@ const lessons = ({ contract }: Facts): Content[] => [
   { text: 'Cours', style: 'section' },
   facts(
     pairs(
-      ['Matière', contract.subject],
-      ['Niveau', contract.level],
+      ['Matière', `${contract.subject}, niveau ${contract.level}`],
       ['Format', `${contractFormats[contract.format]}${contract.isCollective ? ', en groupe' : ''}`],
       ['Lieu', placeOf(contract)],
       ['Début', contract.startedOn && formatDay(contract.startedOn)],
@@ -100,7 +109,7 @@ const clauses = ({ texts }: Facts): Content[] => {
 
 const signatures = ({ contract, seller, texts }: Facts): Content => ({
   unbreakable: true,
-  margin: [0, 18, 0, 0],
+  margin: [0, 10, 0, 0],
   stack: [
     ...(texts.signature ? [{ text: texts.signature }] : []),
     {
@@ -110,10 +119,14 @@ const signatures = ({ contract, seller, texts }: Facts): Content => ({
           { text: 'Date et signature', style: 'small' },
         ],
       })),
-      margin: [0, 8, 0, 60],
+      margin: [0, 6, 0, 44],
     },
   ],
 })
+
+/** A contract that runs needs no word about it. */
+const stateOf = ({ status }: Printed): Content[] =>
+  status === 'active' ? [] : [{ text: contractStatusLabels[status], style: 'small', margin: [0, 0, 0, 8] }]
 
 /** Makes the paper of a contract. */
 export const contractPaper = (printed: Facts): PdfDefinition => {
@@ -123,11 +136,12 @@ export const contractPaper = (printed: Facts): PdfDefinition => {
   return paper({
     title,
     subject: `${contract.subject}, ${personOf(contract, 'student')}`,
-    company: letterheadOf(seller),
+    // a salaried teacher is employed by the family, on whose behalf the company acts
+    company: letterheadOf(contract.teacherSelfEmployed ? seller : { ...seller, operatingMode: 'mandataire' }),
     createdAt: new Date(contract.createdAt),
     content: [
       { text: title, style: 'title' },
-      { text: contractStatusLabels[contract.status], style: 'small', margin: [0, 0, 0, 8] },
+      ...stateOf(contract),
       ...(introduction ? [{ text: introduction }] : []),
       ...parties(printed),
       ...lessons(printed),

@@ -6,14 +6,14 @@ import { createPdf } from './pdf.ts'
 const pdf = createPdf()
 afterAll(() => pdf.close())
 
-const definition = () =>
+const definition = (gap = '\u202f') =>
   paper({
     title: 'Facture CPF-2026-000001',
     createdAt: new Date('2026-11-20T10:00:00Z'),
     company: {
       name: 'Cours Armor',
       lines: ['12 rue de Nantes', '35000 Rennes'],
-      legalLine: 'SAS au capital de 10\u202f000,00\u00a0€',
+      legalLine: `SAS au capital de 10${gap}000,00\u00a0€`,
     },
     content: [
       { text: 'Facture', style: 'title' },
@@ -27,6 +27,10 @@ test('lays a paper out, the same to the byte when printed again', async () => {
   expect(first.subarray(0, 5).toString()).toBe('%PDF-')
   expect(first.length).toBeGreaterThan(5_000)
   expect((await pdf.render(definition())).equals(first)).toBe(true)
+})
+
+test('a narrow no-break space, which the font lacks, is printed as a no-break space and not as a box', async () => {
+  expect((await pdf.render(definition('\u202f'))).equals(await pdf.render(definition('\u00a0')))).toBe(true)
 })
 
 test('a definition that cannot be laid out fails alone: the next paper is printed', async () => {

@@ -15,9 +15,17 @@ pdfmake.setFonts(require('pdfmake/fonts/Roboto.js'))
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.includes('/pdfmake/fonts/'))
 
+/** The font has no narrow no-break space (thousands, signs before which French leaves a thin gap): the wide one stands for it. */
+const printable = (part: unknown): unknown => {
+  if (typeof part === 'string') return part.replaceAll('\u202f', '\u00a0')
+  if (Array.isArray(part)) return part.map(printable)
+  if (typeof part !== 'object' || part === null || part instanceof Date) return part
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, printable(value)]))
+}
+
 parentPort!.on('message', async ({ id, definition }: PdfJob) => {
   try {
-    const bytes = await pdfmake.createPdf(definition).getBuffer()
+    const bytes = await pdfmake.createPdf(printable(definition)).getBuffer()
     parentPort!.postMessage({ id, bytes } satisfies PdfResult)
   } catch (error) {
     parentPort!.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies PdfResult)
