@@ -1,4 +1,4 @@
-// The least a server can do: `node:http`, `pg`, the statements of the list as the product sends them, and JSON.stringify.
+// The least a server can do: `node:http`, `pg`, the statements of a request as the product sends them, and JSON.stringify.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -7,15 +7,15 @@ import { cpuUsed, heard, type Statement, tell } from './wire.ts'
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.DATABASE_POOL_SIZE),
-  options: '-c TimeZone=Europe/Paris -c plan_cache_mode=force_custom_plan -c default_transaction_read_only=on',
+  options: '-c TimeZone=Europe/Paris -c default_transaction_read_only=on',
 })
 let served: Readonly<Record<string, readonly Statement[]>> = {}
 
 const server = createServer((request, response) => {
   const answer = async () => {
     const answers: unknown[] = []
-    for (const { text, values } of served[request.url ?? ''] ?? [])
-      answers.push((await pool.query(text, [...values])).rows)
+    for (const { name, text, values } of served[request.url ?? ''] ?? [])
+      answers.push((await pool.query({ ...(name === undefined ? {} : { name }), text, values: [...values] })).rows)
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(JSON.stringify(answers))
   }

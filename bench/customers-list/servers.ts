@@ -32,6 +32,7 @@ const startServer = async (file: string, ground: Ground, dataDir: string): Promi
     },
     // the log is written as in production, to nowhere
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced', // values of statements are dates and bytes, too
   })
   const next = () =>
     new Promise<FromChild>((done, fail) => {
@@ -97,14 +98,20 @@ const startServer = async (file: string, ground: Ground, dataDir: string): Promi
 
 export const startProduct = (ground: Ground, dataDir: string) => startServer('product-server.ts', ground, dataDir)
 
-const isOfTheList = ({ text }: Statement) => !/\b(sessions|parameters)\b/.test(text)
+const isOfTheSession = ({ text }: Statement) => /\bsessions\b/.test(text)
+/** Settings are read every few seconds, a session is renewed once a minute: no part of each request. */
+const isNow = ({ text }: Statement) => /\bparameters\b|^\s*update\b/.test(text)
 
-/** The bare server, taught the statements that the list sends for each address (the session is the product's own cost). */
+/**
+ * The bare server, taught the statements that the product sends for each address: all of them, or without the lookup of
+ * the session, as if anybody might read the list.
+ */
 export const startBare = async (
   ground: Ground,
   dataDir: string,
   product: Server,
   addresses: readonly string[],
+  { withSession }: { readonly withSession: boolean },
 ): Promise<Server> => {
   const bare = await startServer('bare-server.ts', ground, dataDir)
   const statements: Record<string, readonly Statement[]> = {}
@@ -112,8 +119,10 @@ export const startBare = async (
     await product.ask({ kind: 'record' })
     await product.time(address)
     const answer = await product.ask({ kind: 'recorded' })
-    const recorded = answer.kind === 'recorded' ? answer.statements.filter(isOfTheList) : []
-    if (recorded.length === 0) throw new Error(`no statement was recorded for ${address}`)
+    const recorded = (answer.kind === 'recorded' ? answer.statements : []).filter(
+      (statement) => !isNow(statement) && (withSession || !isOfTheSession(statement)),
+    )
+    if (recorded.length < (withSession ? 2 : 1)) throw new Error(`no statement was recorded for ${address}`)
     statements[address] = recorded
   }
   await bare.ask({ kind: 'serve', statements })

@@ -1,8 +1,8 @@
 // What the parent and the two servers say to each other, and a recorder of the statements that a request sends.
 import pg from 'pg'
 
-/** A statement as the driver got it. */
-export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+/** A statement as the driver got it; one with a name is planned once per connection. */
+export type Statement = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] }
 
 export type FromParent =
   | { readonly kind: 'cpu' }
@@ -35,9 +35,13 @@ export const recordStatements = () => {
     noted = []
     prototype.query = function (this: unknown, ...args: unknown[]) {
       const [first, second] = args
-      const text = typeof first === 'string' ? first : (first as { text: string }).text
-      const values = Array.isArray(second) ? second : ((first as { values?: unknown[] }).values ?? [])
-      noted?.push({ text, values })
+      const asked = (typeof first === 'string' ? { text: first } : first) as {
+        name?: string
+        text: string
+        values?: unknown[]
+      }
+      const values = Array.isArray(second) ? second : (asked.values ?? [])
+      noted?.push({ ...(asked.name === undefined ? {} : { name: asked.name }), text: asked.text, values })
       return query.apply(this, args)
     }
   }

@@ -1,5 +1,5 @@
 // Random tokens (sessions, links) and the hash under which they are stored: the token itself exists only at its holder's.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
@@ -10,5 +10,5 @@ export function newToken(): string {
 
 /** SHA-256 of a token. Unsalted and fast on purpose: the token is random, so there is nothing to guess. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
