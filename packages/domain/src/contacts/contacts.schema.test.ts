@@ -1,5 +1,6 @@
 // The forms of contacts: what they refuse and where they say it.
 import { describe, expect, test } from 'vitest'
+import '../kernel/numbering-plan.ts'
 import { ContactInput, PublicContactInput } from './contacts.schema.ts'
 
 const address = {
