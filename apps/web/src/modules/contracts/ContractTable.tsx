@@ -84,6 +84,11 @@ const columns = columnsOf<typeof contractsApi.list>()([
   },
 ])
 
+/** In a record there is room for what it does not say itself: the other party, the subject, the status. */
+const only = (...ids: readonly string[]) => columns.filter((column) => ids.includes(column.id))
+const columnsOfTeacher = only('number', 'student', 'subject', 'status')
+const columnsOfStudent = only('number', 'teacher', 'subject', 'status')
+
 const filters: readonly ListFilter[] = [
   {
     kind: 'choices',
@@ -161,7 +166,7 @@ export const ContractTable = ({ of, subjects, newButton, onNew, onCount }: Props
     <ServerTable<typeof contractsApi.list>
       id={of ? `${listId}-fiche` : listId}
       operation={contractsApi.list}
-      columns={columns}
+      columns={of ? (of.studentId === undefined ? columnsOfTeacher : columnsOfStudent) : columns}
       filters={of ? [] : filters}
       filterOptions={{ matiere: filterOptions(subjects) }}
       defaultSort="number.desc"
