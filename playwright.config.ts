@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  timeout: MINUTE,
-  expect: { timeout: 10_000 },
+  timeout: 3 * MINUTE,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
