@@ -117,7 +117,7 @@ const history = async (director: Page) => {
 }
 
 test('a family goes from its first request to a paid bill', async ({ browser }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const [sales, visitor] = await Promise.all([openBrowser(browser), openBrowser(browser)])
 
   await test.step('a visitor writes, and the card appears on an open board', async () => {
