@@ -2,6 +2,7 @@
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import type { CustomerInput } from '@cartable/domain/customers/customers.schema.ts'
 import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
+import { journalApi } from '@cartable/domain/journal/journal.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -313,6 +314,16 @@ it('a member of staff without the right sees no customer, nor does a family', as
   const reader = await app.staff({ customers: 'read' })
   expect((await app.call(customersApi.list, {}, reader)).status).toBe(200)
   expect((await app.call(customersApi.save, blank, reader)).status).toBe(403)
+})
+
+it('the history of a customer tells what changed of the person and of the payer', async () => {
+  const id = await create({ ...full, hasOtherPayer: true, payer })
+  await save({ ...formOf(await show(id)), lastName: 'Nouveau', payer: { ...payer, email: 'ronan@exemple.fr' } })
+  const { body } = await app.call(journalApi.tracesList, { className: 'customers', entityId: String(id) }, boss)
+  const changed = body.rows.flatMap((row) => row.details.map(({ field, before, after }) => [field, before, after]))
+  expect(changed).toContainEqual(['last_name', 'Quéméner', 'Nouveau'])
+  expect(changed).toContainEqual(['email', 'loic@exemple.fr', 'ronan@exemple.fr'])
+  expect(body.rows.every((row) => row.user === 'Claire Delmas')).toBe(true)
 })
 
 it('the palette finds customers and students', async () => {

@@ -10,13 +10,32 @@ import { listPage } from '../../platform/list.ts'
 /** Start of a day in Paris, as an instant of the database. */
 const startOf = (day: string) => sql<string>`(${day}::date)::timestamp at time zone 'Europe/Paris'`
 
+// Who stands behind a record: the history of a customer, of a student or of a teacher holds that of the person.
+const personsBehind = {
+  customers: (id: number) =>
+    sql<{
+      id: number
+    }>`select unnest(array_remove(array[person_id, billing_person_id], null)) as id from customers where id = ${id}`,
+  students: (id: number) => sql<{ id: number }>`select person_id as id from students where id = ${id}`,
+  teachers: (id: number) => sql<{ id: number }>`select person_id as id from teachers where id = ${id}`,
+} as const
+
+const rootsOf = async (db: Db, rootClass: string, rootId: number) => {
+  const behind = personsBehind[rootClass as keyof typeof personsBehind]
+  const persons = behind ? (await behind(rootId).execute(db)).rows : []
+  return [{ rootClass, rootId }, ...persons.map(({ id }) => ({ rootClass: 'people', rootId: id }))]
+}
+
 /** One page of traces, newest first; of one record when `className` and `entityId` are given. */
 export const listTraces = async (db: Db, input: z.output<typeof TracesListInput>) => {
   let query = db
     .selectFrom('traces')
     .select(['id', 'occurredAt', 'entityClass', 'entityId', 'action', 'operation', 'actorLabel', 'changes'])
-  if (input.className) query = query.where('rootClass', '=', input.className)
-  if (input.entityId !== undefined) query = query.where('rootId', '=', input.entityId)
+  if (input.className && input.entityId !== undefined) {
+    const roots = await rootsOf(db, input.className, input.entityId)
+    query = query.where((where) => where.or(roots.map((root) => where.and(root))))
+  } else if (input.className) query = query.where('rootClass', '=', input.className)
+  else if (input.entityId !== undefined) query = query.where('rootId', '=', input.entityId)
   if (input.action) query = query.where('action', '=', input.action)
   if (input.actorAccountId !== undefined) query = query.where('actorAccountId', '=', input.actorAccountId)
   if (input.from) query = query.where('occurredAt', '>=', startOf(input.from))
