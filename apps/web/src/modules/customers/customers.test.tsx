@@ -1,0 +1,242 @@
+// The screens of customers in a page: the list and its disabled rows, the form and its masks, a new student.
+import type { CustomerRecord, CustomerRow, StudentRecord } from '@cartable/domain/customers/customers.schema.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
+import { closeToast, toasts } from '../../platform/shell/toasts.ts'
+import { customersModule } from './customers.routes.tsx'
+
+const stamp = '2026-11-20T09:00:00.000Z'
+const noPhone = { phoneNumber: null, phoneRegion: 'FR' }
+const nobody = {
+  gender: null,
+  firstName: null,
+  lastName: '',
+  birthOn: null,
+  email: null,
+  phone: noPhone,
+  address: null,
+}
+
+const row = (id: number, lastName: string, more: Partial<CustomerRow> = {}): CustomerRow => ({
+  id,
+  number: `C000000${id}`,
+  firstName: 'Hélène',
+  lastName,
+  enabled: true,
+  students: [{ id, firstName: 'Maël', levelName: '1re' }],
+  city: 'Rennes',
+  email: null,
+  phone: '+33612345678',
+  phoneRegion: 'FR',
+  advanceStatus: 'none',
+  lastPaymentOn: '2026-11-05',
+  balanceDueCents: 0,
+  isLate: false,
+  ...more,
+})
+const customer: CustomerRecord = {
+  id: 7,
+  updatedAt: stamp,
+  number: 'C0000007',
+  enabled: true,
+  ...nobody,
+  lastName: 'Beaumanoir',
+  mobilePhone: noPhone,
+  hasOtherPayer: false,
+  payer: nobody,
+  urssafPaymentEnabled: false,
+  urssafNumber: null,
+  employerNumber: null,
+  advanceStatus: 'none',
+  students: [
+    {
+      id: 12,
+      firstName: 'Maël',
+      lastName: 'Beaumanoir',
+      isCustomer: false,
+      enabled: true,
+      levelName: '1re',
+      establishmentName: 'Lycée Chateaubriand',
+      subjectNames: ['Mathématiques'],
+    },
+  ],
+  summary: {
+    balanceDueCents: 31_250,
+    isLate: true,
+    lastPaymentOn: '2026-11-05',
+    openContractCount: 1,
+    nextCourse: null,
+    login: null,
+  },
+}
+const student: StudentRecord = {
+  id: null,
+  updatedAt: null,
+  customerId: 7,
+  customer: { name: 'Hélène BEAUMANOIR', number: 'C0000007', completeAddress: null },
+  isCustomer: false,
+  enabled: true,
+  ...nobody,
+  lastName: 'Beaumanoir',
+  photoPath: null,
+  removePhoto: false,
+  scholarLevelId: null,
+  establishmentId: null,
+  subjectIds: [],
+  chapterIds: [],
+  privateTuition: [],
+  options: { levels: [], establishments: [], subjects: [], chapters: [], canBeCustomer: true },
+}
+
+let rows: CustomerRow[]
+let calls: Asked[]
+const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
+  if (path === '/api/session')
+    return [200, sessionOf({ ...claire, rights: { customers: 'write', students: 'write' } as never })]
+  if (path === '/api/customer/list') {
+    const found = rows.filter((one) => query.get('withDisabled') === 'true' || one.enabled)
+    const balanceDueCents = found.reduce((sum, one) => sum + one.balanceDueCents, 0)
+    return [
+      200,
+      { rows: found, total: found.length, totalIsExact: true, page: 1, size: 25, totals: { balanceDueCents } },
+    ]
+  }
+  if (path === '/api/customer/customers-filters') return [200, { levels: [], cities: ['Rennes'] }]
+  if (path === '/api/customer/card') return [200, { customerId: 7, cards: [] }]
+  if (path === '/api/customer/disable') {
+    const { ids, enabled } = body as { ids: number[]; enabled: boolean }
+    rows = rows.map((one) => (ids.includes(one.id) ? { ...one, enabled } : one))
+    return [200, { disabledCount: ids.length }]
+  }
+  if (path === '/api/customer/show')
+    return method === 'POST'
+      ? [200, { errors: null, id: 7, updatedAt: stamp, customerId: 7 }]
+      : [
+          200,
+          query.get('id')
+            ? customer
+            : { ...customer, id: null, updatedAt: null, number: null, students: [], summary: null, lastName: '' },
+        ]
+  if (path === '/api/student/show') return [200, student]
+  return undefined
+}
+const open = (at: string) => renderApp({ routes: customersModule.routes, at, module: customersModule })
+const sent = (path: string, method: string) => calls.filter((call) => call.path === path && call.method === method)
+
+beforeEach(() => {
+  localStorage.clear()
+  rows = [
+    row(1, 'Abalain'),
+    row(2, 'Beaumanoir', { balanceDueCents: 31_250, students: [...row(2, '').students, ...row(3, '').students] }),
+    row(3, 'Delalande', { balanceDueCents: 207_520, isLate: true, advanceStatus: 'refused' }),
+    row(4, 'Guilloux', { enabled: false }),
+  ]
+  calls = serve(answer)
+})
+afterEach(() => {
+  act(() => {
+    for (const { id } of toasts.get()) closeToast(id)
+  })
+  vi.unstubAllGlobals()
+})
+
+describe('the list of customers', () => {
+  test('CUST-02 shows identity, students, contact details and actions, and sums what the filter owes', async () => {
+    await open('/customer/manage')
+    const table = await screen.findByRole('table')
+    await within(table).findByText('ABALAIN Hélène')
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+    for (const head of ['Client', 'Élèves', 'Téléphone', 'Actions']) expect(heads).toContain(head)
+    const late = within(table).getByText('DELALANDE Hélène').closest('tr')!
+    expect(late.textContent).toContain('Refusée')
+    expect(late.textContent).toContain('en retard')
+    expect(within(table).getByText('BEAUMANOIR Hélène').closest('tr')?.textContent).toContain('Maël, 1re+1')
+    expect(table.querySelector('tfoot')?.textContent).toMatch(/des 3 clients filtrés.*2\s387,70\s€/)
+  })
+
+  test('SHELL-039 SHELL-040 a disabled customer shows on demand, struck through, and can be enabled', async () => {
+    const user = userEvent.setup()
+    await open('/customer/manage')
+    await screen.findByText('ABALAIN Hélène')
+    expect(screen.queryByText('GUILLOUX Hélène')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Avec les inactivés' }))
+    const off = (await screen.findByText('GUILLOUX Hélène')).closest('tr')!
+    expect(off.textContent).toContain('Inactif')
+    await user.click(within(off).getByRole('checkbox'))
+    await user.click(await screen.findByRole('button', { name: 'Activer (1)' }))
+    await waitFor(() => expect(sent('/api/customer/disable', 'POST')[0]?.body).toEqual({ ids: [4], enabled: true }))
+    expect(await screen.findByText(/GUILLOUX Hélène.*réactivé\.$/)).toBeDefined()
+  })
+})
+
+describe('the form of a customer', () => {
+  test('CUST-21 CUST-22 the URSSAF number takes 18 digits, the employer number shows as 3-3-3-5', async () => {
+    const user = userEvent.setup()
+    await open('/customer/show/nouveau')
+    await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), 'Riou')
+    const urssaf = screen.getByRole<HTMLInputElement>('textbox', { name: /^Numéro URSSAF/ })
+    await user.type(urssaf, '12345678901234567890')
+    expect(urssaf.value).toBe('123456789012345678')
+    const employer = screen.getByRole<HTMLInputElement>('textbox', { name: /^Numéro d’employeur/ })
+    await user.type(employer, '1234567890123499')
+    expect(employer.value).toBe('123 456 789 01234')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() =>
+      expect(sent('/api/customer/show', 'POST')[0]?.body).toMatchObject({
+        id: null,
+        lastName: 'Riou',
+        urssafNumber: '123456789012345678',
+        employerNumber: '12345678901234',
+      }),
+    )
+  })
+
+  test('CUST-10 asks who pays only when somebody else does, and forgets what was typed when nobody does', async () => {
+    const user = userEvent.setup()
+    await open('/customer/show/7')
+    const other = await screen.findByRole('switch', { name: /paie les factures/ })
+    const names = () => screen.getAllByRole('textbox', { name: /^Nom/ })
+    expect(names()).toHaveLength(1)
+    await user.click(other)
+    await user.type(names()[1]!, 'Tanguy')
+    await user.click(other)
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() =>
+      expect(sent('/api/customer/show', 'POST')[0]?.body).toMatchObject({
+        hasOtherPayer: false,
+        payer: { lastName: null },
+      }),
+    )
+  })
+
+  test('CUST-04 leads to its students, and says what is late', async () => {
+    await open('/customer/show?id=7')
+    const link = await screen.findByRole('link', { name: 'Maël BEAUMANOIR' })
+    expect(link.getAttribute('href')).toBe('/student/show/12')
+    expect(screen.getByRole('region', { name: 'Compte' }).textContent).toMatch(/312,50\s€ en retard/)
+  })
+})
+
+describe('the form of a student', () => {
+  test('STUD-03 a new one has the breadcrumb « Nouvel élève »', async () => {
+    await open('/student/show/nouveau?client=7')
+    const crumbs = await screen.findByRole('navigation', { name: "Fil d'Ariane" })
+    await within(crumbs).findByText('Hélène BEAUMANOIR')
+    expect(within(crumbs).getByText('Nouvel élève').getAttribute('aria-current')).toBe('page')
+    expect(sent('/api/student/show', 'GET')[0]?.query.get('customerId')).toBe('7')
+  })
+
+  test('a student who is the customer has no identity of his own', async () => {
+    const user = userEvent.setup()
+    await open('/student/show/nouveau?client=7')
+    await user.click(await screen.findByRole('switch', { name: /le client lui-même/ }))
+    expect(screen.queryByRole('textbox', { name: /^Nom/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'les modifier sur sa fiche' }).getAttribute('href')).toBe(
+      '/customer/show/7',
+    )
+  })
+})
