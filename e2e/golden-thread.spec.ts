@@ -162,7 +162,7 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
   await test.step('which is printed', async () => {
     const paper = await printed(manager, manager.getByRole('link', { name: 'Imprimer' }))
     expect(paper.name).toMatch(/\.pdf$/)
-    if (paper.text !== null) expect(paper.text).toContain(teacher.lastName)
+    if (paper.text !== null) expect(paper.text).toContain(teacher.lastName.toUpperCase())
   })
   const contractPath = new URL(manager.url()).pathname
   // no screen makes accounts for teachers and customers yet
