@@ -107,14 +107,14 @@ const fill = (count: number): readonly string[] => [
   `insert into scholar_levels (school_career_id, name, order_key) select (select max(id) from school_careers), name, i
     from unnest(${list(['CM2', '6e', '5e', '4e', '3e', '2de', '1re', 'Tle'])}) with ordinality as l (name, i)`,
   `insert into people (id, gender, first_name, last_name, email, mobile_phone, mobile_phone_region, address_id)
-    overriding system value select 1000 + i, 'female', ${pick(firstNames, 'i * 13')}, ${surname}, 'client' || i || '@exemple.fr', ${phone}, 'FR', 1 + i % 400
+    overriding system value select 1000 + i, 'female', ${pick(firstNames, 'i * 13')}, ${surname}, 'client' || i || '@exemple.fr', ${phone}, 'FR', 1 + abs(hashint8(i * 37)) % 400
     from generate_series(1, ${count}) i`,
   `insert into people (id, gender, first_name, last_name) overriding system value
     select 1000 + ${count} + i, 'male', ${pick(firstNames, 'i * 17')}, ${surname} from generate_series(1, ${count}) i`,
   `insert into customers (id, person_id, sort_name, sort_city, search_text, enabled, last_payment_on)
     overriding system value select i, p.id, p.last_name || ' ' || p.first_name, a.city,
       'c' || lpad(i::text, 7, '0') || ' ' || p.search_text || ' ' || s.search_text, i % 20 <> 3,
-      case when i % 10 < 7 then date '2026-11-20' - (abs(hashint8(i * 19)) % 700)::integer end
+      case when abs(hashint8(i * 31)) % 10 < 7 then date '2026-11-20' - (abs(hashint8(i * 19)) % 700)::integer end
     from generate_series(1, ${count}) i join people p on p.id = 1000 + i join addresses a on a.id = p.address_id
     join people s on s.id = 1000 + ${count} + i`,
   `insert into students (id, customer_id, person_id, scholar_level_id, sort_name, search_text)

@@ -7,8 +7,7 @@ import type { Db } from './db/database.ts'
 export const exactCountLimit = 2_000
 /**
  * A search is counted and sorted whole up to here: its rows come from the trigram index in any order, and walking the
- * index of the sort instead may read half a table before the first surname in M. Beyond, matches are so common that the
- * walk finds a page at once.
+ * index of the sort instead may read half a table before the first surname in M.
  */
 export const wholeSearchLimit = 20_000
 /** Rows that paging may skip; nobody reads page 400, and each skipped row is read. */
@@ -99,30 +98,23 @@ const orderOf = <C extends string>(request: ListRequest<C>, sorts: Sorts<C>, id:
 const tailOf = ({ directions }: Order, keys: readonly Expression<unknown>[]) =>
   sql`order by ${sql.join(keys.map((key, i) => sql`${key} ${directions[i]}`))}`
 
+/**
+ * The matches are gathered up to a limit: when that is all of them, they are sorted whole, whatever the filters are;
+ * otherwise so many match that walking the index of the sort finds a page at once. One statement: of its two ways,
+ * PostgreSQL runs the one it needs.
+ */
 const idsPage = async (db: Db, request: ListRequest, source: Source, order: Order): Promise<IdsPage> => {
-  const offset = Math.min((request.page - 1) * request.size, deepestOffset)
-  const slice = sql`limit ${request.size} offset ${offset}`
-  if (request.q !== '') {
-    const found = await searched(db, source, order, slice)
-    if (found) return found
-  }
-  const id = order.keys.at(-1)
-  const counted = source([sql`1`.as('one')], sql`limit ${exactCountLimit + 1}`)
-  const page = source([sql`${id}`.as('id')], sql`${tailOf(order, order.keys)} ${slice}`)
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    select (select count(*) from (${counted}) counted) as total, array(${page}) as ids`.execute(db)
-  const [{ total, ids } = { total: 0, ids: [] }] = rows
-  return { ids, total: Math.min(total, exactCountLimit), totalIsExact: total <= exactCountLimit }
-}
-
-/** The page and the count from the whole set of what a search finds; null when that set is too large. */
-const searched = async (db: Db, source: Source, order: Order, slice: RawBuilder<unknown>): Promise<IdsPage | null> => {
+  const limit = request.q === '' ? exactCountLimit : wholeSearchLimit
+  const slice = sql`limit ${request.size} offset ${Math.min((request.page - 1) * request.size, deepestOffset)}`
   const columns = order.keys.map((key, i) => sql`${key}`.as(`key${i}`))
   const names = columns.map((_, i) => sql.ref(`key${i}`))
-  const { rows } = await sql<{ ids: number[]; total: number }>`
-    with found as materialized (${source(columns, sql`limit ${wholeSearchLimit + 1}`)})
-    select (select count(*) from found) as total,
-      array(select ${names.at(-1)} from found ${tailOf(order, names)} ${slice}) as ids`.execute(db)
+  const found = source(columns, sql`limit ${limit + 1}`)
+  const walk = source([sql`${order.keys.at(-1)}`.as('id')], sql`${tailOf(order, order.keys)} ${slice}`)
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with found as materialized (${found}), counted as (select count(*) as total from found)
+    select total, case when total <= ${limit}
+      then array(select ${names.at(-1)} from found ${tailOf(order, names)} ${slice}) else array(${walk}) end as ids
+    from counted`.execute(db)
   const [{ total, ids } = { total: 0, ids: [] }] = rows
-  return total > wholeSearchLimit ? null : { ids, total, totalIsExact: true }
+  return total <= limit ? { ids, total, totalIsExact: true } : { ids, total: exactCountLimit, totalIsExact: false }
 }
