@@ -26,6 +26,14 @@ type Sample = 'graduations'
 
 export const codificationRefusals = defineRefusals('codification', { nameTaken: 'Ce nom est déjà pris.' })
 
+/** What narrows or widens the ordinary list of a table. */
+export type ListParticulars = {
+  /** Rows of the table that this list is about: those of one context. */
+  readonly only?: Expression<boolean>
+  /** Text that the search reads, when it is more than the name. */
+  readonly searched?: Expression<string>
+}
+
 /** Orders text as a French dictionary does. */
 export const inFrenchOrder = (text: Expression<unknown>): Expression<unknown> => sql`${text} collate "fr-x-icu"`
 
@@ -40,11 +48,13 @@ export const listReference = async <R>(
   request: ReferenceListRequest,
   columns: { readonly [K in keyof R]: Expression<unknown> },
   sorts: Readonly<Record<string, Expression<unknown>>>,
+  { only, searched = sql<string>`name` }: ListParticulars = {},
 ): Promise<ListAnswer<R & { id: number; enabled: boolean; updatedAt: string }>> => {
   const selected = Object.entries<Expression<unknown>>(columns).map(([name, value]) => sql`${value}`.as(name))
   let query = db.selectFrom(table as Sample).select(['id', 'enabled', 'updatedAt', ...selected])
   if (!request.withDisabled) query = query.where('enabled', '=', true)
-  if (request.q) query = query.where(matchesSearch(sql`search_key(name)`, request.q))
+  if (only) query = query.where(only)
+  if (request.q) query = query.where(matchesSearch(sql`search_key(${searched})`, request.q))
   const name = inFrenchOrder(sql.ref('name'))
   const keys = Object.entries(sorts).map(([key, value]) => [key, key === 'name' ? [name] : [value, name]] as const)
   const page = await listPage(db, request, query, Object.fromEntries(keys), sql.ref('id'))
@@ -97,24 +107,32 @@ export const saveReference = async (
 }
 
 /** Enables or disables rows of any table that has `enabled`; answers how many changed. Rows are never deleted. */
-export const setEnabled = async (db: Db, table: string, ids: readonly number[], enabled: boolean): Promise<number> => {
+export const setEnabled = async (
+  db: Db,
+  table: string,
+  ids: readonly number[],
+  enabled: boolean,
+  only?: Expression<boolean>,
+): Promise<number> => {
   if (ids.length === 0) return 0
-  const result = await db
+  let change = db
     .updateTable(table as Sample)
     .set({ enabled })
     .where('id', 'in', [...ids])
     .where('enabled', '=', !enabled)
-    .executeTakeFirst()
+  if (only) change = change.where(only)
+  const result = await change.executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
-/** The bulk disabling of a reference table. */
+/** The bulk disabling of a reference table; rows outside of `only` are left as they are. */
 export const disableReference = async (
   { db, live }: OperationContext,
   { key, table }: Reference,
   { ids, enabled }: { readonly ids: readonly number[]; readonly enabled: boolean },
+  only?: Expression<boolean>,
 ): Promise<{ disabledCount: number }> => {
-  const disabledCount = await setEnabled(db, table, ids, enabled)
+  const disabledCount = await setEnabled(db, table, ids, enabled, only)
   if (disabledCount > 0) live([`reference.${key}`])
   return { disabledCount }
 }

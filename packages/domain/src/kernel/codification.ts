@@ -90,6 +90,7 @@ type Particulars<
   V extends z.ZodRawShape,
   I extends z.ZodRawShape,
   C extends readonly [string, ...string[]],
+  S extends z.ZodRawShape,
 > = {
   /** Columns of the list, besides `id`, `enabled` and `updatedAt`. */
   readonly row: R
@@ -100,6 +101,10 @@ type Particulars<
   readonly sorts: C
   readonly defaultSort: `${C[number]}.${Direction}`
   readonly files?: FileParts
+  /** What all four calls carry besides, read from a query string and from a body alike: the context of the standard answers. */
+  readonly scope?: S
+  /** The save is published as `codification_<singular>_save`, apart from the record. */
+  readonly savesApart?: boolean
 }
 
 /** List, record, save and bulk disabling of a reference table, the same for declared and for ordinary ones. */
@@ -108,18 +113,21 @@ export const referenceOperations = <
   V extends z.ZodRawShape,
   I extends z.ZodRawShape,
   const C extends readonly [string, ...string[]],
+  S extends z.ZodRawShape = Record<never, never>,
 >(
   { key, names: { singular, plural }, titles }: ReferenceTable,
-  { row, record, input, sorts, defaultSort, files }: Particulars<R, V, I, C>,
-) =>
-  defineOperations(`reference.${key}`, {
+  { row, record, input, sorts, defaultSort, files, scope, savesApart = false }: Particulars<R, V, I, C, S>,
+) => {
+  const scoped = scope ?? ({} as S)
+  const saveName = savesApart ? `codification_${singular}_save` : `codification_show_${singular}`
+  return defineOperations(`reference.${key}`, {
     list: operation({
       name: `codification_${plural}_list`,
       method: 'GET',
       path: `/codification/${kebab(`codification_${plural}_list`)}`,
       effect: 'read',
       access: right('codification', 'read'),
-      input: listInput({ sorts, defaultSort, filters: { withDisabled: queryFlag.default(false) } }),
+      input: listInput({ sorts, defaultSort, filters: { withDisabled: queryFlag.default(false), ...scoped } }),
       answer: listAnswer(z.object({ id, enabled: z.boolean(), updatedAt: z.string(), ...row })),
       summary: `Liste : ${titles.plural}`,
     }),
@@ -129,7 +137,7 @@ export const referenceOperations = <
       path: `/codification/${kebab(`codification_show_${singular}`)}`,
       effect: 'read',
       access: right('codification', 'read'),
-      input: z.object({ id: optionalQueryId }),
+      input: z.object({ id: optionalQueryId, ...scoped }),
       answer: z.object({
         id: id.nullable(),
         enabled: z.boolean(),
@@ -141,12 +149,12 @@ export const referenceOperations = <
       summary: `Fiche : ${titles.singular}`,
     }),
     save: operation({
-      name: `codification_show_${singular}_save`,
+      name: savesApart ? saveName : `${saveName}_save`,
       method: 'POST',
-      path: `/codification/${kebab(`codification_show_${singular}`)}`,
+      path: `/codification/${kebab(saveName)}`,
       effect: 'write',
       access: right('codification', 'write'),
-      input: z.object({ id: id.nullable(), updatedAt: readStamp, ...input }),
+      input: z.object({ id: id.nullable(), updatedAt: readStamp, ...input, ...scoped }),
       answer: FormAnswer,
       refused: asForm,
       ...(files ? { files } : {}),
@@ -158,11 +166,12 @@ export const referenceOperations = <
       path: `/codification/${kebab(`codification_${singular}_disable`)}`,
       effect: 'write',
       access: right('codification', 'write'),
-      input: DisableInput,
+      input: DisableInput.extend(scoped),
       answer: DisableAnswer,
       summary: `Désactivation : ${titles.plural}`,
     }),
   })
+}
 
 /** Makes the operations of a declared reference table. */
 export const defineCodification = (declaration: CodificationDeclaration) => {

@@ -12,12 +12,18 @@ import { useNeighbours } from '../list/list-memory.ts'
 import { NeighbourButtons } from '../list/NeighbourButtons.tsx'
 import { useCan } from '../session/session.ts'
 import { useGo } from '../shell/links.tsx'
-import { Panel } from '../shell/Panel.tsx'
+import { type Crumb, Panel } from '../shell/Panel.tsx'
 import { NotFound, QueryPanel } from '../shell/states.tsx'
 import { toast } from '../shell/toasts.ts'
 import { Statut } from '../theme/Statut.tsx'
 import classes from './codification.module.css'
-import { listIdOf, type ReferenceOperations, type ReferenceRecord, referencePath } from './reference.types.ts'
+import {
+  listIdOf,
+  type ReferenceOperations,
+  type ReferenceRecord,
+  referencePath,
+  type Scope,
+} from './reference.types.ts'
 import { disablingWords, savedWords, useWords } from './reference-words.ts'
 import { useEnabled } from './use-enabled.ts'
 
@@ -29,6 +35,11 @@ type Props<V extends ReferenceRecord> = {
   readonly history: (className: string, id: number) => ReactNode
   /** Shown after a creation, in place of going back at once; `leave` goes back. */
   readonly afterCreation?: (leave: () => void) => ReactNode
+  readonly scope?: Scope
+  /** Title of the page, when it is not the name alone; null for a new record. */
+  readonly titleOf?: (record: V | null) => string
+  /** Steps between « Codification » and the record, when it is not the list of the table. */
+  readonly steps?: readonly Crumb[]
 }
 
 /** What `$id` of the address asks: a record, a new one, or nothing that can exist. */
@@ -48,8 +59,8 @@ export function ReferenceForm<V extends ReferenceRecord>(props: Props<V>) {
 }
 
 function Record<V extends ReferenceRecord>({ id, ...props }: Props<V> & { readonly id: number | null }) {
-  const { table, operations } = props
-  const query = useOperation(operations.show, id === null ? {} : { id: String(id) })
+  const { table, operations, scope, steps } = props
+  const query = useOperation(operations.show, id === null ? { ...scope } : { ...scope, id: String(id) })
   const record = query.data as V | undefined
   const neighbours = useNeighbours(listIdOf(table), id)
   const canWrite = useCan('codification', 'write')
@@ -58,14 +69,18 @@ function Record<V extends ReferenceRecord>({ id, ...props }: Props<V> & { readon
   const leave = useCallback(() => go(listAddress ?? referencePath(table)), [go, listAddress, table])
   const isCreated = useRef(false)
   const [isAfter, setAfter] = useState(false)
-  const setEnabled = useEnabled(table, operations.disable)
+  const setEnabled = useEnabled(table, operations.disable, scope)
   const breadcrumb = useMemo(
     () => [
       { label: 'Codification', path: '/codification' },
-      { label: table.titles.plural, path: listAddress ?? referencePath(table) },
+      ...(steps ?? [{ label: table.titles.plural, path: listAddress ?? referencePath(table) }]),
     ],
-    [listAddress, table],
+    [listAddress, steps, table],
   )
+  const titleOf = (shown: V | null | undefined) => {
+    if (shown === undefined) return table.titles.singular
+    return props.titleOf?.(shown) ?? shown?.name ?? table.titles.new
+  }
   const Toggle = record?.enabled ? IconBan : IconCircleCheck
   const toggle = record && id !== null && (
     <Button
@@ -77,7 +92,7 @@ function Record<V extends ReferenceRecord>({ id, ...props }: Props<V> & { readon
   )
   return (
     <Panel
-      title={id === null ? table.titles.new : (record?.name ?? table.titles.singular)}
+      title={titleOf(id === null ? null : record)}
       breadcrumb={breadcrumb}
       canBeFavourite={false}
       lead={id !== null && record?.color && <ColorSwatch size={16} radius={3} color={record.color} aria-hidden />}
@@ -103,6 +118,7 @@ function Record<V extends ReferenceRecord>({ id, ...props }: Props<V> & { readon
             operation={operations.save}
             screen={listIdOf(table)}
             record={data as V}
+            {...(scope ? { extraInput: scope } : {})}
             readOnly={!canWrite}
             neighbours={neighbours}
             onClose={() => (isCreated.current && props.afterCreation ? setAfter(true) : leave())}

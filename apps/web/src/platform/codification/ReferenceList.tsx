@@ -1,15 +1,15 @@
 // The list of a reference table, whichever it is: search, « Sans / Avec les inactivés », bulk disabling, rows opened for editing.
 import type { ReferenceTable } from '@cartable/domain/kernel/codification.ts'
-import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
+import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
 import { Button } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { BulkAction, Column, ListFilter, RowAction, RowOf, TotalsOf } from '../list/list.types.ts'
 import { ServerTable } from '../list/ServerTable.tsx'
 import { useCan } from '../session/session.ts'
 import { useGo } from '../shell/links.tsx'
 import { Panel } from '../shell/Panel.tsx'
-import { listIdOf, type ReferenceOperations, type ReferenceRow, referencePath } from './reference.types.ts'
+import { listIdOf, type ReferenceOperations, type ReferenceRow, referencePath, type Scope } from './reference.types.ts'
 import { nounOf } from './reference-words.ts'
 import { useEnabled } from './use-enabled.ts'
 
@@ -31,14 +31,56 @@ type Props<O extends AnyOperation> = {
   /** Declared outside of the component: rows are memoised on its identity. */
   readonly columns: readonly Column<RowOf<O>, TotalsOf<O>>[]
   readonly defaultSort: string
+  readonly scope?: Scope
+  /** Label of the search field, when it reads more than names. */
+  readonly searchLabel?: string
 }
 
-export function ReferenceList<O extends AnyOperation>({ table, operations, columns, defaultSort }: Props<O>) {
-  type R = RowOf<O>
+/** The page of a table: its list alone. */
+export function ReferenceList<O extends AnyOperation>(props: Props<O>) {
   const [count, setCount] = useState<number>()
+  const { table } = props
+  const newButton = useNewButton(table)
+  return (
+    <Panel title={table.titles.plural} breadcrumb={breadcrumb} count={count} actions={newButton} fill>
+      <ReferenceTableView {...props} onCount={setCount} />
+    </Panel>
+  )
+}
+
+/** « Nouvelle matière », for those who may write. */
+export const useNewButton = (table: ReferenceTable): ReactNode => {
+  const go = useGo()
+  return useCan('codification', 'write') ? (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => go(referencePath(table, 'nouveau'))}
+    >
+      {table.titles.newButton}
+    </Button>
+  ) : undefined
+}
+
+type ViewProps<O extends AnyOperation> = Props<O> & {
+  readonly onCount?: (count: number) => void
+  /** `memory` where a page holds several lists. */
+  readonly keep?: 'address' | 'memory'
+}
+
+/** The list without its page. */
+export function ReferenceTableView<O extends AnyOperation>({
+  table,
+  operations,
+  columns,
+  defaultSort,
+  ...more
+}: ViewProps<O>) {
+  type R = RowOf<O>
+  const { scope, onCount } = more
   const canWrite = useCan('codification', 'write')
   const go = useGo()
-  const setEnabled = useEnabled(table, operations.disable)
+  const setEnabled = useEnabled(table, operations.disable, scope)
   const noun = useMemo(() => nounOf(table), [table])
   const [rowOf, keyOf, nameOf, pathOf] = useMemo(() => {
     // Every row of a reference table has an id, a name and its state; the type of one operation alone does not say so.
@@ -86,29 +128,24 @@ export function ReferenceList<O extends AnyOperation>({ table, operations, colum
       run: (_, rows) => setEnabled(rows.map(rowOf), true),
     },
   ]
-  const create = () => go(referencePath(table, 'nouveau'))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      {table.titles.newButton}
-    </Button>
-  )
+  const newButton = useNewButton(table)
   return (
-    <Panel title={table.titles.plural} breadcrumb={breadcrumb} count={count} actions={canWrite && newButton} fill>
-      <ServerTable<O>
-        id={listIdOf(table)}
-        operation={operations.list}
-        columns={columns}
-        filters={filters}
-        defaultSort={defaultSort}
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
-        searchLabel="Rechercher un nom…"
-        onAnswer={(answer) => setCount(answer.total)}
-        {...(canWrite ? { bulk, onNew: create, newButton } : {})}
-      />
-    </Panel>
+    <ServerTable<O>
+      id={listIdOf(table)}
+      operation={operations.list}
+      columns={columns}
+      filters={filters}
+      defaultSort={defaultSort}
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
+      searchLabel={more.searchLabel ?? 'Rechercher un nom…'}
+      onAnswer={(answer) => onCount?.(answer.total)}
+      {...(scope ? { input: scope as Partial<SentOf<O>> } : {})}
+      {...(more.keep ? { keep: more.keep } : {})}
+      {...(canWrite ? { bulk, onNew: () => go(referencePath(table, 'nouveau')), newButton } : {})}
+    />
   )
 }

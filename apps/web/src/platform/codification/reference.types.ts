@@ -14,6 +14,9 @@ export type ReferenceRecord = {
   readonly color?: string | null
 }
 
+/** Input that the four calls of a table carry besides their own; declared outside of components. */
+export type Scope = Readonly<Record<string, string>>
+
 /** The operations of a table, as `referenceOperations` makes them. */
 export type ReferenceOperations<O extends AnyOperation, S extends AnyOperation> = {
   readonly list: O

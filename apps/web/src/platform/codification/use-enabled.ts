@@ -5,11 +5,11 @@ import { useCallback } from 'react'
 import { useAction } from '../api/hooks.ts'
 import { askConfirmation } from '../shell/confirmations.ts'
 import { toast } from '../shell/toasts.ts'
-import type { ReferenceRow } from './reference.types.ts'
+import type { ReferenceRow, Scope } from './reference.types.ts'
 import { disablingWords, doneWords, verbWords } from './reference-words.ts'
 
-/** `setEnabled(rows, false)` resolves to whether it was done; rows already so are left out. */
-export const useEnabled = (table: ReferenceTable, operation: AnyOperation) => {
+/** `setEnabled(rows, false)` resolves to whether it was done; rows already so are left out. `scope` goes with the call. */
+export const useEnabled = (table: ReferenceTable, operation: AnyOperation, scope?: Scope) => {
   const { mutateAsync } = useAction(operation)
   return useCallback(
     async (rows: readonly ReferenceRow[], enabled: boolean): Promise<boolean> => {
@@ -23,7 +23,7 @@ export const useEnabled = (table: ReferenceTable, operation: AnyOperation) => {
       const ids = concerned.map(({ id }) => id)
       // A failure has been told by its dialog: here it only means that nothing was done.
       const send = (on: boolean) =>
-        mutateAsync({ ids, enabled: on }).then(
+        mutateAsync({ ...scope, ids, enabled: on }).then(
           () => true,
           () => false,
         )
@@ -35,6 +35,6 @@ export const useEnabled = (table: ReferenceTable, operation: AnyOperation) => {
       })
       return true
     },
-    [table, mutateAsync],
+    [table, mutateAsync, scope],
   )
 }
