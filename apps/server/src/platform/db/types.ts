@@ -172,7 +172,8 @@ export interface Chapters {
 
 export interface Cities {
   id: ReadOnly<number>
-  code: string
+  /** INSEE code; null while a city typed by hand is not known to the geographic API */
+  code: string | null
   name: string
   departementCode: string
   region: string
@@ -556,13 +557,14 @@ export interface HelpCategories {
 }
 
 export interface ImportReportLines {
-  id: ReadOnly<number>
   importRunId: number
   lineNumber: number
   entityId: number | null
   status: 'error' | 'update' | 'add' | 'inactivation'
   label: string | null
   messages: Defaulted<string[]>
+  /** cells of a refused line as they came, in the order of the header, to be corrected and imported again */
+  cells: Json | null
 }
 
 export interface ImportRuns {
@@ -577,6 +579,17 @@ export interface ImportRuns {
   finishedAt: Timestamp | null
   heartbeatAt: Defaulted<Timestamp>
   counts: Defaulted<Json>
+  fileName: Defaulted<string>
+  header: Defaulted<string[]>
+  dryRun: Defaulted<boolean>
+  browser: string | null
+  jobId: string | null
+  /** when a server took the run over; until then it waits in the queue and has no heartbeat */
+  begunAt: Timestamp | null
+  /** French sentence of a failed run */
+  error: string | null
+  /** its progress is no longer shown: the page gave up waiting */
+  keyRemoved: Defaulted<boolean>
 }
 
 export interface InterviewInterlocutors {
