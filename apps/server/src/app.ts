@@ -61,6 +61,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     jobs,
     clock,
     technicalLog,
+    live,
     tasks: [...scheduledTasks, files.task, mail.task, tasks.repairTask],
   })
   const platform: Platform = {
@@ -73,6 +74,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     live,
     jobs,
     tasks,
+    scheduled,
     files,
     mail,
     pdf,

@@ -3,6 +3,7 @@ import { programOperations } from '@cartable/domain/journal/journal.labels.ts'
 import { accessService } from './modules/access/access.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
+import { configurationService } from './modules/configuration/configuration.service.ts'
 import { searchContacts } from './modules/contacts/contacts.search.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
 import { searchContracts } from './modules/contracts/contracts.search.ts'
@@ -43,6 +44,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...journalService(operationTitles),
   ...peopleService,
   ...referenceService,
+  ...configurationService,
   ...contactsService,
   ...customersService,
   ...teachersService,

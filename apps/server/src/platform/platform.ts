@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { ScheduledTasks } from './jobs/scheduled-tasks.ts'
 import type { Live } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Pdf } from './pdf/pdf.ts'
@@ -38,6 +39,7 @@ export type Platform = {
   readonly live: Live
   readonly jobs: Jobs
   readonly tasks: Tasks
+  readonly scheduled: Pick<ScheduledTasks, 'runNow' | 'codes' | 'tick'>
   readonly files: Files
   readonly mail: Mail
   readonly captcha: Captcha

@@ -20,6 +20,9 @@ export const lockRow = async (db: Db, table: StampedTable, id: number): Promise<
   return row ?? notFound()
 }
 
+/** `cronTasks` → `cron_tasks`, as traces name tables. */
+const inSql = (table: string) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** Another row that the same form writes. */
 export type StampedRow = { readonly table: StampedTable; readonly id: number }
 
@@ -43,7 +46,9 @@ export const lockUnchanged = async (
   const last = await db
     .selectFrom('traces')
     .select('actorLabel')
-    .where((eb) => eb.or([{ table, id }, ...others].map((row) => eb.and({ rootClass: row.table, rootId: row.id }))))
+    .where((eb) =>
+      eb.or([{ table, id }, ...others].map((row) => eb.and({ rootClass: inSql(row.table), rootId: row.id }))),
+    )
     .orderBy('occurredAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 // Holds the published face of the operations: names, methods and paths of the table, nothing twice, every answer described.
 import { readFileSync } from 'node:fs'
-import { ErrorBody } from '@cartable/domain/kernel/http.ts'
+import { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
 import { referenceTables } from '@cartable/domain/reference/reference.tables.ts'
 import { describe, expect, test } from 'vitest'
@@ -23,6 +23,8 @@ const table = new Map(
 const ours: Readonly<Record<string, string>> = {
   codification_image_view: 'an image of a subject or of a category is shown by its address',
   captcha_challenge: 'the captcha of public forms asks its question here',
+  cron_task_run: 'a task is run now from the list, without touching its form',
+  cron_task_runs: 'the history of a task is paged under its form',
   customer_contact_counts: 'the board heads each column with its count without loading it',
   customer_contact_filters: 'choices of the board’s filters',
   customers_filters: 'choices of the filters of the customers list',

@@ -215,6 +215,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   signed_cents: 'Montant signé',
   signed_total_cents: 'Total TTC signé',
   since_month: 'Depuis',
+  scheduled_from: 'Planifiée depuis',
   siren: 'SIREN',
   source: 'Source',
   staff_user_id: 'Utilisateur',

@@ -375,6 +375,8 @@ export interface CronTasks {
   status: Defaulted<'success' | 'failure' | 'warning' | 'running' | 'unknown'>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+  /** last change of frequency, moments or enabling, by the clock of the program: what was due before it is not caught up */
+  scheduledFrom: Defaulted<Timestamp>
 }
 
 export interface CustomerCards {

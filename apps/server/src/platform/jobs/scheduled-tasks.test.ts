@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/db.ts'
 import { fixedClock } from '../clock.ts'
 import { type Database, inWrite, openDatabase } from '../db/database.ts'
+import { createLive } from '../live/live.ts'
 import type { Platform } from '../platform.ts'
 import { createLogger } from '../telemetry/logger.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
@@ -35,7 +36,8 @@ const server = async () => {
   const database = openDatabase({ url: own.url, max: 6 })
   const technicalLog = createTechnicalLog({ database, log })
   const jobs = createJobs({ databaseUrl: own.url, database, log, technicalLog, metrics: createMetrics() })
-  const scheduled = createScheduledTasks({ database, jobs, clock, technicalLog, tasks, tickMs: 3_600_000 })
+  const live = createLive({ config: { databaseUrl: own.url }, log, metrics: createMetrics() })
+  const scheduled = createScheduledTasks({ database, jobs, clock, technicalLog, live, tasks, tickMs: 3_600_000 })
   await jobs.start({ platform: {} as Platform, jobs: [scheduled.job] })
   await scheduled.start()
   return {

@@ -1,13 +1,14 @@
 // Scheduled tasks: declared in code, timed by their row in cron_tasks, started once whatever the number of servers.
+import { lastDue, Schedule } from '@cartable/domain/kernel/schedule.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { type Database, type Db, inWrite } from '../db/database.ts'
+import type { Live } from '../live/live.ts'
 import { redactText } from '../telemetry/redact.ts'
 import type { TechnicalLog } from '../telemetry/technical-log.ts'
 import { defineJob, type JobContext, type JobDefinition } from './job.ts'
 import type { Jobs } from './jobs.ts'
-import { lastDue, Schedule } from './schedule.ts'
 
 /** What a run did; `warning` when it ended with errors that it could pass over. `summary` is shown to administrators. */
 export type TaskReport = {
@@ -44,6 +45,8 @@ export type ScheduledTasks = {
   tick(): Promise<void>
   /** Starts a task now, in the caller's transaction; false when it is already running. */
   runNow(tx: Db, code: string): Promise<boolean>
+  /** Codes of the tasks that this program has: a row may outlive its task. */
+  readonly codes: readonly string[]
 }
 
 type Deps = {
@@ -51,6 +54,7 @@ type Deps = {
   jobs: Jobs
   clock: Clock
   technicalLog: TechnicalLog
+  live: Pick<Live, 'notify'>
   tasks: readonly ScheduledTask[]
   tickMs?: number
 }
@@ -59,11 +63,14 @@ type Deps = {
 const graceSeconds = 30
 
 export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
-  const { database, jobs, clock, technicalLog, tickMs = 10_000 } = deps
+  const { database, jobs, clock, technicalLog, live, tickMs = 10_000 } = deps
   const tasks = new Map(deps.tasks.map((task) => [task.code, task]))
   if (tasks.size !== deps.tasks.length) throw new Error('two scheduled tasks have the same code')
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> | null = null
+
+  /** Open lists of tasks ask again. */
+  const announce = (tx: Db) => live.notify(tx, { keys: [['configuration']], by: null, byName: null })
 
   const settle = async (
     runId: number,
@@ -82,7 +89,9 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
         .where('status', '=', 'running')
         .returning('cronTaskId')
         .executeTakeFirst()
-      if (run) await tx.updateTable('cronTasks').set({ status }).where('id', '=', run.cronTaskId).execute()
+      if (!run) return
+      await tx.updateTable('cronTasks').set({ status }).where('id', '=', run.cronTaskId).execute()
+      await announce(tx)
     })
 
   const fail = async (runId: number, code: string, error: unknown) => {
@@ -145,19 +154,21 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
       .set({ summary: JSON.stringify({ jobId }) })
       .where('id', '=', run.id)
       .execute()
+    await announce(tx)
     return true
   }
 
   const startDue = async () => {
     const rows = await database.db
       .selectFrom('cronTasks')
-      .select(['id', 'code', 'frequenceType', 'granularity', 'moments', 'lastRunAt', 'createdAt'])
+      .select(['id', 'code', 'frequenceType', 'granularity', 'moments', 'lastRunAt', 'scheduledFrom'])
       .where('enabled', '=', true)
       .where('code', 'in', [...tasks.keys()])
       .execute()
     for (const row of rows) {
       const due = lastDue(Schedule.parse(row), clock.now())
-      if (!due || due.getTime() <= Date.parse(row.lastRunAt ?? row.createdAt)) continue
+      const since = Math.max(Date.parse(row.lastRunAt ?? row.scheduledFrom), Date.parse(row.scheduledFrom))
+      if (!due || due.getTime() <= since) continue
       await database.writer.transaction().execute(async (tx) => {
         const locked = await tx
           .selectFrom('cronTasks')
@@ -207,6 +218,7 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
             ...schedule,
             moments: JSON.stringify(schedule.moments),
             createdAt: clock.now(),
+            scheduledFrom: clock.now(),
           })),
         )
         .onConflict((conflict) => conflict.column('code').doNothing())
@@ -216,6 +228,7 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
 
   return {
     job,
+    codes: [...tasks.keys()],
     tick,
     start: async () => {
       await declare()

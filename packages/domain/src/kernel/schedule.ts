@@ -1,15 +1,17 @@
-// When a scheduled task is due: frequency, granularity and moments of the day, in Paris time.
-import { dayOf, timeZone } from '@cartable/domain/kernel/dates.ts'
+// When a scheduled task is due: frequency, granularity and moments of the day, in Paris time. Pure: the server starts tasks by it, forms show what it gives.
+
 import { z } from 'zod'
+import { dayOf, timeZone } from './dates.ts'
 
 export const frequencies = ['minutes', 'hourly', 'daily', 'weekly', 'monthly'] as const
+export type Frequency = (typeof frequencies)[number]
 
 const time = '([01]\\d|2[0-3]):[0-5]\\d'
 /**
  * A moment by frequency. minutes: none. hourly: `MM`. daily: `HH:MM`. weekly: `D HH:MM`, 1 = Monday. monthly: `DD HH:MM`,
  * `31` meaning the last day of shorter months.
  */
-export const momentPattern: Readonly<Record<(typeof frequencies)[number], RegExp | null>> = {
+export const momentPattern: Readonly<Record<Frequency, RegExp | null>> = {
   minutes: null,
   hourly: /^[0-5]\d$/,
   daily: new RegExp(`^${time}$`),
@@ -89,23 +91,24 @@ const ofDay = (schedule: Schedule, wallDay: number): number[] => {
   return hours.flatMap((hour) => moments.map((moment) => wallDay + hour * 60 * minuteMs + Number(moment) * minuteMs))
 }
 
+/** Days that a schedule may let pass between two of its instants. */
+const reachDays = ({ frequenceType, granularity }: Schedule): number =>
+  frequenceType === 'monthly' ? 32 * granularity : frequenceType === 'weekly' ? 8 * granularity : 1 + granularity
+
+/** An hourly schedule without moments is due at the full hour. */
+const completed = (schedule: Schedule): Schedule =>
+  schedule.frequenceType === 'hourly' && schedule.moments.length === 0 ? { ...schedule, moments: ['00'] } : schedule
+
 /** The last instant, at or before `now`, at which the schedule was due; null when there is none within 13 months × granularity. */
 export const lastDue = (given: Schedule, now: Date): Date | null => {
-  const schedule =
-    given.frequenceType === 'hourly' && given.moments.length === 0 ? { ...given, moments: ['00'] } : given
+  const schedule = completed(given)
   if (schedule.frequenceType === 'minutes') {
     const step = schedule.granularity * minuteMs
     return new Date(Math.floor(now.getTime() / step) * step)
   }
   const wallNow = wallOf(now.getTime())
   const today = Date.parse(`${dayOf(now)}T00:00:00Z`)
-  const reach =
-    schedule.frequenceType === 'monthly'
-      ? 32 * schedule.granularity
-      : schedule.frequenceType === 'weekly'
-        ? 8 * schedule.granularity
-        : 1 + schedule.granularity
-  for (let back = 0; back <= reach; back += 1) {
+  for (let back = 0; back <= reachDays(schedule); back += 1) {
     const due = ofDay(schedule, today - back * dayMs).filter((wall) => wall <= wallNow)
     if (due.length > 0) {
       const instants = due.map(instantOf).filter((instant) => instant <= now.getTime())
@@ -113,4 +116,25 @@ export const lastDue = (given: Schedule, now: Date): Date | null => {
     }
   }
   return null
+}
+
+/** The first instants after `from` at which the schedule is due, at most `count` of them; none when it has no moment. */
+export const nextDues = (given: Schedule, from: Date, count: number): Date[] => {
+  const schedule = completed(given)
+  const start = from.getTime()
+  if (schedule.frequenceType === 'minutes') {
+    const step = schedule.granularity * minuteMs
+    return Array.from({ length: count }, (_, index) => new Date((Math.floor(start / step) + 1 + index) * step))
+  }
+  const found: Date[] = []
+  const today = Date.parse(`${dayOf(from)}T00:00:00Z`)
+  let silentDays = 0
+  for (let ahead = 0; found.length < count && silentDays <= reachDays(schedule); ahead += 1) {
+    const instants = [...new Set(ofDay(schedule, today + ahead * dayMs).map(instantOf))]
+      .filter((instant) => instant > start)
+      .sort((a, b) => a - b)
+    silentDays = instants.length > 0 ? 0 : silentDays + 1
+    found.push(...instants.map((instant) => new Date(instant)))
+  }
+  return found.slice(0, count)
 }

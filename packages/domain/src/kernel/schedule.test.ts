@@ -1,6 +1,6 @@
 // Proves the arithmetic of schedules: Paris time, summer time, short months, every other week.
 import { describe, expect, test } from 'vitest'
-import { lastDue, type Schedule } from './schedule.ts'
+import { lastDue, nextDues, type Schedule } from './schedule.ts'
 
 const due = (frequenceType: Schedule['frequenceType'], moments: string[], now: string, granularity = 1) =>
   lastDue({ frequenceType, granularity, moments }, new Date(now))?.toISOString() ?? null
@@ -37,5 +37,45 @@ describe('lastDue', () => {
   })
   test('no moment, no instant', () => {
     expect(due('daily', [], '2026-11-21T10:00:00Z')).toBeNull()
+  })
+})
+
+describe('nextDues', () => {
+  const next = (frequenceType: Schedule['frequenceType'], moments: string[], from: string, granularity = 1) =>
+    nextDues({ frequenceType, granularity, moments }, new Date(from), 3).map((date) => date.toISOString())
+  test('are the instants that follow, in order', () => {
+    expect(next('minutes', [], '2026-11-21T10:05:00Z', 5)).toEqual([
+      '2026-11-21T10:10:00.000Z',
+      '2026-11-21T10:15:00.000Z',
+      '2026-11-21T10:20:00.000Z',
+    ])
+    expect(next('daily', ['18:00', '08:00'], '2026-11-21T10:00:00Z')).toEqual([
+      '2026-11-21T17:00:00.000Z',
+      '2026-11-22T07:00:00.000Z',
+      '2026-11-22T17:00:00.000Z',
+    ])
+    expect(next('monthly', ['31 06:00'], '2026-11-21T10:00:00Z', 3)).toEqual([
+      '2027-01-31T05:00:00.000Z',
+      '2027-04-30T04:00:00.000Z',
+      '2027-07-31T04:00:00.000Z',
+    ])
+    expect(next('weekly', ['1 08:00'], '2026-11-21T10:00:00Z', 52)).toHaveLength(3)
+  })
+  test('agree with what was last due', () => {
+    for (const [frequenceType, moments, granularity] of [
+      ['hourly', ['07', '40'], 5],
+      ['daily', ['02:30'], 3],
+      ['weekly', ['7 23:59', '2 00:00'], 2],
+      ['monthly', ['29 12:00'], 1],
+    ] as const)
+      for (const date of nextDues(
+        { frequenceType, moments: [...moments], granularity },
+        new Date('2026-10-24T00:00:00Z'),
+        20,
+      ))
+        expect(lastDue({ frequenceType, moments: [...moments], granularity }, date)).toEqual(date)
+  })
+  test('no moment, no instant', () => {
+    expect(next('daily', [], '2026-11-21T10:00:00Z')).toEqual([])
   })
 })
