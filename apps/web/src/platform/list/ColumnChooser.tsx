@@ -1,80 +1,27 @@
-// Which columns, in which order, and how high the rows are: one small panel at the end of the bar.
-import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
-import fieldClasses from '../fields/fields.module.css'
-import type { Density } from '../session/choices.ts'
-import classes from './list.module.css'
-import type { AnyColumn } from './TableRow.tsx'
-import type { ColumnChoice } from './use-columns.ts'
+// Which columns, in which order, and how high the rows are: the button at the end of the bar, whose panel comes when asked.
+import { ActionIcon } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, type ReactElement, Suspense } from 'react'
+import { type Hanging, usePop } from '../pop/use-pop.ts'
+import type { ColumnSetting } from './ColumnPanel.tsx'
 
-const densities = [
-  { value: 'compact', label: 'Compacte' },
-  { value: 'normal', label: 'Normale' },
-  { value: 'airy', label: 'Aérée' },
-]
+/** `lazy` keeps the type parameter only through this assertion. */
+const ColumnPanel = lazy(async () => ({ default: (await import('./ColumnPanel.tsx')).ColumnPanel })) as unknown as <R>(
+  props: ColumnSetting<R> & Hanging,
+) => ReactElement
 
-type Props<R> = {
-  readonly choice: ColumnChoice<AnyColumn<R>>
-  readonly density: Density
-  readonly onDensity: (density: Density) => void
-}
-
-export function ColumnChooser<R>({ choice, density, onDensity }: Props<R>) {
+export function ColumnChooser<R>(setting: ColumnSetting<R>) {
+  const { button, hanging, wasOpened } = usePop('dialog')
   return (
-    <Popover position="bottom-end" width={280} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon variant="default" size={30} aria-label="Colonnes et densité" title="Colonnes et densité">
-          <IconColumns3 size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <p className={classes.popTitle}>Colonnes</p>
-        <ul className={classes.columnList}>
-          {choice.all.map((column, at) => (
-            <li key={column.id}>
-              <label>
-                <input
-                  type="checkbox"
-                  className={fieldClasses.box}
-                  checked={choice.isShown(column.id)}
-                  disabled={!choice.canHide(column.id)}
-                  onChange={() => choice.toggle(column.id)}
-                />
-                {column.label}
-              </label>
-              <ActionIcon
-                size={26}
-                disabled={at === 0}
-                aria-label={`Monter ${column.label}`}
-                onClick={() => choice.move(column.id, -1)}
-              >
-                <IconArrowUp size={14} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                size={26}
-                disabled={at === choice.all.length - 1}
-                aria-label={`Descendre ${column.label}`}
-                onClick={() => choice.move(column.id, 1)}
-              >
-                <IconArrowDown size={14} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-        {choice.isChanged && (
-          <Button variant="subtle" size="compact-xs" onClick={choice.reset}>
-            Revenir aux colonnes d’origine
-          </Button>
-        )}
-        <p className={classes.popTitle}>Hauteur des lignes</p>
-        <SegmentedControl
-          fullWidth
-          data={densities}
-          value={density}
-          onChange={(value) => onDensity(value as Density)}
-          aria-label="Hauteur des lignes"
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <ActionIcon {...button} variant="default" size={30} aria-label="Colonnes et densité" title="Colonnes et densité">
+        <IconColumns3 size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ColumnPanel {...hanging} {...setting} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,13 +1,14 @@
 // One filter: its chip in the bar, and its pill where all of them are recalled.
 
-import { Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { usePop } from '../pop/use-pop.ts'
 import type { FilterEditorProps } from './FilterEditor.tsx'
 import classes from './list.module.css'
 
 /** Calendars and pickers weigh more than the list itself: they come when a filter is opened. */
 export const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }))
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
 
 type ChipProps = FilterEditorProps & {
   readonly words: string
@@ -18,35 +19,28 @@ type ChipProps = FilterEditorProps & {
 }
 
 export function FilterChip({ filter, value, options, words, onChange, onRemove, isNew = false, onClose }: ChipProps) {
-  const [opened, setOpened] = useState(isNew)
+  const { button, hanging, wasOpened } = usePop('dialog', isNew)
+  const close = () => {
+    hanging.onClose()
+    onClose?.()
+  }
   return (
     <span className={classes.chip}>
-      <Popover
-        opened={opened}
-        onChange={(next) => {
-          setOpened(next)
-          if (!next) onClose?.()
-        }}
-        position="bottom-start"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
-          <button
-            type="button"
-            className={classes.chipWords}
-            title={words || undefined}
-            onClick={() => setOpened((now) => !now)}
-          >
-            {filter.label} {words && <b>{words}</b>}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={filter.label}>
-          <Suspense fallback={null}>
-            <FilterEditor filter={filter} value={value} options={options} onChange={onChange} takesFocus />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+      <button type="button" className={classes.chipWords} title={words || undefined} {...button}>
+        {filter.label} {words && <b>{words}</b>}
+      </button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <FilterPanel
+            {...hanging}
+            onClose={close}
+            filter={filter}
+            value={value}
+            options={options}
+            onChange={onChange}
+          />
+        </Suspense>
+      )}
       <button
         type="button"
         className={classes.chipRemove}

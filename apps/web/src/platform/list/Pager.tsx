@@ -1,9 +1,9 @@
 // Under a list: what is shown of how much, rows per page, pages, and the actions on the selection docked over them.
-import { Menu } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { plural } from '../fields/texts.ts'
 import { formatCount } from '../fr/typography.ts'
+import { MenuButton } from '../pop/MenuButton.tsx'
 import classes from './list.module.css'
 import type { BulkAction, ListNoun, RowKey } from './list.types.ts'
 
@@ -67,21 +67,21 @@ export function Pager({
       {!isPhone && sizesOffered.length > 1 && (
         <>
           <span className={classes.rule} />
-          <Menu position="top-start">
-            <Menu.Target>
-              <button type="button" className={classes.pick}>
+          <MenuButton
+            position="top-start"
+            lines={sizesOffered.map((one) => ({
+              label: `${one} lignes`,
+              isCurrent: one === size,
+              run: () => onSize(one),
+            }))}
+          >
+            {(button) => (
+              <button type="button" className={classes.pick} {...button}>
                 Lignes <b>{size}</b>
                 <IconChevronDown size={14} aria-hidden />
               </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {sizesOffered.map((one) => (
-                <Menu.Item key={one} onClick={() => onSize(one)} aria-current={one === size || undefined}>
-                  {one} lignes
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+            )}
+          </MenuButton>
         </>
       )}
       {!isPhone && extra}

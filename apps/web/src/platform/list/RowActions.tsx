@@ -1,6 +1,7 @@
 // The buttons at the end of a row: at most two, the others in a menu that exists only while it is open.
-import { Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
+import { Suspense, useId, useRef } from 'react'
+import { LazyMenu } from '../pop/MenuButton.tsx'
 import classes from './list.module.css'
 import type { RowAction } from './list.types.ts'
 
@@ -34,6 +35,8 @@ export const splitActions = <A extends { readonly inMenu?: boolean }>(
 /** Clicks are handled by the table body, which reads `data-action` and `data-menu`. */
 export function RowActions<R>({ row, name, actions, isMenuOpen, closeMenu, open, menuOnly = false }: Props<R>) {
   const [shown, inMenu] = splitActions(actions, menuOnly)
+  const id = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
   return (
     <>
       {shown.map((action) => {
@@ -65,35 +68,46 @@ export function RowActions<R>({ row, name, actions, isMenuOpen, closeMenu, open,
         )
       })}
       {inMenu.length > 0 && (
-        <Menu opened={isMenuOpen} onClose={closeMenu} position="bottom-end" withinPortal returnFocus={false}>
-          <Menu.Target>
-            <button
-              type="button"
-              className={classes.iconButton}
-              data-menu=""
-              aria-label={`Autres actions : ${name}`}
-              title="Autres actions"
-            >
-              <IconDotsVertical size={16} stroke={1.75} aria-hidden />
-            </button>
-          </Menu.Target>
+        <>
+          <button
+            ref={anchor}
+            id={`${id}-target`}
+            type="button"
+            className={classes.iconButton}
+            data-menu=""
+            aria-haspopup="menu"
+            aria-expanded={isMenuOpen}
+            aria-controls={isMenuOpen ? `${id}-dropdown` : undefined}
+            aria-label={`Autres actions : ${name}`}
+            title="Autres actions"
+          >
+            <IconDotsVertical size={16} stroke={1.75} aria-hidden />
+          </button>
           {isMenuOpen && (
-            <Menu.Dropdown>
-              {inMenu.map((action) => (
-                <Menu.Item
-                  key={action.id}
-                  color={action.isDanger ? 'danger' : undefined}
-                  leftSection={<action.icon size={16} stroke={1.75} aria-hidden />}
-                  disabled={Boolean(action.refusal)}
-                  onClick={() => (action.path ? open(action.path) : action.run?.(row))}
-                >
-                  {action.label}
-                  {action.refusal && <span className={classes.count}> – {action.refusal}</span>}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
+            <Suspense fallback={null}>
+              <LazyMenu
+                id={id}
+                anchor={anchor}
+                isOpen
+                onClose={closeMenu}
+                position="bottom-end"
+                returnFocus={false}
+                lines={inMenu.map((action) => ({
+                  label: (
+                    <>
+                      {action.label}
+                      {action.refusal && <span className={classes.count}> – {action.refusal}</span>}
+                    </>
+                  ),
+                  icon: <action.icon size={16} stroke={1.75} aria-hidden />,
+                  isDanger: action.isDanger,
+                  disabled: Boolean(action.refusal),
+                  run: () => (action.path ? open(action.path) : action.run?.(row)),
+                }))}
+              />
+            </Suspense>
           )}
-        </Menu>
+        </>
       )}
     </>
   )

@@ -63,6 +63,7 @@ export function TableView<R, T, D>(props: Props<R, T, D>) {
         setting={setting}
         leave={leaveEdit}
         handle={editHandle}
+        isPhone={isPhone}
       />
     )
   const itemOf = (row: R, index: number) => {
@@ -108,10 +109,11 @@ export function TableView<R, T, D>(props: Props<R, T, D>) {
     )
   })
 
-  if (isPhone && editing === null)
+  if (isPhone)
     return (
       <div ref={props.scroller} className={classes.scroll} aria-busy={props.isBusy}>
         <ul ref={props.body as RefObject<HTMLUListElement | null>} className={classes.cards} {...props.handlers}>
+          {editing !== null && editing.key === null && edition(null)}
           {lines}
         </ul>
       </div>

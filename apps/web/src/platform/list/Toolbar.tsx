@@ -1,9 +1,13 @@
 // The bar over a list: search, filters as chips, « + Filtre », two-state toggles, columns; a drawer on phones.
-import { Button, Menu, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { IconBookmark, IconCheck, IconChevronDown, IconFilter, IconSearch } from '@tabler/icons-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { plural } from '../fields/texts.ts'
 import { formatCount } from '../fr/typography.ts'
+import { MenuButton } from '../pop/MenuButton.tsx'
+import type { MenuLine } from '../pop/menu.types.ts'
+import type { PopButton } from '../pop/use-pop.ts'
 import { FilterChip, FilterEditor } from './FilterChip.tsx'
 import { activeFilters, wordsOfFilter } from './filters.ts'
 import classes from './list.module.css'
@@ -25,7 +29,7 @@ type Props = {
   readonly filterRef: RefObject<HTMLButtonElement | null>
   readonly views: readonly ListView[]
   readonly onView: (view: ListView | null) => void
-  readonly viewActions?: ReactNode
+  readonly viewActions?: readonly MenuLine[]
   readonly chooser: ReactNode
   readonly extra: ReactNode
   readonly noun: ListNoun
@@ -179,43 +183,29 @@ export function Toolbar(props: Props) {
             />
           ))}
         {folded.length > 0 && (
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <Button aria-label={`${folded.length} autres filtres`}>+ {folded.length}</Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {folded.map((filter) => (
-                <Menu.Item
-                  key={filter.param}
-                  onClick={() => remove(filter)}
-                  aria-label={`Retirer le filtre ${filter.label}`}
-                >
-                  {filter.label} {wordsOfFilter(filter, valuesOf(filter), optionsOf(filter))} ✕
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <MenuButton
+            position="bottom-start"
+            lines={folded.map((filter) => ({
+              label: `${filter.label} ${wordsOfFilter(filter, valuesOf(filter), optionsOf(filter))} ✕`,
+              words: `Retirer le filtre ${filter.label}`,
+              run: () => remove(filter),
+            }))}
+          >
+            {(button) => (
+              <Button {...button} aria-label={`${folded.length} autres filtres`}>
+                + {folded.length}
+              </Button>
+            )}
+          </MenuButton>
         )}
         {free.length > 0 && (
-          <Menu position="bottom-start" returnFocus={false}>
-            <Menu.Target>
-              <Button
-                ref={props.filterRef}
-                variant="subtle"
-                color="grey"
-                leftSection={<IconFilter size={16} aria-hidden />}
-              >
-                Filtre
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {free.map((filter) => (
-                <Menu.Item key={filter.param} onClick={() => setAdded(filter.param)}>
-                  {filter.label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <MenuButton
+            position="bottom-start"
+            returnFocus={false}
+            lines={free.map((filter) => ({ label: filter.label, run: () => setAdded(filter.param) }))}
+          >
+            {(button) => <AddFilterButton button={button} buttonRef={props.filterRef} />}
+          </MenuButton>
         )}
         {active.length > 1 && (
           <Button variant="subtle" color="grey" onClick={state.clear}>
@@ -245,34 +235,54 @@ export function Toolbar(props: Props) {
   )
 }
 
-function ViewPicker({ views, state, onView, viewActions }: Props) {
+/** The key `f` presses it: the list knows it too. */
+function AddFilterButton({
+  button: { ref, ...button },
+  buttonRef,
+}: {
+  readonly button: PopButton
+  readonly buttonRef: Props['filterRef']
+}) {
+  return (
+    <Button
+      {...button}
+      ref={useMergedRef(ref, buttonRef)}
+      variant="subtle"
+      color="grey"
+      leftSection={<IconFilter size={16} aria-hidden />}
+    >
+      Filtre
+    </Button>
+  )
+}
+
+function ViewPicker({ views, state, onView, viewActions = [] }: Props) {
   const current = views.find((view) => view.id === state.search.vue)
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      lines={[
+        ...views.map((view) => ({
+          label: view.label,
+          isCurrent: view === current,
+          mark: view === current ? <IconCheck size={14} aria-hidden /> : undefined,
+          run: () => onView(view),
+        })),
+        ...(current ? [{ label: 'Sans vue', run: () => onView(null) }] : []),
+        ...(viewActions.length > 0 ? (['rule'] as const) : []),
+        ...viewActions,
+      ]}
+    >
+      {(button) => (
         <Button
+          {...button}
           leftSection={<IconBookmark size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={current ? `Vue\u00a0: ${current.label}` : undefined}
         >
           {current?.label ?? 'Vues'}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {views.map((view) => (
-          <Menu.Item
-            key={view.id}
-            onClick={() => onView(view)}
-            aria-current={view === current || undefined}
-            rightSection={view === current ? <IconCheck size={14} aria-hidden /> : undefined}
-          >
-            {view.label}
-          </Menu.Item>
-        ))}
-        {current && <Menu.Item onClick={() => onView(null)}>Sans vue</Menu.Item>}
-        {viewActions && <Menu.Divider />}
-        {viewActions}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   )
 }

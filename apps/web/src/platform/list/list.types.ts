@@ -45,6 +45,8 @@ export type Column<R, T = unknown, D = never> = {
   readonly foot?: (totals: T) => ReactNode
   /** Editor of the cell while its row is being edited. */
   readonly edit?: (editor: RowEditor<D>) => ReactNode
+  /** What a new row shows here while it is being edited, for a column without an editor: « Nouveau ». */
+  readonly forNew?: ReactNode
   /** Heading over neighbouring columns, on a first header row. */
   readonly group?: string
   /** Not shown until the person asks for it. */

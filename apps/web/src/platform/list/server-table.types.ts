@@ -1,6 +1,8 @@
 // What a screen says to its list: operation, columns, filters, actions, words.
+
 import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
 import type { ReactNode, Ref } from 'react'
+import type { MenuLine } from '../pop/menu.types.ts'
 import type {
   AnyListAnswer,
   BulkAction,
@@ -63,7 +65,7 @@ export type ServerTableProps<O extends AnyOperation, D = never> = {
   readonly inlineEdit?: InlineEdit<RowOf<O>, D>
   readonly views?: readonly ListView[]
   /** Items of the view menu: save, rename. */
-  readonly viewActions?: ReactNode
+  readonly viewActions?: readonly MenuLine[]
   /** `n`; also the button of the empty state when `newButton` is given. */
   readonly onNew?: () => void
   readonly newButton?: ReactNode

@@ -1,0 +1,144 @@
+// The VAT codes, edited in place: type, code and rate, with what keeps a row from being saved said under it.
+import { accountingCodesApi } from '@cartable/domain/accounting/accounting-codes.api.ts'
+import { refusalTitles } from '@cartable/domain/accounting/accounting-codes.refusals.ts'
+import { formatRate } from '@cartable/domain/accounting/accounting-codes.rules.ts'
+import { type VatCodeRow, type VatType, vatTypes } from '@cartable/domain/accounting/accounting-codes.schema.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { PercentField } from '../../platform/fields/NumberFields.tsx'
+import { SelectField } from '../../platform/fields/SelectFields.tsx'
+import { TextField } from '../../platform/fields/TextFields.tsx'
+import { columnsOf, type InlineEdit } from '../../platform/list/list.types.ts'
+import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import type { ListHandle } from '../../platform/list/server-table.types.ts'
+import { useCan } from '../../platform/session/session.ts'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import classes from './accounting.module.css'
+import { crumbs, errorsOf, filters, isOff, KeysHint, stateColumns, useToggleAction } from './code-tables.tsx'
+
+type Draft = { updatedAt: string | null; type: VatType | null; code: string; rate: string | null }
+
+const typeOptions = Object.entries(vatTypes).map(([value, label]) => ({ value: value as VatType, label }))
+
+const columns = columnsOf<typeof accountingCodesApi.vatCodesList, Draft>()([
+  {
+    id: 'type',
+    label: 'Type',
+    cell: (row) => vatTypes[row.type],
+    sort: true,
+    width: '22%',
+    edit: ({ draft, set, error }) => (
+      <SelectField
+        label="Type"
+        labelHidden
+        options={typeOptions}
+        value={draft.type}
+        onChange={(type) => set('type', type)}
+        error={error('type') !== undefined}
+      />
+    ),
+  },
+  {
+    id: 'code',
+    label: 'Code',
+    cell: (row) => <span className={classes.code}>{row.code}</span>,
+    sort: true,
+    isTitle: true,
+    width: '18%',
+    edit: ({ draft, set, error }) => (
+      <TextField
+        label="Code"
+        labelHidden
+        maxLength={20}
+        value={draft.code}
+        onChange={(code) => set('code', code)}
+        error={error('code') !== undefined}
+      />
+    ),
+  },
+  {
+    id: 'rate',
+    label: 'Taux',
+    cell: (row) => formatRate(row.rate),
+    sort: true,
+    align: 'right',
+    width: 140,
+    edit: ({ draft, set, error }) => (
+      <PercentField
+        label="Taux (en %)"
+        labelHidden
+        value={draft.rate}
+        onChange={(rate) => set('rate', rate)}
+        error={error('rate') !== undefined}
+      />
+    ),
+  },
+  ...stateColumns<VatCodeRow, Draft>(),
+])
+
+const inlineEdit: InlineEdit<VatCodeRow, Draft> = {
+  draftOf: (row) => ({
+    updatedAt: row?.updatedAt ?? null,
+    type: row?.type ?? 'normal',
+    code: row?.code ?? '',
+    rate: row?.rate ?? null,
+  }),
+  save: async ({ updatedAt, type, code, rate }, row) => {
+    const sent = { id: row?.id ?? null, updatedAt, type: type as VatType, code, rate: rate ?? '' }
+    const errors = errorsOf(await call(accountingCodesApi.vatCodeSave, sent))
+    if (errors === null) toast.success(`Code TVA ${code.trim().toUpperCase()} enregistré.`)
+    return errors
+  },
+  refusalTitle: refusalTitles.vatCode,
+  nameOf: (row) => row?.code ?? 'le nouveau code',
+}
+
+const noun = {
+  one: 'code TVA',
+  many: 'codes TVA',
+  none: 'Aucun code TVA pour l’instant',
+  why: 'Chaque ligne de facture porte un code et son taux.',
+}
+const keyOf = (row: VatCodeRow) => row.id
+const nameOf = (row: VatCodeRow) => row.code
+
+export const VatCodes = () => {
+  const [count, setCount] = useState<number>()
+  const canWrite = useCan('accounting', 'write')
+  const list = useRef<ListHandle>(null)
+  const actionsOf = useToggleAction(accountingCodesApi.vatCodeDisable, 'Code TVA', [
+    'ligne de facture ou règle de TVA le porte',
+    'lignes de facture ou règles de TVA le portent',
+  ])
+  const add = useMemo(
+    () => (
+      <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.current?.add()}>
+        Ajouter un code
+      </Button>
+    ),
+    [],
+  )
+  return (
+    <Panel title="Codes TVA" breadcrumb={crumbs} count={count} actions={canWrite && add} fill>
+      <ServerTable<typeof accountingCodesApi.vatCodesList, Draft>
+        id="codes-tva"
+        operation={accountingCodesApi.vatCodesList}
+        columns={columns}
+        filters={filters}
+        defaultSort="type.asc"
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        isOff={isOff}
+        searchLabel="Code, type…"
+        handle={list}
+        onAnswer={(answer) => setCount(answer.total)}
+        {...(canWrite ? { inlineEdit, actionsOf, newButton: add, extra: <KeysHint /> } : {})}
+      />
+      <p className={classes.note}>Le taux accepte la virgule et le point&nbsp;: 5,5 ou 5.5 s’affichent 5,50&nbsp;%.</p>
+    </Panel>
+  )
+}
