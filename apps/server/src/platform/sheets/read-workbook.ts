@@ -1,0 +1,75 @@
+// Reads xls and ods, which are held whole while they are read: the wanted sheet, or the first one that holds something.
+import type { Cell } from '@cartable/domain/exchange/cells.ts'
+import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type RawSheet, type SheetRow, unguardText } from './sheet.types.ts'
+import { sheetProblems } from './sheet-problem.ts'
+
+const errorTexts: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+}
+
+const cellOf = (cell: CellObject | undefined): Cell => {
+  if (!cell || cell.t === 'z') return null
+  const { v } = cell
+  if (cell.t === 'e') return (typeof v === 'number' ? errorTexts[v] : undefined) ?? cell.w ?? '#N/A'
+  if (typeof v === 'string') return v === '' ? null : unguardText(v)
+  if (typeof v === 'number' || typeof v === 'boolean') return v
+  if (!(v instanceof Date) || Number.isNaN(v.getTime())) return null
+  const text = v.toISOString()
+  return v.getUTCFullYear() < 1900 ? text.slice(11, 16) : { date: text.slice(0, 10) }
+}
+
+type Dense = (CellObject | undefined)[][]
+const dataOf = (sheet: WorkSheet | undefined): Dense => (sheet?.['!data'] as Dense | undefined) ?? []
+const isFilled = (data: Dense) => data.some((row) => row?.some((cell) => cellOf(cell) !== null))
+
+const sheetOf = (book: WorkBook, sheetName?: string): Dense => {
+  const wanted = book.SheetNames.find((name) => name === sheetName)
+  if (wanted !== undefined) return dataOf(book.Sheets[wanted])
+  const hidden = (index: number) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
+  const names = book.SheetNames.map((name, index) => ({ name, isHidden: hidden(index) }))
+  const inOrder = [...names.filter(({ isHidden }) => !isHidden), ...names.filter(({ isHidden }) => isHidden)]
+  for (const { name } of inOrder) {
+    const data = dataOf(book.Sheets[name])
+    if (isFilled(data)) return data
+  }
+  return []
+}
+
+const parse = (bytes: Buffer): WorkBook => {
+  try {
+    return read(bytes, {
+      dense: true,
+      cellDates: true,
+      UTC: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+      cellStyles: false,
+      bookVBA: false,
+      WTF: false,
+    })
+  } catch (error) {
+    if (error instanceof Error && /password|encrypt/i.test(error.message)) throw sheetProblems.protected()
+    throw sheetProblems.corrupted(error)
+  }
+}
+
+/** Opens an xls or an ods held in memory. Formulas give the value they had when the file was saved. */
+export const readWorkbook = (bytes: Buffer, sheetName?: string): RawSheet => {
+  const data = sheetOf(parse(bytes), sheetName)
+  function* rows(): Generator<SheetRow> {
+    for (let index = 0; index < data.length; index += 1) {
+      const row = data[index]
+      if (row?.length) yield { line: index + 1, cells: Array.from(row, cellOf) }
+    }
+  }
+  return { rows: rows(), rowEstimate: data.length }
+}

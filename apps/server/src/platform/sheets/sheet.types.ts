@@ -1,0 +1,50 @@
+// What the readers and the writers of sheets share: rows, columns, limits.
+import type { Cell } from '@cartable/domain/exchange/cells.ts'
+import { maxImportBytes } from '@cartable/domain/exchange/exchange.schema.ts'
+
+/** A row that holds something; `line` is its number in the spreadsheet, where the header usually is line 1. */
+export type SheetRow = { readonly line: number; readonly cells: Cell[] }
+
+/** How a column is written. `money`: euros, with two decimals. Days are `{date}`; a number may be text of a decimal. */
+export type SheetColumnKind = 'text' | 'number' | 'date' | 'boolean' | 'money'
+export type SheetColumn = {
+  readonly title: string
+  readonly kind: SheetColumnKind
+  /** In characters. */
+  readonly width: number
+}
+export type SheetTable = { readonly sheetName: string; readonly columns: readonly SheetColumn[] }
+
+export type SheetLimits = {
+  /** size of the file */
+  readonly bytes: number
+  /** rows that hold something, the header left out */
+  readonly rows: number
+  readonly columns: number
+  /** what the parts of a zip may hold together once inflated, in bytes */
+  readonly inflatedBytes: number
+  /** heap of the thread that reads, in MB */
+  readonly heapMb: number
+  /** longest wait for the next rows, in milliseconds */
+  readonly waitMs: number
+}
+
+export const sheetLimits: SheetLimits = {
+  bytes: maxImportBytes,
+  rows: 200_000,
+  columns: 300,
+  inflatedBytes: 600_000_000,
+  heapMb: 1024,
+  waitMs: 120_000,
+}
+
+/** What a format's own reader gives: every row of the sheet, empty ones left out or not, and how many are to come. */
+export type RawSheet = { readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>; readonly rowEstimate: number }
+
+/** A spreadsheet runs a cell that begins with one of these; behind apostrophes it is text. */
+const runs = /^'*[=+\-@\t\r]/
+
+/** The text as csv carries it: an apostrophe before what a spreadsheet would run. */
+export const guardText = (text: string): string => (runs.test(text) ? `'${text}` : text)
+/** The text that `guardText` was given. */
+export const unguardText = (text: string): string => (text.startsWith("'") && runs.test(text) ? text.slice(1) : text)

@@ -1,0 +1,65 @@
+// Reads and writes sheets of data: xlsx, xls, csv and ods become a header and rows of cells, and back.
+import type { Readable } from 'node:stream'
+import type { Cell } from '@cartable/domain/exchange/cells.ts'
+import type { SheetFormat } from '@cartable/domain/exchange/exchange.schema.ts'
+import { startReader } from './reader-thread.ts'
+import { type SheetLimits, type SheetRow, type SheetTable, sheetLimits } from './sheet.types.ts'
+import { SheetProblem, sheetProblems } from './sheet-problem.ts'
+import { writeCsv } from './write-csv.ts'
+
+/** What whoever reads or writes sheets needs of the files beside this one. */
+export { type Cell, SheetProblem }
+
+export type Sheet = {
+  /** Titles of the first row that holds something. */
+  readonly header: string[]
+  /** Rows that hold something, at least as long as the header. To be gone through once; leaving the loop ends the reading. */
+  readonly rows: AsyncIterable<SheetRow>
+  /** About how many rows are to come. */
+  readonly rowEstimate: number
+}
+
+export type ReadOptions = {
+  readonly signal?: AbortSignal
+  /** Rows handed over so far. */
+  readonly onProgress?: (rows: number) => void
+  /** The sheet that is read when the file has one of that name; otherwise the first one that holds something. */
+  readonly sheetName?: string
+  readonly limits?: Partial<SheetLimits>
+}
+
+/**
+ * Opens a file of data as what it holds, whatever its name. It is read in a thread of its own, under limits of memory and
+ * time; rows are read as they are asked for.
+ * @throws SheetProblem here or while going through the rows
+ */
+export const readSheet = async (
+  file: { readonly path: string; readonly fileName: string },
+  { signal, onProgress, sheetName, limits }: ReadOptions = {},
+): Promise<Sheet> => {
+  const thread = startReader({ path: file.path, sheetName, limits: { ...sheetLimits, ...limits } }, signal)
+  const first = await thread.next()
+  if (!('header' in first)) throw sheetProblems.corrupted()
+  async function* rows(): AsyncGenerator<SheetRow> {
+    let count = 0
+    try {
+      for (;;) {
+        const answer = await thread.next()
+        if (!('rows' in answer)) throw sheetProblems.corrupted()
+        yield* answer.rows
+        count += answer.rows.length
+        onProgress?.(count)
+        if (answer.isLast) return
+      }
+    } finally {
+      thread.stop()
+    }
+  }
+  return { header: first.header, rows: rows(), rowEstimate: first.rowEstimate }
+}
+
+/** Bytes of a sheet with one header row; rows are asked for as the bytes are read. */
+export const writeSheet = (format: SheetFormat, table: SheetTable, rows: AsyncIterable<readonly Cell[]>): Readable => {
+  if (format !== 'csv') throw new Error(`${format} is not written yet`)
+  return writeCsv(table, rows)
+}
