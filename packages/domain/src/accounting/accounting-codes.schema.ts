@@ -1,6 +1,6 @@
 // VAT codes and system accounts: their types, the natures that the program posts by, and the shapes of their rows.
 import { z } from 'zod'
-import { id, percent, readStamp, text } from '../kernel/fields.ts'
+import { id, readStamp, text } from '../kernel/fields.ts'
 
 export const vatTypes = {
   normal: 'Normal',
@@ -11,11 +11,11 @@ export const vatTypes = {
   overseas: 'Outre-mer',
 } as const
 export type VatType = keyof typeof vatTypes
-export const VatType = z.enum(Object.keys(vatTypes) as [VatType, ...VatType[]])
+export const VatType = z.enum(Object.keys(vatTypes) as [VatType, ...VatType[]], 'choisissez un type')
 
 export const accountTypes = { asset: 'Actif', liability: 'Passif', expense: 'Charge', revenue: 'Produit' } as const
 export type AccountType = keyof typeof accountTypes
-export const AccountType = z.enum(Object.keys(accountTypes) as [AccountType, ...AccountType[]])
+export const AccountType = z.enum(Object.keys(accountTypes) as [AccountType, ...AccountType[]], 'choisissez un type')
 
 /** Classes of the French general chart of accounts. */
 export const accountClasses = {
@@ -65,16 +65,29 @@ export const accountNatures = {
 } as const satisfies Record<string, { readonly label: string; readonly types: readonly AccountType[] }>
 export type AccountNature = keyof typeof accountNatures
 export const accountNatureCodes = Object.keys(accountNatures) as [AccountNature, ...AccountNature[]]
-export const AccountNature = z.enum(accountNatureCodes)
+export const AccountNature = z.enum(accountNatureCodes, 'choisissez une nature')
 
 /** Rate of a VAT code, a decimal string with a dot: `'5.5'`. Typed with a comma or a dot. */
-const vatRate = percent.refine((value) => /^\d{1,3}(\.\d{1,2}0*)?$/.test(value), 'un taux a deux décimales au plus')
+const vatRate = z
+  .string()
+  .trim()
+  .transform((value) => value.replace(',', '.'))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,4})?$/, 'le taux est un nombre, tel que 5,5')
+      .refine((value) => !(Number(value) > 100), 'le taux ne dépasse pas 100\u00a0%')
+      .refine((value) => !/\.\d\d\d*[1-9]/.test(value), 'le taux a deux décimales au plus'),
+  )
+
+/** Lines of the list that says why a row cannot be saved: each names its field. */
+const filled = (max: number, message: string) => z.string().trim().min(1, message).pipe(text(max))
 
 export const VatCodeInput = z.object({
   id: id.nullable(),
   updatedAt: readStamp,
   type: VatType,
-  code: text(20).transform((value) => value.toUpperCase()),
+  code: filled(20, 'le code est obligatoire').transform((value) => value.toUpperCase()),
   rate: vatRate,
 })
 export type VatCodeInput = z.output<typeof VatCodeInput>
@@ -94,11 +107,11 @@ export type VatCodeRow = z.infer<typeof VatCodeRow>
 export const SystemAccountInput = z.object({
   id: id.nullable(),
   updatedAt: readStamp,
-  code: text(10).transform((value) => value.toUpperCase()),
-  name: text(150),
+  code: filled(10, 'le code est obligatoire').transform((value) => value.toUpperCase()),
+  name: filled(150, 'le nom est obligatoire'),
   type: AccountType,
   nature: AccountNature.nullable(),
-  class: z.int().min(1).max(8),
+  class: z.int('choisissez une classe').min(1, 'choisissez une classe').max(8, 'choisissez une classe'),
 })
 export type SystemAccountInput = z.output<typeof SystemAccountInput>
 

@@ -103,9 +103,10 @@ describe('VAT codes', () => {
     expect((await saveVat({ code: 'T V A', rate: '6' })).propertyPaths).toEqual(['code'])
     for (const rate of ['', 'dix', '-3', '101', '5,5,5', '1.234', '1e3'])
       expect((await saveVat({ code: 'FAUX', rate })).propertyPaths, rate).toContain('rate')
-    expect((await saveVat({ code: '', type: 'autre' as never })).propertyPaths).toEqual(
-      expect.arrayContaining(['code', 'type']),
-    )
+    expect(await saveVat({ code: ' ', type: 'autre' as never, rate: '' })).toMatchObject({
+      propertyPaths: ['type', 'code', 'rate'],
+      errorsMsgs: ['choisissez un type', 'le code est obligatoire', 'le taux est un nombre, tel que 5,5'],
+    })
   })
 
   test('several exemptions stand at 0 %, each under its own code', async () => {

@@ -109,7 +109,7 @@ const columns = columnsOf<typeof accountingCodesApi.sysAccountsList, Draft>()([
     label: 'Type',
     cell: (row) => accountTypes[row.type],
     sort: true,
-    width: 112,
+    width: 104,
     edit: ({ draft, set, error }) => (
       <SelectField
         label="Type"
@@ -126,7 +126,7 @@ const columns = columnsOf<typeof accountingCodesApi.sysAccountsList, Draft>()([
     label: 'Nature',
     cell: (row) => (row.nature ? accountNatures[row.nature].label : <Dash />),
     sort: true,
-    width: '20%',
+    width: '19%',
     edit: (editor) => <NatureSelect {...editor} />,
   },
   {
@@ -134,7 +134,7 @@ const columns = columnsOf<typeof accountingCodesApi.sysAccountsList, Draft>()([
     label: 'Classe',
     cell: (row) => row.class,
     sort: true,
-    width: 116,
+    width: 150,
     edit: ({ draft, set, error }) => (
       <SelectField
         label="Classe"

@@ -138,7 +138,6 @@ export const VatCodes = () => {
         onAnswer={(answer) => setCount(answer.total)}
         {...(canWrite ? { inlineEdit, actionsOf, newButton: add, extra: <KeysHint /> } : {})}
       />
-      <p className={classes.note}>Le taux accepte la virgule et le point&nbsp;: 5,5 ou 5.5 s’affichent 5,50&nbsp;%.</p>
     </Panel>
   )
 }

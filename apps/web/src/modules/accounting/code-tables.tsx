@@ -50,7 +50,7 @@ export const stateColumns = <R extends CodeRow, D>(): readonly Column<R, unknown
     cell: () => <Statut meaning="success">Actif</Statut>,
     forNew: 'Nouveau',
     isState: true,
-    width: 110,
+    width: 100,
   },
   {
     id: 'updatedAt',
