@@ -1,5 +1,4 @@
 // The ink column: favourites, the groups of the menu with one open at a time, and its reduction to a rail of icons.
-import { Menu } from '@mantine/core'
 import {
   IconChevronDown,
   IconChevronRight,
@@ -9,6 +8,7 @@ import {
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { usePreference } from '../list/preferences.ts'
+import { MenuButton } from '../pop/MenuButton.tsx'
 import { useMenuCollapsed } from '../session/choices.ts'
 import { useIdentity, useSession } from '../session/session.ts'
 import { Brand } from './Brand.tsx'
@@ -221,8 +221,20 @@ const RailGroup = ({ group, current }: Pick<GroupProps, 'group' | 'current'>) =>
       </AppLink>
     )
   return (
-    <Menu position="right-start" withinPortal>
-      <Menu.Target>
+    <MenuButton
+      position="right-start"
+      lines={[
+        { heading: label },
+        ...(group.key === 'home' ? [{ label: 'Accueil', run: () => go('/') }] : []),
+        ...group.entries.map((entry) => ({
+          label: entry.label,
+          disabled: isHeld,
+          mark: entry === current ? <IconChevronRight size={14} aria-hidden /> : undefined,
+          run: () => go(entry.path),
+        })),
+      ]}
+    >
+      {(button) => (
         <button
           type="button"
           className={classes.entry}
@@ -230,24 +242,11 @@ const RailGroup = ({ group, current }: Pick<GroupProps, 'group' | 'current'>) =>
           title={label}
           aria-disabled={isHeld || undefined}
           aria-current={current?.group === group.key ? 'true' : undefined}
+          {...button}
         >
           {icon}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.railMenuHead}>{label}</div>
-        {group.key === 'home' && <Menu.Item onClick={() => go('/')}>Accueil</Menu.Item>}
-        {group.entries.map((entry) => (
-          <Menu.Item
-            key={entry.path}
-            disabled={isHeld}
-            rightSection={entry === current ? <IconChevronRight size={14} aria-hidden /> : undefined}
-            onClick={() => go(entry.path)}
-          >
-            {entry.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   )
 }

@@ -1,5 +1,5 @@
 // The bar above the page: search, what may be created, running tasks, keys, the person's menu.
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconCheck,
   IconChevronDown,
@@ -10,6 +10,8 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
+import { MenuButton } from '../pop/MenuButton.tsx'
+import type { MenuLine } from '../pop/menu.types.ts'
 import { type Density, useAppearance, useDensity } from '../session/choices.ts'
 import { useIdentity, useSession } from '../session/session.ts'
 import { signOut } from '../session/sign-out.ts'
@@ -98,24 +100,21 @@ const CreateMenu = () => {
     .filter((entry) => meets(identity, entry.needs))
   if (entries.length === 0) return null
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      position="bottom-end"
+      lines={entries.map((entry) => ({ label: entry.label, run: () => go(entry.path) }))}
+    >
+      {(button) => (
         <Button
+          {...button}
           className={classes.largeOnly}
           leftSection={<IconPlus size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           Créer
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries.map((entry) => (
-          <Menu.Item key={entry.path} onClick={() => go(entry.path)}>
-            {entry.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   )
 }
 
@@ -139,62 +138,54 @@ const AccountMenu = ({ isCalm, onShortcuts }: { isCalm: boolean; onShortcuts: ()
   const leave = async () => {
     if (await mayLeave()) await signOut()
   }
+  const looks = useLookLines(onShortcuts)
   if (identity === null) return null
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <button type="button" className={classes.me}>
+    <MenuButton
+      position="bottom-end"
+      width={220}
+      lines={[
+        ...account.map((entry) => ({ label: entry.label, run: () => go(entry.path) })),
+        ...(isCalm ? [] : looks),
+        { label: 'Se déconnecter', icon: <IconLogout size={16} aria-hidden />, run: () => void leave() },
+      ]}
+    >
+      {(button) => (
+        <button type="button" className={classes.me} {...button}>
           <span className="vh">Mon compte{'\u00a0'}:</span>
           <span className={classes.avatar} aria-hidden>
             {identity.initials}
           </span>
           <span className={classes.largeOnly}>{identity.name}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {account.map((entry) => (
-          <Menu.Item key={entry.path} onClick={() => go(entry.path)}>
-            {entry.label}
-          </Menu.Item>
-        ))}
-        {!isCalm && <LookChoices onShortcuts={onShortcuts} />}
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
-          Se déconnecter
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   )
 }
 
-const LookChoices = ({ onShortcuts }: { onShortcuts: () => void }) => {
+/** Choices of look stay open: one tries them. */
+const choices = <V extends string>(
+  offered: readonly [V, string][],
+  current: V,
+  choose: (value: V) => void,
+): MenuLine[] =>
+  offered.map(([value, label]) => ({
+    label,
+    isCurrent: value === current,
+    icon: value === current ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />,
+    keepsOpen: true,
+    run: () => choose(value),
+  }))
+
+const useLookLines = (onShortcuts: () => void): readonly MenuLine[] => {
   const [appearance, setAppearance] = useAppearance()
   const [density, setDensity] = useDensity()
-  return (
-    <>
-      <Menu.Label>Apparence</Menu.Label>
-      {appearances.map(([value, label]) => (
-        <Choice key={value} label={label} isChosen={value === appearance} onChoose={() => setAppearance(value)} />
-      ))}
-      <Menu.Label>Densité</Menu.Label>
-      {densities.map(([value, label]) => (
-        <Choice key={value} label={label} isChosen={value === density} onChoose={() => setDensity(value)} />
-      ))}
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
-        Raccourcis clavier
-      </Menu.Item>
-    </>
-  )
+  return [
+    { heading: 'Apparence' },
+    ...choices(appearances, appearance, setAppearance),
+    { heading: 'Densité' },
+    ...choices(densities, density, setDensity),
+    'rule',
+    { label: 'Raccourcis clavier', icon: <IconKeyboard size={16} aria-hidden />, run: onShortcuts },
+  ]
 }
-
-type ChoiceProps = { readonly label: string; readonly isChosen: boolean; readonly onChoose: () => void }
-const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
-  <Menu.Item
-    closeMenuOnClick={false}
-    aria-current={isChosen ? 'true' : undefined}
-    leftSection={isChosen ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />}
-    onClick={onChoose}
-  >
-    {label}
-  </Menu.Item>
-)
