@@ -4,12 +4,11 @@ import { Option } from '@cartable/domain/kernel/list.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
 import { z } from 'zod'
 import { LoginAnswer, LoginInput, SessionAnswer } from './access.schema.ts'
+import { sessionPlaces } from './session.places.ts'
 
 export const accessApi = defineOperations('access', {
   session: operation({
-    name: 'session_show',
-    method: 'GET',
-    path: '/session',
+    ...sessionPlaces.session,
     effect: 'read',
     access: everybody(),
     input: z.object({}),
@@ -17,9 +16,7 @@ export const accessApi = defineOperations('access', {
     summary: 'Qui est connecté, et ce que la page doit savoir',
   }),
   login: operation({
-    name: 'login',
-    method: 'POST',
-    path: '/login',
+    ...sessionPlaces.login,
     effect: 'write',
     access: everybody(),
     input: LoginInput,
@@ -35,9 +32,7 @@ export const accessApi = defineOperations('access', {
     summary: 'Connexion',
   }),
   logout: operation({
-    name: 'logout',
-    method: 'GET',
-    path: '/admin/user/logout',
+    ...sessionPlaces.logout,
     effect: 'write',
     access: signedIn(),
     input: z.object({}),
@@ -45,9 +40,7 @@ export const accessApi = defineOperations('access', {
     summary: 'Déconnexion',
   }),
   keepAlive: operation({
-    name: 'keep_alive',
-    method: 'GET',
-    path: '/session/shared/keep-alive',
+    ...sessionPlaces.keepAlive,
     effect: 'read',
     access: signedIn(),
     input: z.object({}),

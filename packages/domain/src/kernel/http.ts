@@ -1,5 +1,4 @@
-// What the wire carries around operations: error bodies, header names, and paths with parameters.
-import { z } from 'zod'
+// What the wire carries around operations: header names, and paths with parameters. Every page needs it: no schema here.
 
 /** Every call of the web app carries it; a cross-site form or link cannot. Its value is `1`. */
 export const requestHeader = 'x-cartable'
@@ -7,31 +6,6 @@ export const requestHeader = 'x-cartable'
 export const requestIdHeader = 'x-request-id'
 /** Path prefix of operations. */
 export const apiPrefix = '/api'
-
-/** Body of every HTTP error of an operation. */
-export const ErrorBody = z.object({
-  error: z.enum([
-    'malformed',
-    'anonymous',
-    'forbidden',
-    'notFound',
-    'conflict',
-    'tooLarge',
-    'tooMany',
-    'fault',
-    'unavailable',
-  ]),
-  /** French sentence for the person. */
-  message: z.string(),
-  requestId: z.string(),
-  /** 429: seconds to wait. */
-  retryAfterSeconds: z.int().optional(),
-  /** 409: who changed the record meanwhile, when, and the record as it is now, in the shape of its `show`. */
-  conflict: z
-    .object({ changedBy: z.string().nullable(), changedAt: z.string(), current: z.record(z.string(), z.unknown()) })
-    .optional(),
-})
-export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** `/privateTuition/contract/{id}/print` with `{ id: 4 }` → the path, and the input left over for query or body. */
 export const fillPath = (

@@ -53,6 +53,15 @@ export type Operation<
 // biome-ignore lint/suspicious/noExplicitAny: a heterogeneous list of operations needs the widest parameter
 export type AnyOperation = Operation<any, any>
 
+/** Where an operation is called, and the shapes as types only: what a page that has no schema needs of it. */
+export type Placed<I, A> = Pick<OperationDeclaration<z.ZodType, z.ZodType>, 'method' | 'path' | 'files'> & {
+  readonly id: string
+  /** Never there: it carries the types. */
+  readonly shapes?: (sent: I) => A
+}
+/** The same of a declared operation. */
+export type PlacedOf<O> = Placed<SentOf<O>, AnswerOf<O>>
+
 export type InputOf<O> = O extends { readonly input: infer I extends z.ZodType } ? z.output<I> : never
 /** What a caller sends: before defaults and coercion. */
 export type SentOf<O> = O extends { readonly input: infer I extends z.ZodType } ? z.input<I> : never

@@ -1,5 +1,5 @@
 // HTTP errors of operations: what the caller could not expect, and their French sentences.
-import type { ErrorBody } from '@cartable/domain/kernel/http.ts'
+import type { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 
 type Conflict = NonNullable<ErrorBody['conflict']>
 

@@ -1,7 +1,7 @@
 // Runs an operation: session, access, origin, input, transaction with its actor, handler, answer by its schema, commit.
 import { join } from 'node:path'
 import { type Granted, grant, type Identity } from '@cartable/domain/kernel/access.ts'
-import type { ErrorBody } from '@cartable/domain/kernel/http.ts'
+import type { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -27,7 +27,7 @@ import { proveOrigin } from './origin.ts'
 
 /** Seconds of inactivity after which a session ends: the parameter `session_idle_minutes`. */
 export const idleSeconds = async (platform: Platform): Promise<number> =>
-  (await platform.settings.integer('session_idle_minutes', 30)) * 60
+  (await platform.settings.integer('session_idle_minutes')) * 60
 
 /** The session of a request, renewed; null when there is none. */
 export const sessionOf = async (platform: Platform, request: FastifyRequest): Promise<Session | null> => {
@@ -131,7 +131,7 @@ const execute = async (
               accountId,
               now: clock.now(),
               idleSeconds: await idleSeconds(platform),
-              absoluteHours: await platform.settings.integer('session_absolute_hours', 12),
+              absoluteHours: await platform.settings.integer('session_absolute_hours'),
               ip: request.ip,
               userAgent: shared.userAgent,
             }),

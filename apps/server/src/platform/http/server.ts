@@ -1,6 +1,7 @@
 // The HTTP server: security headers, limits, operations, live stream, health, metrics, the web app.
 import { randomUUID } from 'node:crypto'
-import { apiPrefix, ErrorBody, requestIdHeader } from '@cartable/domain/kernel/http.ts'
+import { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
+import { apiPrefix, requestIdHeader } from '@cartable/domain/kernel/http.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'

@@ -1,10 +1,17 @@
 // The operations that the session of the page is made of, handed to the platform.
-import { accessApi } from '@cartable/domain/access/access.api.ts'
+import type { accessApi } from '@cartable/domain/access/access.api.ts'
+import { sessionPlaces } from '@cartable/domain/access/session.places.ts'
+import type { PlacedOf } from '@cartable/domain/kernel/operation.ts'
 import type { SessionOperations } from '../../platform/session/session.ts'
 
+const placed = <K extends keyof typeof sessionPlaces>(key: K): PlacedOf<(typeof accessApi)[K]> => ({
+  id: `access.${key}`,
+  ...sessionPlaces[key],
+})
+
 export const accessSession: SessionOperations = {
-  session: accessApi.session,
-  login: accessApi.login,
-  logout: accessApi.logout,
-  keepAlive: accessApi.keepAlive,
+  session: placed('session'),
+  login: placed('login'),
+  logout: placed('logout'),
+  keepAlive: placed('keepAlive'),
 }

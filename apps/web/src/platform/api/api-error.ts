@@ -1,5 +1,5 @@
 // What a call can fail with: the error bodies of the server, and what happens when no answer comes at all.
-import type { ErrorBody } from '@cartable/domain/kernel/http.ts'
+import type { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 
 export type FailureKind = ErrorBody['error'] | 'network'
 

@@ -1,6 +1,6 @@
 // One call of an operation over HTTP: address, body, errors, and the replay of what an expired session refused.
 import { apiPrefix, fillPath, requestHeader, toQuery } from '@cartable/domain/kernel/http.ts'
-import type { AnswerOf, AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
+import type { AnswerOf, AnyOperation, Placed, PlacedOf, SentOf } from '@cartable/domain/kernel/operation.ts'
 import { ApiError } from './api-error.ts'
 import { sessionGate } from './session-gate.ts'
 import { type Sent, sendWithProgress } from './upload.ts'
@@ -16,17 +16,23 @@ export type CallOptions = {
   readonly waitsForSession?: boolean
 }
 
-const inQuery = (op: AnyOperation) => op.method === 'GET' || op.method === 'DELETE'
+/** Of an operation, what a request needs. */
+type Place = Placed<never, unknown>
+
+const inQuery = (op: Place) => op.method === 'GET' || op.method === 'DELETE'
 
 /** Address of a read operation, for links and downloads. */
-export const urlOf = <O extends AnyOperation>(op: O, input: SentOf<O>): string => {
-  const { path, rest } = fillPath(op.path, input as Record<string, unknown>)
+export const urlOf = <O extends AnyOperation>(op: O, input: SentOf<O>): string =>
+  addressOf(op, input as Record<string, unknown>)
+
+const addressOf = (op: Place, input: Record<string, unknown>): string => {
+  const { path, rest } = fillPath(op.path, input)
   return `${apiPrefix}${path}${toQuery(rest)}`
 }
 
-const requestOf = (op: AnyOperation, input: Record<string, unknown>, files: SentFiles | undefined): Sent => {
+const requestOf = (op: Place, input: Record<string, unknown>, files: SentFiles | undefined): Sent => {
   const headers = new Headers({ [requestHeader]: '1', accept: 'application/json' })
-  if (inQuery(op)) return { url: urlOf(op, input), method: op.method, body: null, headers }
+  if (inQuery(op)) return { url: addressOf(op, input), method: op.method, body: null, headers }
   const { path, rest } = fillPath(op.path, input)
   const url = `${apiPrefix}${path}`
   if (op.files) {
@@ -39,7 +45,7 @@ const requestOf = (op: AnyOperation, input: Record<string, unknown>, files: Sent
   return { url, method: op.method, body: JSON.stringify(rest), headers }
 }
 
-const send = async (op: AnyOperation, sent: Sent, options: CallOptions): Promise<Response> => {
+const send = async (op: Place, sent: Sent, options: CallOptions): Promise<Response> => {
   try {
     if (options.onProgress) return await sendWithProgress(sent, options.onProgress, options.signal)
     const { url, ...init } = sent
@@ -62,14 +68,10 @@ const readBody = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * Calls an operation. Throws `ApiError` for every HTTP error; a refusal is an answer, not an error.
+ * Calls an operation where it is. Throws `ApiError` for every HTTP error; a refusal is an answer, not an error.
  * A 401 opens 'Session échue' and waits: once signed in again, the call is made once more.
  */
-export const call = async <O extends AnyOperation>(
-  op: O,
-  input: SentOf<O>,
-  options: CallOptions = {},
-): Promise<AnswerOf<O>> => {
+export const callAt = async <I, A>(op: Placed<I, A>, input: I, options: CallOptions = {}): Promise<A> => {
   const sent = requestOf(op, input as Record<string, unknown>, options.files)
   let response = await send(op, sent, options)
   if (response.status === 401 && options.waitsForSession !== false && (await sessionGate.wait())) {
@@ -78,5 +80,12 @@ export const call = async <O extends AnyOperation>(
   }
   const body = await readBody(response)
   if (!response.ok) throw new ApiError(op.id, response.status, (body ?? {}) as object, response.headers)
-  return body as AnswerOf<O>
+  return body as A
 }
+
+/** The same of a declared operation. */
+export const call = <O extends AnyOperation>(
+  op: O,
+  input: SentOf<O>,
+  options: CallOptions = {},
+): Promise<AnswerOf<O>> => callAt<SentOf<O>, AnswerOf<O>>(op as PlacedOf<O>, input, options)

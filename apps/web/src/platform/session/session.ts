@@ -1,10 +1,9 @@
 // Who is signed in, as every page knows it, and what that person may do.
 
-import type { Operation } from '@cartable/domain/kernel/operation.ts'
+import type { Placed } from '@cartable/domain/kernel/operation.ts'
 import { hasRight, type RightCode, type RightLevel, type Rights } from '@cartable/domain/kernel/rights.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { call } from '../api/client.ts'
+import { callAt } from '../api/client.ts'
 
 export type Part = 'staff' | 'customer' | 'student' | 'teacher'
 export type SessionIdentity = {
@@ -34,13 +33,12 @@ export type LoginReply = {
 }
 
 type Nothing = Record<string, never>
-type Op<I, A> = Operation<z.ZodType<unknown, I>, z.ZodType<A, unknown>>
 /** The operations that the session needs; the module that owns them hands them in. */
 export type SessionOperations = {
-  readonly session: Op<Nothing, Session>
-  readonly login: Op<LoginSent, LoginReply>
-  readonly logout: Op<Nothing, unknown>
-  readonly keepAlive: Op<Nothing, unknown>
+  readonly session: Placed<Nothing, Session>
+  readonly login: Placed<LoginSent, LoginReply>
+  readonly logout: Placed<Nothing, unknown>
+  readonly keepAlive: Placed<Nothing, unknown>
 }
 
 let operations: SessionOperations | null = null
@@ -57,7 +55,7 @@ const sessionKey = ['session'] as const
 export const sessionQuery = () =>
   queryOptions<Session>({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => call(sessionOperations().session, {}, { signal }) as Promise<Session>,
+    queryFn: ({ signal }) => callAt(sessionOperations().session, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // A page that waits for its session must not wait for ever: refreshes are asked by name.
     refetchOnWindowFocus: false,

@@ -1,6 +1,6 @@
 // The life of a session in the page: a ping that keeps it, a warning before it ends, and its end.
 import { useEffect, useState } from 'react'
-import { call } from '../api/client.ts'
+import { callAt } from '../api/client.ts'
 import { sessionGate } from '../api/session-gate.ts'
 import { useStore } from '../api/store.ts'
 import { lastActivity, noteActivity, watchActivity } from './activity.ts'
@@ -21,7 +21,7 @@ export const idleMs = (): number => {
 
 const ping = async () => {
   try {
-    await call(sessionOperations().keepAlive, {})
+    await callAt(sessionOperations().keepAlive, {})
   } catch {
     // Refused: the dialog is there. No network: the next ping or the next action will tell.
   }
@@ -29,7 +29,7 @@ const ping = async () => {
 const end = async () => {
   sessionGate.close()
   try {
-    await call(sessionOperations().logout, {}, { waitsForSession: false })
+    await callAt(sessionOperations().logout, {}, { waitsForSession: false })
   } catch {
     // Already over on the server, which is what was wanted.
   }

@@ -1,9 +1,9 @@
 // Signing in: which step is on screen, what the server said, and never a generic dialog over the form.
 import { useCallback, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { callAt } from '../api/client.ts'
 import { formatWait } from '../fr/typography.ts'
-import { type LoginReply, type LoginSent, sessionOperations } from './session.ts'
+import { type LoginSent, sessionOperations } from './session.ts'
 
 const failureSentence = (error: unknown): string => {
   if (!isApiError(error)) throw error
@@ -28,7 +28,7 @@ export const useSignIn = (onSignedIn: (redirect: string | null) => void) => {
       }
       setSending(true)
       try {
-        const reply = (await call(sessionOperations().login, sent, { waitsForSession: false })) as LoginReply
+        const reply = await callAt(sessionOperations().login, sent, { waitsForSession: false })
         if (reply.ok) return onSignedIn(reply.redirect)
         // The first request for a code is a step, not a refusal.
         setMessage(reply.needTwoFactor && sent.code === undefined ? null : reply.message)

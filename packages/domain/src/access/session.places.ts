@@ -1,0 +1,8 @@
+// Where the session's operations are called: apart from their shapes, so that the login page loads no schema.
+
+export const sessionPlaces = {
+  session: { name: 'session_show', method: 'GET', path: '/session' },
+  login: { name: 'login', method: 'POST', path: '/login' },
+  logout: { name: 'logout', method: 'GET', path: '/admin/user/logout' },
+  keepAlive: { name: 'keep_alive', method: 'GET', path: '/session/shared/keep-alive' },
+} as const
