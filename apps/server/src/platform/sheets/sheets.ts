@@ -6,6 +6,12 @@ import { startReader } from './reader-thread.ts'
 import { type SheetLimits, type SheetRow, type SheetTable, sheetLimits } from './sheet.types.ts'
 import { SheetProblem, sheetProblems } from './sheet-problem.ts'
 import { writeCsv } from './write-csv.ts'
+import { writeOds } from './write-ods.ts'
+import { writeXls, xlsRows } from './write-xls.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+/** Rows of a sheet in the spreadsheets of today, the header left out. */
+const spreadsheetRows = 1_048_575
 
 /** What whoever reads or writes sheets needs of the files beside this one. */
 export { type Cell, SheetProblem }
@@ -58,8 +64,21 @@ export const readSheet = async (
   return { header: first.header, rows: rows(), rowEstimate: first.rowEstimate }
 }
 
-/** Bytes of a sheet with one header row; rows are asked for as the bytes are read. */
-export const writeSheet = (format: SheetFormat, table: SheetTable, rows: AsyncIterable<readonly Cell[]>): Readable => {
-  if (format !== 'csv') throw new Error(`${format} is not written yet`)
-  return writeCsv(table, rows)
+const writers: Record<SheetFormat, typeof writeCsv> = {
+  xlsx: writeXlsx,
+  xls: writeXls,
+  csv: writeCsv,
+  ods: writeOds,
 }
+
+/** Rows that a file of a format may hold, the header left out. */
+export const writableRows: Readonly<Record<SheetFormat, number>> = {
+  xlsx: spreadsheetRows,
+  ods: spreadsheetRows,
+  xls: xlsRows,
+  csv: Number.POSITIVE_INFINITY,
+}
+
+/** Bytes of a sheet with one header row; rows are asked for as the bytes are read. */
+export const writeSheet = (format: SheetFormat, table: SheetTable, rows: AsyncIterable<readonly Cell[]>): Readable =>
+  writers[format](table, rows)

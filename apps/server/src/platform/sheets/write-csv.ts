@@ -35,4 +35,4 @@ async function* lines({ columns }: SheetTable, rows: AsyncIterable<readonly Cell
 
 /** Bytes of the csv; rows are asked for as they are read. */
 export const writeCsv = (table: SheetTable, rows: AsyncIterable<readonly Cell[]>): Readable =>
-  Readable.from(lines(table, rows), { objectMode: false, encoding: undefined })
+  Readable.from(lines(table, rows), { objectMode: false })
