@@ -48,6 +48,71 @@ const graduations = {
   },
 } as const satisfies CodificationDeclaration
 
+const experiences = {
+  key: 'experiences',
+  table: 'experiences',
+  names: { singular: 'experience', plural: 'experiences' },
+  slug: 'experiences',
+  heading: 'Personnes',
+  titles: {
+    plural: 'Expériences',
+    singular: 'Expérience',
+    isFeminine: true,
+    new: 'Nouvelle expérience',
+    newButton: 'Nouvelle expérience',
+    none: 'Aucune expérience pour l’instant',
+    why: 'Les professeurs les déclarent, les matières les exigent.',
+  },
+  fields: {
+    name: { kind: 'name', label: 'Nom' },
+    color: { kind: 'color', label: 'Couleur' },
+    famous: { kind: 'flag', label: 'Renommée' },
+  },
+} as const satisfies CodificationDeclaration
+
+const rankings = {
+  key: 'rankings',
+  table: 'rankings',
+  names: { singular: 'ranking', plural: 'rankings' },
+  slug: 'rankings',
+  heading: 'Personnes',
+  titles: {
+    plural: 'Types d’évaluation',
+    singular: 'Type d’évaluation',
+    isFeminine: false,
+    new: 'Nouveau type d’évaluation',
+    newButton: 'Nouveau type',
+    none: 'Aucun type d’évaluation pour l’instant',
+    why: 'Chacun est un critère noté par des étoiles.',
+  },
+  fields: {
+    name: { kind: 'name', label: 'Nom' },
+    availableFor: {
+      kind: 'choices',
+      label: 'Disponible pour',
+      choices: { 'teacher-evaluation': 'Évaluations de professeurs', 'traineeship-report': 'Bilans de stage' },
+    },
+  },
+} as const satisfies CodificationDeclaration
+
+const traineeshipTypes = {
+  key: 'traineeshipTypes',
+  table: 'traineeship_types',
+  names: { singular: 'traineeship_type', plural: 'traineeship_types' },
+  slug: 'traineeship-types',
+  heading: 'Pédagogie',
+  titles: {
+    plural: 'Types de stages (périodes)',
+    singular: 'Période',
+    isFeminine: true,
+    new: 'Nouvelle période',
+    newButton: 'Nouvelle période',
+    none: 'Aucune période pour l’instant',
+    why: 'Chaque session de stage en est une\u202f: Toussaint, Noël, hiver…',
+  },
+  fields: { name: { kind: 'name', label: 'Nom' }, orderKey: { kind: 'order', label: 'Ordre' } },
+} as const satisfies CodificationDeclaration
+
 const helpCategories = {
   key: 'helpCategories',
   table: 'help_categories',
@@ -80,4 +145,11 @@ const helpCategories = {
 } as const satisfies CodificationDeclaration
 
 /** Every declared table: operations, menu, screens and tests follow from this list. */
-export const declaredTables: readonly CodificationDeclaration[] = [graduations, disabledAccountReasons, helpCategories]
+export const declaredTables: readonly CodificationDeclaration[] = [
+  traineeshipTypes,
+  graduations,
+  experiences,
+  rankings,
+  disabledAccountReasons,
+  helpCategories,
+]

@@ -4,6 +4,14 @@ import { defineRefusals } from '../kernel/refusal.ts'
 export const referenceRefusals = defineRefusals('reference', {
   unknownCategory: 'Cette catégorie n’existe plus.',
   unknownChoice: 'Un des choix n’existe plus.',
+  durationMissing: 'Saisissez la durée de validité, en mois.',
+  urssafTaken: (departement: string, urssaf: string) =>
+    `Le département ${departement} relève déjà de «\u00a0${urssaf}\u00a0».`,
+  chapterTaken: 'Ce chapitre existe déjà pour cette matière à ce niveau.',
+  promoPercent: 'Saisissez un pourcentage de plus de 0 et d’au plus 100.',
+  promoAmount: 'Saisissez un montant de plus de 0\u00a0€.',
+  promoDays: 'Le dernier jour ne peut pas précéder le premier.',
+  promoTaken: 'Ce code sert déjà à une autre réduction pendant cette période.',
   unknownLevel: 'Ce niveau n’existe plus dans ce parcours scolaire.',
   levelTwice: 'Un autre niveau de ce parcours porte déjà ce nom.',
   levelUsed: (name: string, uses: number) =>

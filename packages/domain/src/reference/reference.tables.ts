@@ -1,6 +1,15 @@
 // Names of the reference tables that are ordinary modules, and the order of all of them in the menu.
 import type { ReferenceTable } from '../kernel/codification.ts'
 import { declaredTables } from './codifications.ts'
+import {
+  chapters,
+  documentTypes,
+  locations,
+  promoCodes,
+  regionalUrssafs,
+  responseTypes,
+  teacherCategories,
+} from './office.tables.ts'
 
 export const subjects = {
   key: 'subjects',
@@ -55,10 +64,27 @@ export const schoolCareers = {
 
 const headings = ['Pédagogie', 'Personnes', 'Lieux', 'Échanges']
 
+/** Order of the menu under its headings; a table that is not named comes last. */
+const keys = [
+  ...['subjects', 'subjectCategories', 'schoolCareers', 'chapters', 'traineeshipTypes', 'linkingQuestions'],
+  ...['graduations', 'experiences', 'teacherCategories', 'rankings', 'establishments', 'disabledAccountReasons'],
+  ...['cities', 'locations', 'regionalUrssafs'],
+  ...['responseTypes', 'helpCategories', 'documentTypes', 'promoCodes'],
+]
+const rank = ({ heading, key }: ReferenceTable) =>
+  headings.indexOf(heading) * 100 + (keys.includes(key) ? keys.indexOf(key) : 99)
+
 /** Every reference table, those of one heading together, in the order of the menu. */
 export const referenceTables: readonly ReferenceTable[] = [
   subjects,
   subjectCategories,
   schoolCareers,
   ...declaredTables,
-].toSorted((a, b) => headings.indexOf(a.heading) - headings.indexOf(b.heading))
+  chapters,
+  teacherCategories,
+  locations,
+  regionalUrssafs,
+  responseTypes,
+  documentTypes,
+  promoCodes,
+].toSorted((a, b) => rank(a) - rank(b))

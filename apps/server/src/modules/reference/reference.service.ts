@@ -12,6 +12,7 @@ import { codificationHandlers, disableReference } from '../../platform/codificat
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
 import { listCareers } from './careers.queries.ts'
 import { serveImage } from './images.ts'
+import { officeService } from './office.service.ts'
 import { saveCareer, showCareer } from './save-career.ts'
 import { saveCategory, saveSubject, showCategory, showSubject } from './save-subject.ts'
 import { listCategories, listSubjects } from './subjects.queries.ts'
@@ -52,5 +53,6 @@ export const referenceService: BoundOperation[] = [
     save: saveCareer,
     disable: (context, input) => disableReference(context, schoolCareers, input),
   }),
+  ...officeService,
   ...handlers(imagesApi, { image: serveImage }),
 ]

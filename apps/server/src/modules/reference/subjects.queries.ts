@@ -83,15 +83,9 @@ export const imagesOfSubject = async (db: Db, id: number): Promise<Record<ImageT
   return { thumbnail: imageOf('thumbnail'), banner: imageOf('banner') }
 }
 
-/** Choices of a subject's form: categories, levels by career, diplomas, experiences. One after the other: a save asks them too. */
-export const subjectOptions = async (db: Db): Promise<Record<string, Option[]>> => {
-  const subjectCategoryId = await db
-    .selectFrom('subjectCategories')
-    .select(['id as value', 'name as label', 'enabled'])
-    .orderBy('orderKey')
-    .orderBy('name')
-    .execute()
-  const scholarLevelIds = await db
+/** Levels by career, in their order. */
+export const levelOptions = (db: Db): Promise<Option[]> =>
+  db
     .selectFrom('scholarLevels')
     .innerJoin('schoolCareers', 'schoolCareers.id', 'scholarLevels.schoolCareerId')
     .select([
@@ -104,9 +98,18 @@ export const subjectOptions = async (db: Db): Promise<Record<string, Option[]>> 
     .orderBy('schoolCareers.name')
     .orderBy('scholarLevels.orderKey')
     .execute()
+
+/** Choices of a subject's form: categories, levels by career, diplomas, experiences. One after the other: a save asks them too. */
+export const subjectOptions = async (db: Db): Promise<Record<string, Option[]>> => {
+  const subjectCategoryId = await db
+    .selectFrom('subjectCategories')
+    .select(['id as value', 'name as label', 'enabled'])
+    .orderBy('orderKey')
+    .orderBy('name')
+    .execute()
   return {
     subjectCategoryId,
-    scholarLevelIds,
+    scholarLevelIds: await levelOptions(db),
     graduationIds: await namesOf(db, 'graduations'),
     experienceIds: await namesOf(db, 'experiences'),
   }

@@ -2,6 +2,15 @@
 import { right } from '@cartable/domain/kernel/access.ts'
 import { declaredTables } from '@cartable/domain/reference/codifications.ts'
 import {
+  chapters,
+  documentTypes,
+  locations,
+  promoCodes,
+  regionalUrssafs,
+  responseTypes,
+  teacherCategories,
+} from '@cartable/domain/reference/office.tables.ts'
+import {
   referenceTables,
   schoolCareers,
   subjectCategories,
@@ -55,6 +64,58 @@ export const referenceModule: WebModule = {
         (m) => [m.SchoolCareerList, m.SchoolCareerForm],
       ),
     ),
+    ...routesOf(
+      chapters,
+      ordinary(
+        () => import('./chapters.tsx'),
+        (m) => [m.ChapterList, m.ChapterForm],
+      ),
+    ),
+    ...routesOf(
+      teacherCategories,
+      ordinary(
+        () => import('./teacher-categories.tsx'),
+        (m) => [m.TeacherCategoryList, m.TeacherCategoryForm],
+      ),
+    ),
+    ...routesOf(
+      locations,
+      ordinary(
+        () => import('./locations.tsx'),
+        (m) => [m.LocationList, m.LocationForm],
+      ),
+    ),
+    ...routesOf(
+      regionalUrssafs,
+      ordinary(
+        () => import('./regional-urssafs.tsx'),
+        (m) => [m.RegionalUrssafList, m.RegionalUrssafForm],
+      ),
+    ),
+    ...routesOf(
+      documentTypes,
+      ordinary(
+        () => import('./document-types.tsx'),
+        (m) => [m.DocumentTypeList, m.DocumentTypeForm],
+      ),
+    ),
+    ...routesOf(
+      promoCodes,
+      ordinary(
+        () => import('./promo-codes.tsx'),
+        (m) => [m.PromoCodeList, m.PromoCodeForm],
+      ),
+    ),
+    {
+      path: referencePath(responseTypes),
+      load: async () => (await import('./response-types.tsx')).ResponseTypeList,
+      needs,
+    },
+    {
+      path: `${referencePath(responseTypes)}/$context/$id`,
+      load: async () => (await import('./response-types.tsx')).ResponseTypeForm,
+      needs,
+    },
   ],
   menu: referenceTables.map((table) => ({
     group: 'codification',
