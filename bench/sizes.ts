@@ -1,8 +1,6 @@
 // What a cold browser downloads for the sign-in page and the customers list: as the build says, and as Chromium counts it.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumOptions } from './browser.ts'
 import { type Product, prepareProduct } from './product.ts'
@@ -23,7 +21,7 @@ const pages = [
     dreamKiB: 120,
     opens: ['access/LoginPage.tsx'],
     levers:
-      'une entrée à part pour la connexion, sans @tanstack/router ni zod (le serveur valide de toute façon), et le reste chargé pendant la frappe du mot de passe',
+      'une entrée à part pour la connexion, sans @tanstack/router, et le reste chargé pendant la frappe du mot de passe',
   },
   {
     key: 'clients',
@@ -34,7 +32,7 @@ const pages = [
     dreamKiB: 220,
     opens: ['theme/components.ts', 'shell/Shell.tsx', 'shell/Guarded.tsx', 'customers/CustomerList.tsx'],
     levers:
-      'zod/mini au lieu de zod, et filtres, colonnes et palette de @mantine/core chargés à leur ouverture\u202f; le reste demanderait de remplacer react-dom par preact/compat',
+      'zod/mini au lieu de zod, et des boutons à nous au lieu de ceux de @mantine/core\u202f; le reste demanderait de remplacer react-dom par preact/compat',
   },
 ] as const
 
@@ -77,8 +75,7 @@ async function weigh(page: (typeof pages)[number], { browser, product, cookie, b
     rows: [
       row('d’après la construction (gzip)', isBuilt ? built.totalKiB : null, true),
       row(`Chromium à froid, gzip (${gzip.files} fichiers)`, gzip.kib, true),
-      row('Chromium à froid, tel que servi (brotli à la volée)', brotli.kib),
-      row('si la construction compressait d’avance (brotli 11)', isBuilt ? precompressedKib(built) : null),
+      row('Chromium à froid, tel que servi (brotli 11, fait à la construction)', brotli.kib),
     ],
     notes: [await advice(page, built?.totalKiB ?? gzip.kib)],
   }
@@ -90,13 +87,6 @@ function readBuild(): BuildReport {
     encoding: 'utf8',
   })
   return JSON.parse(stdout) as BuildReport
-}
-
-/** What the files of a page would weigh, compressed once for all as hard as possible. */
-function precompressedKib({ sizes }: BuildReport[string]): number {
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  const bytes = sizes.map(({ file }) => brotliCompressSync(readFileSync(join(web, 'dist', file)), options).length)
-  return bytes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
 /** What weighs, how much would have to go, and what could. */

@@ -1,11 +1,12 @@
 // How the web app is built: one chunk per screen, nothing inlined, a manifest for the size report.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAhead } from './compress.ts'
 
 const server = process.env.CARTABLE_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressAhead()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -8,7 +8,13 @@ import { environment, fail, root, tool } from './project.mjs'
 const web = join(root, 'apps', 'web')
 const stampFile = join(web, 'dist', '.stamp')
 const SOURCES = ['apps/web/src', 'apps/web/public', 'packages/domain/src']
-const SINGLE_FILES = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json', 'package-lock.json']
+const SINGLE_FILES = [
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/compress.ts',
+  'apps/web/package.json',
+  'package-lock.json',
+]
 
 /** Builds when needed. The stamp is removed first and written last, so that a build that was cut is made again. */
 export function ensureWebBuilt() {

@@ -16,6 +16,8 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
       root: folder,
       index: false,
       wildcard: false,
+      // the build wrote `.br` and `.gz` beside each file
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },

@@ -1,0 +1,66 @@
+// Proves how the built web app is served: compressed ahead, for ever, and plain to who reads nothing else.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { serveWeb } from './web.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cartable-web-'))
+const script = `console.log("${'cartable '.repeat(1000)}")`
+let whole: TestApp
+let app: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>Cartable</title><meta content="%SESSION_IDLE_SECONDS%">')
+  writeFileSync(join(folder, 'assets/a-1.js'), script)
+  // not what the server would have made of it: that the file is sent can be told from its bytes
+  writeFileSync(join(folder, 'assets/a-1.js.br'), brotliCompressSync('ahead'))
+  writeFileSync(join(folder, 'assets/a-1.js.gz'), gzipSync('ahead'))
+  writeFileSync(join(folder, 'assets/small-1.js'), 'export {}')
+  whole = await startTestApp()
+  app = fastify()
+  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  await serveWeb(app, whole.platform, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await whole.close()
+  rmSync(folder, { recursive: true })
+})
+const get = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+
+test('a file that was compressed ahead is sent as it is, once', async () => {
+  const brotli = await get('/assets/a-1.js', 'gzip, deflate, br')
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotli.rawPayload).toEqual(brotliCompressSync('ahead'))
+  const gzip = await get('/assets/a-1.js', 'gzip')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe('ahead')
+  for (const answer of [brotli, gzip]) {
+    expect(answer.headers['content-type']).toMatch(/javascript/)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.vary).toContain('accept-encoding')
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+  }
+})
+
+test('who reads no compression gets the file itself; what has no copy is compressed on its way', async () => {
+  const plain = await get('/assets/a-1.js')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe(script)
+  const small = await get('/assets/small-1.js', 'br')
+  expect(small.statusCode).toBe(200)
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe('export {}')
+})
+
+test('the page says how long a session lives, and is never kept', async () => {
+  const page = await get('/customer/manage')
+  expect(page.body).toMatch(/content="\d+"/)
+  expect(page.headers['cache-control']).toBe('no-store')
+})
