@@ -1,18 +1,20 @@
 // Every job, scheduled task and long task of the program, from the platform and the modules.
+import { runImport } from './layouts.ts'
 import { exportAccountingTable } from './modules/accounting/export-accounting.ts'
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
+import { synchroniseCities } from './modules/reference/synchronise-cities.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
 import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
 import type { ProviderEventHandler } from './platform/providers/provider-events.ts'
 import type { AnyTask } from './platform/tasks/tasks.ts'
 
-export const moduleJobs: readonly AnyJob[] = []
+export const moduleJobs: readonly AnyJob[] = [runImport]
 
 export const scheduledTasks: readonly ScheduledTask[] = [...housekeepingTasks, reconcilePayments]
 
 /** Who handles the events of each outside system. */
 export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler>> = { stripe: onCardProviderEvent }
 
-export const moduleTasks: readonly AnyTask[] = [exportAccountingTable]
+export const moduleTasks: readonly AnyTask[] = [exportAccountingTable, synchroniseCities]

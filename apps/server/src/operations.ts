@@ -1,5 +1,6 @@
 // Every operation of the program bound to its handler: with `app.ts`, the only place of the server that lists modules.
 import { programOperations } from '@cartable/domain/journal/journal.labels.ts'
+import { exchangeLayouts, runImport } from './layouts.ts'
 import { accessService } from './modules/access/access.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
@@ -52,6 +53,6 @@ export const allOperations: readonly BoundOperation[] = [
   ...coursesService,
   ...billingService,
   ...accountingService,
-  ...exchangeService,
+  ...exchangeService(exchangeLayouts, runImport),
   ...traineeshipsService,
 ]

@@ -1,9 +1,128 @@
-// Use cases of long tasks: how far one's own task is.
-import { exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { handlers } from '../../platform/http/handlers.ts'
+// Use cases of import, export and long tasks: what may be exchanged, one import and its report, files out, one's own task.
+import { excelFileApi, exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'
+import { exchangeRefusals, importMessages } from '@cartable/domain/exchange/exchange.refusals.ts'
+import { maxImportBytes, type RunReport, sheetFormats } from '@cartable/domain/exchange/exchange.schema.ts'
+import { hasRight } from '@cartable/domain/kernel/rights.ts'
 
-export const exchangeService = handlers(exchangeApi, {
+import type { ExchangeLayout } from '../../platform/exchange/layout.ts'
+import { readStream } from '../../platform/exchange/stream.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { forbidden, malformed, notFound } from '../../platform/http/errors.ts'
+import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
+
+import { findRun, lastRunOf, type Run, removeKey, requestCancel, runsOfTypes } from './imports.queries.ts'
+import { instructionsOf } from './instructions.ts'
+import { pageOfReport } from './report.queries.ts'
+import type { importJob } from './run-import.ts'
+import { endDeadRun, mayUse, startImport } from './start-import.ts'
+import { errorsDocument, exportDocument, modelDocument, reportDocument } from './write-files.ts'
+
+const messageOf = ({ status, error, dryRun, counts }: Run): string => {
+  if (status === 'cancelled') return importMessages.cancelled
+  if (status === 'failed') return error ?? importMessages.unknown
+  if (counts.error > 0) return importMessages.invalid
+  return dryRun ? importMessages.dryRun : importMessages.success
+}
+
+/** What people are told of a run that has ended. */
+const reportOf = (run: Run): RunReport => ({
+  runId: run.id,
+  fileName: run.fileName,
+  startedAt: run.startedAt,
+  finishedAt: run.finishedAt ?? run.startedAt,
+  cancelled: run.status === 'cancelled',
+  dryRun: run.dryRun,
+  message: messageOf(run),
+  isValid: run.status === 'finished' && run.counts.error === 0,
+  counts: run.counts,
+})
+
+const tasksService = handlers(exchangeApi, {
   taskProgress: async ({ db, platform, identity }, { uuid }) =>
     (await platform.tasks.progress(db, uuid, identity?.accountId ?? null)) ?? notFound(),
 })
+
+/** Binds the operations to the layouts of the program. */
+export const exchangeService = (
+  layouts: readonly ExchangeLayout[],
+  job: ReturnType<typeof importJob>,
+): BoundOperation[] => {
+  const find = (objectType: string) => layouts.find((layout) => layout.objectType === objectType)
+  /** The layout of a type that the person may read. */
+  const readable = ({ identity }: OperationContext, objectType: string): ExchangeLayout => {
+    const layout = find(objectType) ?? notFound()
+    if (!mayUse(identity, layout, 'read')) throw forbidden()
+    return layout
+  }
+  const readableRun = async (context: OperationContext, runId: number) => {
+    const run = (await findRun(context.db, runId)) ?? notFound()
+    return { run, layout: readable(context, run.objectType) }
+  }
+
+  const filesService = handlers(excelFileApi, {
+    types: async ({ db, identity }) => {
+      const mine = layouts.filter((layout) => mayUse(identity, layout, 'read'))
+      const { ended, running } = await runsOfTypes(
+        db,
+        mine.map(({ objectType }) => objectType),
+      )
+      const mayImport = identity !== null && hasRight(identity.rights, 'exchange', 'write')
+      const types = mine.map((layout) => {
+        const last = ended.get(layout.objectType)
+        return {
+          objectType: layout.objectType,
+          label: layout.label,
+          canImport: mayImport && mayUse(identity, layout, 'write'),
+          isRunning: running.has(layout.objectType),
+          lastRun: last ? { ...reportOf(last.run), by: last.by } : null,
+        }
+      })
+      return { maxBytes: maxImportBytes, extensions: [...sheetFormats], types }
+    },
+    instructions: async (context, { objectType }) => ({ html: instructionsOf(readable(context, objectType)) }),
+    model: async (context, { objectType, format }) => modelDocument(readable(context, objectType), format),
+    import: (context, input) => startImport(context, find(input.objectType), job, input),
+    progress: async (context, { objectType }) => {
+      readable(context, objectType)
+      const run = await lastRunOf(context.db, objectType)
+      if (!run) return { progress: 0, report: null }
+      if (run.status === 'running') return { progress: Math.min(run.progress, 0.99), report: null }
+      return { progress: 1, report: reportOf(run) }
+    },
+    cancel: async (context, { objectType }) => {
+      const { db, as, identity } = context
+      const layout = readable(context, objectType)
+      if (!mayUse(identity, layout, 'write')) throw forbidden()
+      // somebody else's import is stopped by whoever has full access only
+      const isChief = as.kind === 'staff' && as.level === 'fullAccess'
+      return { isValid: await requestCancel(db, objectType, isChief ? null : (identity?.accountId ?? 0)) }
+    },
+    removeKey: async (context, { objectType }) => {
+      const layout = readable(context, objectType)
+      if (!mayUse(context.identity, layout, 'write')) throw forbidden()
+      await endDeadRun(context.platform, context.platform.database.writer, objectType)
+      return { isValid: await removeKey(context.db, objectType) }
+    },
+    report: async (context, input) => {
+      const { run } = await readableRun(context, input.runId)
+      const layout = find(run.objectType)
+      const page = await pageOfReport(context.db, input)
+      const rows = page.rows.map((row) => ({
+        ...row,
+        path: row.entityId === null ? null : (layout?.pathOf(row.entityId) ?? null),
+      }))
+      return { ...page, rows, totals: run.counts }
+    },
+    reportDownload: async (context, { runId, errorsOnly, format }) => {
+      const { run, layout } = await readableRun(context, runId)
+      const { db } = context.platform.database
+      return errorsOnly ? errorsDocument(run, layout, db, format) : reportDocument(run, db, format)
+    },
+    export: async (context, { objectType, format }) => {
+      if (objectType === '') throw malformed(exchangeRefusals.undefinedType.message)
+      const layout = readable(context, objectType)
+      return exportDocument(layout, format, context.today(), (read) => readStream(context.platform.database, read))
+    },
+  })
+  return [...tasksService, ...filesService]
+}

@@ -1,0 +1,81 @@
+// Reads the lines of a file and writes them, some at a time: outcomes to the report, refused lines skipped.
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Cell } from '@cartable/domain/exchange/cells.ts'
+import type { RunCounts } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { ExchangeLayout, Line, Outcome } from '../../platform/exchange/layout.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { readSheet } from '../../platform/sheets/sheets.ts'
+import { isBlank, lineOf, structureOf } from './file-structure.ts'
+import { addLines } from './imports.queries.ts'
+
+/** Lines of one statement: enough to make its cost small, few enough to be held and to stop soon. */
+const batchSize = 500
+const turnMs = 4
+
+type Options = {
+  readonly runId: number
+  readonly layout: ExchangeLayout
+  readonly file: { readonly path: string; readonly fileName: string }
+  readonly signal: AbortSignal
+  /** From 0 to 1. */
+  readonly onProgress: (fraction: number) => void
+  /** Told the header before the first line is written; on a connection of its own, so that it locks nothing. */
+  readonly onHeader: (header: readonly string[]) => Promise<void>
+  /** Transaction that takes the report: the import's own, or another one when the import only checks. */
+  readonly report: Db
+}
+
+type Read = { readonly line: Line; readonly messages: readonly string[]; readonly cells: readonly Cell[] }
+
+/** Writes the lines of a file in the transaction of `context`; answers how many became what. */
+export const importLines = async (context: OperationContext, options: Options): Promise<RunCounts> => {
+  const { runId, layout, file, signal, onProgress, onHeader, report } = options
+  const sheet = await readSheet(file, { signal })
+  const structure = structureOf(layout, sheet.header)
+  await onHeader(sheet.header)
+  const write = await layout.open(context)
+  const counts: RunCounts = { all: 0, error: 0, update: 0, add: 0, inactivation: 0 }
+
+  const flush = async (batch: readonly Read[]) => {
+    signal.throwIfAborted()
+    const unread = batch
+      .filter(({ messages }) => messages.length > 0)
+      .map(({ line, messages }): Outcome => {
+        const label = Object.values(line.values).find((value) => typeof value === 'string') ?? ''
+        return { lineNumber: line.number, status: 'error', label: String(label), messages, entityId: null }
+      })
+    const written = await write(batch.filter(({ messages }) => messages.length === 0).map(({ line }) => line))
+    const cellsOf = new Map(batch.map(({ line, cells }) => [line.number, cells]))
+    const told = [...unread, ...written].filter((outcome) => outcome.status !== null)
+    for (const { status } of told) if (status) counts[status] += 1
+    counts.all += batch.length
+    await addLines(
+      report,
+      runId,
+      told.map((outcome) => ({
+        ...outcome,
+        label: outcome.label.slice(0, 300),
+        cells: outcome.status === 'error' ? (cellsOf.get(outcome.lineNumber) ?? null) : null,
+      })),
+    )
+    onProgress(Math.min(0.99, counts.all / Math.max(sheet.rowEstimate, counts.all + 1)))
+  }
+
+  let batch: Read[] = []
+  let turn = performance.now()
+  for await (const { line, cells } of sheet.rows) {
+    if (isBlank(cells)) continue
+    batch.push({ ...lineOf(structure, line, cells), cells })
+    if (batch.length === batchSize) {
+      await flush(batch)
+      batch = []
+    }
+    if (performance.now() - turn > turnMs) {
+      await breathe()
+      turn = performance.now()
+    }
+  }
+  if (batch.length > 0) await flush(batch)
+  return counts
+}

@@ -1,0 +1,82 @@
+// What a domain gives to import and export: the columns of its file, how lines are written, how rows are read.
+import type { RightCode } from '@cartable/domain/kernel/rights.ts'
+import type { Db } from '../db/database.ts'
+import type { OperationContext } from '../http/context.ts'
+
+/** `cents`: euros in the file, integer cents in the program. `words`: several values in one cell, `;` between them. */
+export type ColumnKind = 'text' | 'integer' | 'decimal' | 'cents' | 'day' | 'flag' | 'words'
+
+export type ExchangeColumn = {
+  /** Name of the value in lines. */
+  readonly key: string
+  /** French title, in the header. */
+  readonly title: string
+  readonly kind: ColumnKind
+  /** The file must have the column; whether a cell may be empty is the schema's business. */
+  readonly isRequired?: boolean
+  readonly help: string
+  readonly example: string | number | boolean | null
+  /** Stored words and their French ones. */
+  readonly choices?: Readonly<Record<string, string>>
+}
+
+/** Value of a cell, read by the kind of its column; null when the cell is empty. */
+export type LineValue = string | number | boolean | readonly string[] | null
+export type LineValues = Readonly<Record<string, LineValue>>
+
+/** A line whose cells could be read; a column that the file lacks has no key in `values`. */
+export type Line = { readonly number: number; readonly values: LineValues }
+
+export type Outcome = {
+  readonly lineNumber: number
+  /** Null: the line says what is stored already. */
+  readonly status: 'error' | 'update' | 'add' | 'inactivation' | null
+  /** What the line is about: « Lycée Carnot ». */
+  readonly label: string
+  readonly messages: readonly string[]
+  readonly entityId: number | null
+}
+
+/** Writes a batch of lines in the transaction of the import; answers what became of each, in order. */
+export type LineWriter = (lines: readonly Line[]) => Promise<readonly Outcome[]>
+
+/** Rows of an export, some at a time; `after` is null for the first page, `last` null when nothing is left. */
+export type ExportPage = { readonly last: number | null; readonly rows: readonly LineValues[] }
+
+export type ExchangeLayout = {
+  /** camelCase; kept in rows and in addresses. */
+  readonly objectType: string
+  /** Plural, as a menu says it. */
+  readonly label: string
+  /** Right on the data itself; importing needs `write` of it besides the import's own. */
+  readonly right: RightCode
+  /** Reads what else these rights hide, e.g. students in a file of customers. */
+  readonly otherRights?: readonly RightCode[]
+  /** Screen of a record. */
+  readonly pathOf: (entityId: number) => string | null
+  /** What the file holds and how lines find their records: paragraphs of the instructions. */
+  readonly intro: readonly string[]
+  readonly columns: readonly ExchangeColumn[]
+  /** Begins an import: looks up once what every line needs. */
+  readonly open: (context: OperationContext) => Promise<LineWriter>
+  readonly exportPage: (db: Db, after: number | null, limit: number) => Promise<ExportPage>
+  readonly count: (db: Db) => Promise<number>
+}
+
+/** First column of every layout: how an exported line finds its record again, even renamed. */
+export const idColumn: ExchangeColumn = {
+  key: 'id',
+  title: 'Identifiant',
+  kind: 'integer',
+  help: 'Donné par l’export\u00a0: la ligne désigne alors cette fiche, même renommée. Laissez vide pour un ajout.',
+  example: null,
+}
+
+/** Last column of layouts whose records are disabled, never deleted. */
+export const enabledColumn: ExchangeColumn = {
+  key: 'enabled',
+  title: 'Actif',
+  kind: 'flag',
+  help: 'Oui ou Non\u00a0: Non inactive la fiche. Une fiche absente du fichier reste telle quelle.',
+  example: true,
+}

@@ -1,0 +1,99 @@
+// Layouts whose lines are records of several tables: each is read as its form, changed, and saved by the form's own use case.
+import { Refused } from '@cartable/domain/kernel/refusal.ts'
+import type { z } from 'zod'
+import type { OperationContext } from '../http/context.ts'
+import { HttpError } from '../http/errors.ts'
+import type { ConstraintRefusals } from '../http/handlers.ts'
+import type { ExchangeLayout, Line, LineValues, LineWriter, Outcome } from './layout.ts'
+import { errorOf, isSame, messagesOfIssues, messagesOfThrown, statusOf } from './rules.ts'
+import { inSavepoint } from './table.queries.ts'
+
+type Form = Readonly<Record<string, unknown>>
+
+/** One line met: its record, or null for a new one, with its form before and after. */
+export type Met = {
+  readonly id: number | null
+  /** The form as its screen would receive it; that of a new record when there is none. */
+  readonly form: Form
+  readonly enabled: boolean
+}
+
+export type RecordLayout = Omit<ExchangeLayout, 'open'> & {
+  readonly constraints?: ConstraintRefusals
+  /** Several lines may speak of one record, each of another part of it. */
+  readonly isInParts?: boolean
+  /** Look-ups, once per file: answers how one line is met and saved. */
+  readonly begin: (context: OperationContext) => Promise<{
+    /** Changes the values of a line: names become ids. Throws `Refused`, its paths being columns. */
+    readonly resolve: (values: LineValues) => Record<string, unknown>
+    /** Finds the record of a line. */
+    readonly meet: (values: Form) => Promise<Met>
+    /** The form with what the line says; by default its values laid over it. */
+    readonly apply?: (form: Form, values: Form) => Form
+    readonly schema: z.ZodType<Form>
+    /** The use case of the form; answers the id of the record. */
+    readonly save: (input: Form, met: Met) => Promise<number>
+    /** Enables or disables, by the use case of the list. */
+    readonly setEnabled?: (id: number, enabled: boolean) => Promise<unknown>
+    readonly labelOf: (values: Form) => string
+  }>
+}
+
+/** Values that no form holds: they find the record, or enable it. */
+const outside = new Set(['id', 'enabled', 'updatedAt'])
+
+/** Makes the layout of records. */
+export const recordLayout = (layout: RecordLayout): ExchangeLayout => {
+  const { begin, constraints = {}, isInParts = false, ...shared } = layout
+  const { columns } = shared
+  const open = async (context: OperationContext): Promise<LineWriter> => {
+    const lines = await begin(context)
+    const told = new Map<number, number>()
+
+    const writeOne = async ({ number, values }: Line): Promise<Outcome> => {
+      let label = lines.labelOf(values)
+      try {
+        return await inSavepoint(context.db, async () => {
+          const resolved = lines.resolve(values)
+          const met = await lines.meet(resolved)
+          const given = Object.fromEntries(Object.entries(resolved).filter(([key]) => !outside.has(key)))
+          const form = (lines.apply ?? ((before, said) => ({ ...before, ...said })))(met.form, given)
+          label = lines.labelOf({ ...form, ...values }) || label
+          const parsed = lines.schema.safeParse(form)
+          if (!parsed.success) return errorOf(number, label, messagesOfIssues(columns, parsed.error))
+          const before = met.id === null ? null : lines.schema.safeParse(met.form)
+          const isKept = before?.success === true && isSame(withoutStamp(before.data), withoutStamp(parsed.data))
+          const enabled = typeof resolved.enabled === 'boolean' ? resolved.enabled : met.enabled
+          const isChanged = !isKept || enabled !== met.enabled
+          const status = statusOf(met.id === null ? null : { enabled: met.enabled }, { enabled }, isChanged)
+          if (status === null) return { lineNumber: number, status, label, messages: [], entityId: met.id }
+          const earlier = met.id === null || isInParts ? undefined : told.get(met.id)
+          if (earlier !== undefined)
+            return errorOf(number, label, [`Cette ligne répète la ligne ${earlier} du fichier.`])
+          const id = isKept && met.id !== null ? met.id : await lines.save(parsed.data, met)
+          if (enabled !== met.enabled) await lines.setEnabled?.(id, enabled)
+          told.set(id, number)
+          return { lineNumber: number, status, label, messages: [], entityId: id }
+        })
+      } catch (error) {
+        const messages = error instanceof HttpError ? [error.message] : messagesOfThrown(columns, constraints, error)
+        if (messages === null) throw error
+        return errorOf(number, label, messages)
+      }
+    }
+
+    return async (batch) => {
+      const outcomes: Outcome[] = []
+      for (const line of batch) outcomes.push(await writeOne(line))
+      return outcomes
+    }
+  }
+  return { ...shared, open }
+}
+
+const withoutStamp = (form: Form): Form => ({ ...form, updatedAt: null })
+
+/** Refuses a line at a column. */
+export const refuseLine = (key: string, message: string): never => {
+  throw new Refused([{ code: 'exchange.line', message, path: key }])
+}

@@ -1,0 +1,87 @@
+// What is said of a layout whose lines are rows of one table, and what its writer and its export both need.
+import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
+import type { RightCode } from '@cartable/domain/kernel/rights.ts'
+import type { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import type { ConstraintRefusals } from '../http/handlers.ts'
+import { type Choice, type Choices, choicesOf } from './choices.ts'
+import type { ExchangeColumn, LineValues } from './layout.ts'
+import type { TableRow } from './table.queries.ts'
+
+export type TableColumn = ExchangeColumn & {
+  /** The cell names a record, the row holds its id. */
+  readonly choicesFrom?: (db: Db) => Promise<readonly Choice[]>
+}
+
+/** Values of a form that other tables keep, e.g. an address and phones. */
+export type TableParts = {
+  /** Columns of the table that name them; the file has no such column. */
+  readonly columns: readonly string[]
+  /** The parts of these rows, in their order, as the checked form holds them. */
+  readonly read: (db: Db, rows: readonly TableRow[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Before the rows are written: answers the columns that name their parts, in their order. */
+  readonly before?: (db: Db, changes: readonly Change[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Once the rows are written: writes what refers to them. */
+  readonly after?: (db: Db, changes: readonly (Change & { readonly id: number })[]) => Promise<void>
+}
+
+/** A row that is to be written: the checked values of its form, and the row with its parts as it was, null when it is new. */
+export type Change = { readonly now: Readonly<Record<string, unknown>>; readonly before: TableRow | null }
+
+export type TableLayout = {
+  readonly objectType: string
+  readonly label: string
+  readonly right: RightCode
+  readonly pathOf: (entityId: number) => string | null
+  readonly intro: readonly string[]
+  /** As SQL spells it; it has `id` and `enabled`. */
+  readonly table: string
+  /** Live events that tell of a change. */
+  readonly liveKey: string
+  /** Columns of the file, without « Identifiant » and « Actif », which are added. */
+  readonly columns: readonly TableColumn[]
+  /** Columns of the table that the form holds. */
+  readonly stored: readonly string[]
+  /** Columns of the table that find a row again, besides its id. */
+  readonly key: readonly string[]
+  /** A line that would give a row the key of another one. */
+  readonly taken: Refusal
+  /** The schema of the form, without id and stamp. */
+  readonly schema: z.ZodObject
+  /** The form of a row with what the line says laid over it; `before` is null for a new row. */
+  readonly formOf: (before: TableRow | null, given: LineValues) => Readonly<Record<string, unknown>>
+  /** Cells of an exported row, where they are not its columns. */
+  readonly cellsOf?: (row: TableRow) => LineValues
+  /** Rules of the form beyond its schema; looks up once what they need. Throws `Refused`, answers the columns to be kept. */
+  readonly begin?: (db: Db) => Promise<(now: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>
+  readonly constraints?: ConstraintRefusals
+  readonly parts?: TableParts
+}
+
+/** Choices of every column that names records. */
+export const choicesOfColumns = async (db: Db, columns: readonly TableColumn[]): Promise<Map<string, Choices>> => {
+  const found = new Map<string, Choices>()
+  for (const column of columns) if (column.choicesFrom) found.set(column.key, choicesOf(await column.choicesFrom(db)))
+  return found
+}
+
+/** The key of a row or of a line, as the database compares names; null when a piece of it is missing. */
+export const keyOf = (key: readonly string[], values: Readonly<Record<string, unknown>>): string | null => {
+  const pieces = key.map((name) => values[name])
+  if (pieces.some((piece) => piece === null || piece === undefined || piece === '')) return null
+  return pieces.map((piece) => String(piece).trim().toLowerCase()).join('\u0001')
+}
+
+/** Columns of the table that import and export read. */
+export const readColumns = ({ stored, parts }: TableLayout): string[] => [
+  ...stored,
+  'enabled',
+  ...(parts?.columns ?? []),
+]
+
+/** Rows with their parts, as the checked form holds them. */
+export const withParts = async (db: Db, { parts }: TableLayout, rows: readonly TableRow[]): Promise<TableRow[]> => {
+  if (!parts) return [...rows]
+  const read = await parts.read(db, rows)
+  return rows.map((row, index) => ({ ...row, ...read[index] }))
+}
