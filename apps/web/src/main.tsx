@@ -7,11 +7,13 @@ import { accessModule } from './modules/access/access.routes.tsx'
 import { accessSession } from './modules/access/access.session.ts'
 import { accountingModule } from './modules/accounting/accounting.routes.tsx'
 import { billingModule } from './modules/billing/billing.routes.tsx'
+import { configurationModule } from './modules/configuration/configuration.routes.tsx'
 import { contactsModule } from './modules/contacts/contacts.routes.tsx'
 import { contractsModule } from './modules/contracts/contracts.routes.tsx'
 import { coursesModule } from './modules/courses/courses.routes.tsx'
 import { customersModule } from './modules/customers/customers.routes.tsx'
 import { dashboardModule } from './modules/dashboard/dashboard.routes.tsx'
+import { exchangeModule } from './modules/exchange/exchange.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
 import { referenceModule } from './modules/reference/reference.routes.tsx'
 import { teachersModule } from './modules/teachers/teachers.routes.tsx'
@@ -34,6 +36,8 @@ const modules: readonly WebModule[] = [
   billingModule,
   accountingModule,
   referenceModule,
+  exchangeModule,
+  configurationModule,
   journalModule,
 ]
 

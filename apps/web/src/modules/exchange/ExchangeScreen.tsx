@@ -1,0 +1,196 @@
+// The screen of import and export: a type, its file, its instructions, the import that runs, the report it leaves.
+import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
+import type { ExchangeType, LineStatus, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
+import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import classes from './exchange.module.css'
+import { ImportDialog } from './ImportDialog.tsx'
+import { ImportSheet } from './ImportSheet.tsx'
+import { Instructions } from './Instructions.tsx'
+import { selectTypeText } from './import-file.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+import { isLineStatus } from './ReportTiles.tsx'
+import { TypeChoice } from './TypeChoice.tsx'
+import { useExchangeAddress } from './use-address.ts'
+import { type StartedImport, useSendImport } from './use-send-import.ts'
+
+const crumbs = [{ label: 'Administration' }]
+/** Milliseconds between two looks at the types, while one of them is being imported and otherwise. */
+const lookMs = { busy: 3000, quiet: 20_000 }
+
+type Address = ReturnType<typeof useExchangeAddress>
+type Known = AnswerOf<typeof excelFileApi.types>
+
+/** An import that this page did not start itself: by its address, or after a reload. */
+const foundImport = (objectType: string): StartedImport => ({
+  objectType,
+  runId: null,
+  fileName: '',
+  dryRun: false,
+  waits: null,
+})
+
+type Props = {
+  readonly known: Known
+  readonly address: Address
+  /** Why nothing could be exported; choosing a type answers it. */
+  readonly typeRefusal: string | undefined
+}
+
+const Exchange = ({ known, address, typeRefusal }: Props) => {
+  const client = useQueryClient()
+  const { change } = address
+  const type = known.types.find((one) => one.objectType === address.type) ?? null
+  const [file, setFile] = useState<File | null>(null)
+  const [started, setStarted] = useState<StartedImport | null>(null)
+  /** The run that checked the file that is still chosen. */
+  const [checked, setChecked] = useState<number | null>(null)
+  const [lastEnd, setLastEnd] = useState<RunReport | null>(null)
+  const rules = { maxBytes: known.maxBytes, extensions: known.extensions }
+  const { refusals, setRefusals, sending, send } = useSendImport({
+    type,
+    file,
+    rules,
+    onStarted: (run) => {
+      setStarted(run)
+      change({ suivi: run.objectType, rapport: null })
+    },
+  })
+  useUnsavedGuard(sending !== null)
+  const followed =
+    address.followed === null ? null : (known.types.find((one) => one.objectType === address.followed) ?? null)
+  const reported =
+    [lastEnd, ...known.types.map((one) => one.lastRun)].find((run) => run?.runId === address.runId) ?? null
+
+  const choose = (objectType: string) => {
+    setRefusals({})
+    change({ type: objectType }, { replace: address.type === null })
+  }
+  const takeFile = (next: File | null) => {
+    setFile(next)
+    setChecked(null)
+    setRefusals(({ type: kept }) => (kept === undefined ? {} : { type: kept }))
+  }
+  const noteEnd = (run: StartedImport, report: RunReport | null) => {
+    void client.invalidateQueries({ queryKey: ['exchange', excelFileApi.types.id] })
+    if (report === null || run.waits !== null) return
+    setLastEnd(report)
+    if (report.dryRun) setChecked(report.runId)
+    else if (report.isValid && run.runId !== null) takeFile(null)
+  }
+  const openReport = (runId: number, status: LineStatus | null) =>
+    change({ suivi: null, rapport: String(runId), statut: status, q: null, page: null })
+  const closeReport = () => change({ rapport: null, statut: null, q: null, page: null })
+  const importChecked = (runId: number | null) =>
+    file !== null && runId !== null && runId === checked
+      ? () => {
+          change({ suivi: null, rapport: null, statut: null, q: null, page: null }, { replace: true })
+          void send(false)
+        }
+      : null
+
+  const run = followed && (started?.objectType === followed.objectType ? started : foundImport(followed.objectType))
+  return (
+    <>
+      <div className={classes.screen}>
+        <TypeChoice
+          types={known.types}
+          value={type?.objectType ?? null}
+          onChange={choose}
+          error={refusals.type ?? typeRefusal}
+        />
+        <div className={classes.sheet}>
+          <ImportSheet
+            type={type}
+            file={file}
+            rules={rules}
+            refusals={refusals}
+            isBusy={sending !== null}
+            onFile={takeFile}
+            onFileRefusal={(sentence) =>
+              setRefusals(({ type: kept }) => ({
+                ...(kept !== undefined && { type: kept }),
+                ...(sentence !== undefined && { file: sentence }),
+              }))
+            }
+            onSend={(dryRun) => void send(dryRun)}
+            onFollow={(objectType) => change({ suivi: objectType })}
+            onReport={(runId) => openReport(runId, null)}
+          />
+          {type && <Instructions objectType={type.objectType} label={type.label} />}
+        </div>
+      </div>
+      {sending !== null && <ImportDialog sending={sending} label={type?.label ?? ''} />}
+      {sending === null && run && followed && (
+        <ImportDialog
+          sending={null}
+          label={followed.label}
+          followed={run}
+          onEnd={(report) => noteEnd(run, report)}
+          onReduce={() => change({ suivi: null })}
+          onOwn={
+            run.waits !== null && file !== null
+              ? () => {
+                  change({ suivi: null }, { replace: true })
+                  void send(run.dryRun)
+                }
+              : null
+          }
+          onImport={importChecked(checked)}
+          onReport={(report, status) => openReport(report.runId, status)}
+        />
+      )}
+      {sending === null && !run && address.runId !== null && (
+        <ReportDialog
+          key={address.runId}
+          runId={address.runId}
+          report={reported}
+          status={isLineStatus(address.status) ? address.status : null}
+          onStatus={(status) => change({ statut: status, page: null })}
+          onImport={importChecked(address.runId)}
+          onClose={closeReport}
+        />
+      )}
+    </>
+  )
+}
+
+export const ExchangeScreen = () => {
+  const address = useExchangeAddress()
+  const [isAnyRunning, setAnyRunning] = useState(false)
+  const [isExportRefused, setExportRefused] = useState(false)
+  const query = useOperation(excelFileApi.types, {}, { refreshEvery: isAnyRunning ? lookMs.busy : lookMs.quiet })
+  const types: readonly ExchangeType[] = query.data?.types ?? []
+  const isRunning = types.some((type) => type.isRunning)
+  useEffect(() => setAnyRunning(isRunning), [isRunning])
+  const type = types.find((one) => one.objectType === address.type) ?? null
+  return (
+    <Panel
+      title="Import / export Excel"
+      breadcrumb={crumbs}
+      actions={
+        <ExportMenu
+          objectType={type?.objectType ?? null}
+          label={type?.label ?? null}
+          onRefused={() => setExportRefused(true)}
+        />
+      }
+    >
+      <QueryPanel query={query} what="les types de données">
+        {(known) => (
+          <Exchange
+            known={known}
+            address={address}
+            typeRefusal={isExportRefused && type === null ? selectTypeText : undefined}
+          />
+        )}
+      </QueryPanel>
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+// The file of an import: chosen, checked without saving or imported; what is running and what the last run left.
+import type { ExchangeType, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { Alert, Button } from '@mantine/core'
+import { IconCircleX, IconDatabaseImport, IconLock, IconRefresh, IconShieldCheck } from '@tabler/icons-react'
+import { unbroken } from '../../platform/fr/typography.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import classes from './exchange.module.css'
+import { lastRunOutcome, lastRunTitle, meaningOfRun } from './exchange-texts.ts'
+import { FileDrop } from './FileDrop.tsx'
+import type { ImportRules } from './import-file.ts'
+import type { Refusals } from './use-send-import.ts'
+
+type LastRunProps = {
+  readonly run: RunReport & { readonly by: string | null }
+  readonly onReport: (runId: number) => void
+}
+const LastRun = ({ run, onReport }: LastRunProps) => (
+  <div className={classes.lastRun}>
+    <span>
+      <b>{lastRunTitle(run)}</b>
+      {'\u00a0: '}
+      {run.fileName}, le {formatInstant(run.finishedAt)}
+      {run.by && `, par ${run.by}`}
+    </span>
+    <Statut meaning={meaningOfRun(run)}>{lastRunOutcome(run)}</Statut>
+    <Button variant="subtle" color="primary" onClick={() => onReport(run.runId)}>
+      Voir le rapport
+    </Button>
+  </div>
+)
+
+type Props = {
+  readonly type: ExchangeType | null
+  readonly file: File | null
+  readonly rules: ImportRules
+  readonly refusals: Refusals
+  readonly isBusy: boolean
+  readonly onFile: (file: File | null) => void
+  readonly onFileRefusal: (sentence: string | undefined) => void
+  readonly onSend: (dryRun: boolean) => void
+  readonly onFollow: (objectType: string) => void
+  readonly onReport: (runId: number) => void
+}
+
+export const ImportSheet = (props: Props) => {
+  const { type, file, rules, refusals, isBusy, onSend } = props
+  return (
+    <section className={classes.section} aria-labelledby="fichier">
+      <div className={classes.sectionHead}>
+        <h2 id="fichier">{type ? `Importer\u00a0: ${type.label}` : 'Importer un fichier'}</h2>
+      </div>
+      {type?.isRunning && (
+        <Alert color="info" role="status" icon={<IconRefresh size={18} aria-hidden />} title="Un import est en cours.">
+          <Button variant="subtle" color="info" onClick={() => props.onFollow(type.objectType)}>
+            Suivre l’import
+          </Button>
+        </Alert>
+      )}
+      {type && !type.canImport && (
+        <Alert
+          color="grey"
+          role="status"
+          icon={<IconLock size={18} aria-hidden />}
+          title="Ces données s’exportent, mais ne s’importent pas."
+        />
+      )}
+      <FileDrop file={file} onFile={props.onFile} rules={rules} error={refusals.file} onError={props.onFileRefusal} />
+      {refusals.whole && (
+        <Alert
+          color="danger"
+          role="alert"
+          icon={<IconCircleX size={18} aria-hidden />}
+          title={unbroken(refusals.whole)}
+        >
+          Rien n’a été enregistré.{file && ' Votre fichier est toujours choisi.'}
+        </Alert>
+      )}
+      <div className={classes.sendButtons}>
+        <Button
+          size="sm"
+          variant="filled"
+          loading={isBusy}
+          leftSection={<IconDatabaseImport size={16} aria-hidden />}
+          onClick={() => onSend(false)}
+        >
+          Importer
+        </Button>
+        <Button
+          size="sm"
+          disabled={isBusy}
+          leftSection={<IconShieldCheck size={16} aria-hidden />}
+          title="Lit tout le fichier et dit ce qu’un import ferait"
+          onClick={() => onSend(true)}
+        >
+          Vérifier sans enregistrer
+        </Button>
+      </div>
+      {type?.lastRun && <LastRun run={type.lastRun} onReport={props.onReport} />}
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+// The report of an import: figures as tiles, lines with their reasons, links to the records, files to keep or to correct.
+import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
+import {
+  type LineStatus,
+  lineStatuses,
+  type ReportLine,
+  type RunCounts,
+  type RunReport,
+  type SheetFormat,
+  sheetFormats,
+} from '@cartable/domain/exchange/exchange.schema.ts'
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDatabaseImport, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { urlOf } from '../../platform/api/client.ts'
+import { extensionOf } from '../../platform/fields/file-rules.ts'
+import { formatCount } from '../../platform/fr/typography.ts'
+import { columnsOf } from '../../platform/list/list.types.ts'
+import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import classes from './exchange.module.css'
+import { headOfRun, statusLooks, writtenLines } from './exchange-texts.ts'
+import { importLabel, OutcomeAlert } from './ImportOutcome.tsx'
+import { ReportTiles, statusIcons } from './ReportTiles.tsx'
+
+/** Lines of a page of the report. */
+export const reportPageSize = 25
+
+const columns = columnsOf<typeof excelFileApi.report>()([
+  {
+    id: 'lineNumber',
+    label: 'Ligne',
+    cell: (line) => formatCount(line.lineNumber),
+    figures: true,
+    quiet: true,
+    width: 80,
+    card: 'aside',
+  },
+  {
+    id: 'status',
+    label: 'Statut',
+    cell: (line) => (
+      <Statut meaning={statusLooks[line.status]} icon={statusIcons[line.status]}>
+        {lineStatuses[line.status]}
+      </Statut>
+    ),
+    width: 124,
+    card: 'line',
+  },
+  { id: 'label', label: 'Élément', cell: (line) => line.label || '–', width: '26%', isTitle: true },
+  {
+    id: 'messages',
+    label: 'Motif ou changement',
+    cell: (line) =>
+      line.messages.length === 0 ? (
+        <span className={classes.nothing}>–</span>
+      ) : (
+        <span className={classes.reasons} data-error={line.status === 'error' || undefined}>
+          {line.messages.map((message) => (
+            <span key={message}>{message}</span>
+          ))}
+        </span>
+      ),
+    card: 'line',
+  },
+])
+const noun = { one: 'ligne', many: 'lignes', isFeminine: true, none: 'Aucune ligne dans ce rapport' }
+const keyOf = (line: ReportLine) => line.lineNumber
+const nameOf = (line: ReportLine) => line.label || `Ligne ${line.lineNumber}`
+const pathOf = (line: ReportLine) => line.path ?? undefined
+const noSizes: readonly number[] = []
+
+/** Files about a run come back in the format that it came in. */
+const formatOf = (fileName: string | undefined): SheetFormat =>
+  sheetFormats.find((format) => format === extensionOf(fileName ?? '')) ?? 'xlsx'
+
+type Props = {
+  readonly runId: number
+  /** What is known of the run besides its lines; null for one that is no longer the last of its type. */
+  readonly report: RunReport | null
+  readonly status: LineStatus | null
+  readonly onStatus: (status: LineStatus | null) => void
+  /** Imports the file that this run checked; null when it is no longer at hand. */
+  readonly onImport: (() => void) | null
+  readonly onClose: () => void
+}
+
+export const ReportDialog = ({ runId, report, status, onStatus, onImport, onClose }: Props) => {
+  useReturnFocus()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
+  const [counted, setCounted] = useState<RunCounts | null>(null)
+  const counts = report?.counts ?? counted
+  const input = useMemo(() => ({ runId: String(runId), ...(status !== null && { statuses: status }) }), [runId, status])
+  const format = formatOf(report?.fileName)
+  const fileOf = (errorsOnly: boolean) =>
+    urlOf(excelFileApi.reportDownload, { runId: String(runId), format, ...(errorsOnly && { errorsOnly: 'true' }) })
+  const mayImport = onImport !== null && report?.dryRun === true && writtenLines(report) > 0
+  const errors = counts?.error ?? 0
+  return (
+    <Modal
+      opened
+      size={960}
+      fullScreen={isPhone}
+      onClose={onClose}
+      title={
+        <span className={classes.reportTitle}>
+          <span>{report?.dryRun ? 'Rapport de vérification' : 'Rapport d’import'}</span>
+          {report && <small>{headOfRun(report)}</small>}
+        </span>
+      }
+      classNames={{
+        content: classes.report,
+        header: classes.reportHeader,
+        title: classes.reportHead,
+        body: classes.reportBody,
+      }}
+    >
+      {report && <OutcomeAlert report={report} />}
+      {counts && <ReportTiles counts={counts} chosen={status} onChoose={onStatus} />}
+      <ServerTable
+        id={`rapport-${runId}`}
+        operation={excelFileApi.report}
+        columns={columns}
+        defaultSort="lineNumber.asc"
+        defaultSize={reportPageSize}
+        sizesOffered={noSizes}
+        searchLabel="Nom, motif…"
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        pathOf={pathOf}
+        input={input}
+        extra={<span className={classes.order}>Erreurs d’abord</span>}
+        onAnswer={(answer) => setCounted(answer.totals)}
+      />
+      <div className={classes.reportFoot}>
+        <Button size="sm" className={classes.first} onClick={onClose}>
+          Fermer
+        </Button>
+        <Button
+          component="a"
+          size="sm"
+          href={fileOf(false)}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Télécharger le rapport
+        </Button>
+        {errors > 0 && (
+          <Button
+            component="a"
+            size="sm"
+            variant={mayImport ? 'default' : 'filled'}
+            href={fileOf(true)}
+            download
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+          >
+            {errors === 1
+              ? 'Télécharger la ligne en erreur'
+              : `Télécharger les ${formatCount(errors)} lignes en erreur`}
+          </Button>
+        )}
+        {mayImport && (
+          <Button
+            size="sm"
+            variant="filled"
+            leftSection={<IconDatabaseImport size={16} aria-hidden />}
+            onClick={onImport}
+          >
+            {importLabel(report)}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,100 @@
+// Words of import and export: what each type holds, how a run ended, how long it took.
+import type { LineStatus, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import {
+  type Icon,
+  IconAddressBook,
+  IconBook2,
+  IconBuilding,
+  IconCategory,
+  IconChalkboardTeacher,
+  IconListNumbers,
+  IconMapPin,
+  IconStairs,
+  IconTable,
+  IconUsers,
+} from '@tabler/icons-react'
+import { counted, formatCount } from '../../platform/fr/typography.ts'
+import type { Meaning } from '../../platform/theme/theme.ts'
+
+type Look = { readonly icon: Icon; readonly holds: string | null }
+const looks: Readonly<Record<string, Look>> = {
+  establishments: { icon: IconBuilding, holds: 'Écoles, collèges, lycées et leur ville' },
+  cities: { icon: IconMapPin, holds: 'Communes et codes postaux' },
+  subjects: { icon: IconBook2, holds: 'Matières enseignées et leur catégorie' },
+  schoolCareers: { icon: IconStairs, holds: 'Niveaux, dans leur ordre' },
+  chapters: { icon: IconListNumbers, holds: 'Programme, par matière et niveau' },
+  teachers: { icon: IconChalkboardTeacher, holds: 'Identité, coordonnées et matières' },
+  customers: { icon: IconUsers, holds: 'Responsables et leurs élèves' },
+  contacts: { icon: IconAddressBook, holds: 'Demandes à suivre' },
+}
+const plain: Look = { icon: IconCategory, holds: null }
+/** Drawing and one line on a type; a type that is not known here is plain. */
+export const lookOf = (objectType: string): Look => looks[objectType] ?? plain
+export const anyTypeIcon: Icon = IconTable
+
+/** Lines that an import wrote, or would have. */
+export const writtenLines = ({ counts }: RunReport): number => counts.add + counts.update + counts.inactivation
+/** Lines that were fine and changed nothing. */
+export const unchangedLines = (report: RunReport): number =>
+  Math.max(0, report.counts.all - report.counts.error - writtenLines(report))
+
+export const meaningOfRun = (report: RunReport): Meaning => {
+  if (report.cancelled) return 'grey'
+  if (report.isValid) return 'success'
+  return writtenLines(report) > 0 ? 'warning' : 'danger'
+}
+
+const many = (count: number, one: string, more: string) => (count < 2 ? one : more)
+/** « 1 236 lignes sont enregistrées, 4 restent à corriger… »: what was done, what is left to do. */
+export const summaryOf = (report: RunReport): string => {
+  const { cancelled, dryRun, counts } = report
+  if (cancelled) return 'Rien n’a été enregistré\u00a0: les données sont comme avant.'
+  if (counts.all === 0) return ''
+  const written = writtenLines(report)
+  const unchanged = unchangedLines(report)
+  const parts: string[] = []
+  if (written > 0)
+    parts.push(
+      dryRun
+        ? `${counted(written, 'ligne')} ${many(written, 'serait enregistrée', 'seraient enregistrées')}`
+        : `${counted(written, 'ligne')} ${many(written, 'est enregistrée', 'sont enregistrées')}`,
+    )
+  if (unchanged > 0)
+    parts.push(`${formatCount(unchanged)}\u00a0${many(unchanged, 'était déjà à jour', 'étaient déjà à jour')}`)
+  if (counts.error > 0)
+    parts.push(
+      `${formatCount(counts.error)}\u00a0${many(counts.error, 'reste', 'restent')} à corriger\u00a0: reprenez-${many(counts.error, 'la', 'les')} dans le fichier des erreurs${dryRun ? '' : `, puis importez-${many(counts.error, 'la seule', 'les seules')}`}`,
+    )
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`
+}
+
+/** « Dernier import », « Dernière vérification ». */
+export const lastRunTitle = (report: RunReport): string => (report.dryRun ? 'Dernière vérification' : 'Dernier import')
+/** « 4 en erreur », « annulé », « sans erreur ». */
+export const lastRunOutcome = (report: RunReport): string => {
+  if (report.cancelled) return report.dryRun ? 'annulée' : 'annulé'
+  if (report.counts.error > 0) return `${formatCount(report.counts.error)}\u00a0en erreur`
+  return report.isValid ? 'sans erreur' : 'sans suite'
+}
+
+/** Time taken, as people say it: « 42 s », « 1 min 48 s ». */
+export const formatElapsed = (ms: number): string => {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 0 ? `${seconds}\u00a0s` : `${minutes}\u00a0min ${seconds % 60}\u00a0s`
+}
+/** « clients.xlsx · 21/11/2026 à 14:32 · 1 min 48 s ». */
+export const headOfRun = (report: RunReport): string =>
+  [
+    report.fileName,
+    formatInstant(report.startedAt),
+    formatElapsed(Date.parse(report.finishedAt) - Date.parse(report.startedAt)),
+  ].join(' · ')
+
+export const statusLooks: Readonly<Record<LineStatus, Meaning>> = {
+  error: 'danger',
+  add: 'success',
+  update: 'info',
+  inactivation: 'grey',
+}

@@ -1,0 +1,12 @@
+// What exchange gives to the shell: the screen of import and export.
+import { right } from '@cartable/domain/kernel/access.ts'
+import type { WebModule } from '../../platform/shell/module.ts'
+
+const path = '/admin/excelFile'
+const needs = [right('exchange', 'read')]
+
+export const exchangeModule: WebModule = {
+  name: 'exchange',
+  routes: [{ path, load: async () => (await import('./ExchangeScreen.tsx')).ExchangeScreen, needs }],
+  menu: [{ group: 'administration', label: 'Import / export Excel', path, needs }],
+}
