@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { isEmptyCompany, loadDemo } from './demo/demo.ts'
 import { demoParts } from './demo/parts.ts'
 import { createStaff, ensureAdministratorRole } from './modules/access/create-staff.ts'
+import { installReference } from './modules/reference/install-reference.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { inWrite } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -17,7 +18,10 @@ const print = (line: string) => console.log(line)
 const firstData = async (platform: Platform) => {
   const client = await platform.database.pool.connect()
   try {
+    // the others wait as long as it takes: filling a company lasts longer than any ordinary wait
+    await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await client.query("select pg_advisory_lock(hashtext('cartable first data'))")
+    if (await installReference(platform)) print('Communes, niveaux, matières et diplômes installés.')
     if (!(await isEmptyCompany(platform))) return
     if (platform.config.demo) return await loadDemo(platform, demoParts, print)
     const { ADMIN_LOGIN: login, ADMIN_PASSWORD: password } = process.env
@@ -43,8 +47,8 @@ const firstData = async (platform: Platform) => {
     )
     print(`Le compte administrateur ${login} a été créé.`)
   } finally {
-    await client.query("select pg_advisory_unlock(hashtext('cartable first data'))").catch(() => undefined)
-    client.release()
+    // with the connection go its lock and its settings
+    client.release(true)
   }
 }
 

@@ -10,6 +10,7 @@ import {
   responseTypes,
   teacherCategories,
 } from './office.tables.ts'
+import { cities, establishments } from './places.tables.ts'
 
 export const subjects = {
   key: 'subjects',
@@ -87,4 +88,6 @@ export const referenceTables: readonly ReferenceTable[] = [
   responseTypes,
   documentTypes,
   promoCodes,
+  establishments,
+  cities,
 ].toSorted((a, b) => rank(a) - rank(b))

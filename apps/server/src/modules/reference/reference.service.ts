@@ -13,6 +13,7 @@ import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
 import { listCareers } from './careers.queries.ts'
 import { serveImage } from './images.ts'
 import { officeService } from './office.service.ts'
+import { placesService } from './places.service.ts'
 import { saveCareer, showCareer } from './save-career.ts'
 import { saveCategory, saveSubject, showCategory, showSubject } from './save-subject.ts'
 import { listCategories, listSubjects } from './subjects.queries.ts'
@@ -55,4 +56,5 @@ export const referenceService: BoundOperation[] = [
   }),
   ...officeService,
   ...handlers(imagesApi, { image: serveImage }),
+  ...placesService,
 ]
