@@ -138,7 +138,7 @@ export const coursesDemo: DemoPart = {
     const type = await db
       .insertInto('responseTypes')
       .values({ context: 'course-dispute', name: 'La durée déclarée n’est pas la bonne' })
-      .onConflict((conflict) => conflict.columns(['context', 'name']).doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (type) {
