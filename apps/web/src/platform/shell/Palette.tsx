@@ -2,7 +2,7 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { formatCount } from '../fr/typography.ts'
 import { useIdentity } from '../session/session.ts'
@@ -10,7 +10,6 @@ import { useGo } from './links.tsx'
 import { useModules } from './modules-context.ts'
 import classes from './Palette.module.css'
 import { type HitGroup, offeredPages } from './palette.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
 /** Characters before the search starts, and milliseconds of silence it waits for. */
 const fewestLetters = 2
@@ -46,10 +45,18 @@ const useFound = (typed: string) => {
   }
 }
 
-export const Palette = ({ onClose }: { onClose: () => void }) => {
-  useReturnFocus()
+type PaletteProps = {
+  readonly onClose: () => void
+  /** What was typed while this was on its way. */
+  readonly typedBefore: () => string
+}
+
+export const Palette = ({ onClose, typedBefore }: PaletteProps) => {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  // Read when this takes the place of the field that took the letters, not when it is first drawn: some may come between.
+  const before = useRef(typedBefore)
+  useLayoutEffect(() => setTyped(before.current()), [])
   const id = useId()
   const go = useGo()
   const { groups: found, isSearching, isError } = useFound(typed)
@@ -93,6 +100,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         <IconSearch size={18} aria-hidden />
         <input
           data-autofocus
+          // biome-ignore lint/a11y/noAutofocus: the next letter must already be its own
+          autoFocus
           role="combobox"
           aria-expanded={hits.length > 0}
           aria-controls={id}
@@ -105,6 +114,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             setAt(0)
           }}
           onKeyDown={onKeyDown}
+          onFocus={({ currentTarget: field }) => field.setSelectionRange(field.value.length, field.value.length)}
         />
       </div>
       <div id={id} role="listbox" aria-label="Résultats" className={classes.list}>

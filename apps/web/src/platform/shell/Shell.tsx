@@ -11,13 +11,13 @@ import { useGo } from './links.tsx'
 import { shownMenu } from './menu.ts'
 import { useModules } from './modules-context.ts'
 import { Navbar } from './Navbar.tsx'
+import { PaletteDoor } from './PaletteDoor.tsx'
 import { usePanelLoading } from './panel-loading.ts'
 import classes from './Shell.module.css'
 import { usePairs, useShortcuts } from './shortcuts.ts'
 import { Topbar } from './Topbar.tsx'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
 
 /** What the account chose in this browser is read and kept under its own name. */
@@ -70,9 +70,9 @@ const ShellFrame = () => {
         <Outlet />
       </main>
       <IdleBanner />
+      {opened === 'palette' && <PaletteDoor onClose={close} />}
       <Suspense>
         {opened === 'menu' && <MenuDrawer onClose={close} />}
-        {opened === 'palette' && <Palette onClose={close} />}
         {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
     </div>
