@@ -65,7 +65,8 @@ export const stampOf = async (db: Db, table: StampedTable, id: number): Promise<
   return row.updatedAt
 }
 
-const later = (one: string, other: string) => (Date.parse(other) > Date.parse(one) ? other : one)
+/** The later of two stamps. */
+export const later = (one: string, other: string) => (Date.parse(other) > Date.parse(one) ? other : one)
 
 /** Stamp of a form that writes several rows: the latest of theirs. */
 export const latestStamp = async (db: Db, rows: readonly StampedRow[]): Promise<string> => {

@@ -2,5 +2,13 @@
 import { defineRefusals } from '../kernel/refusal.ts'
 
 export const configurationRefusals = defineRefusals('configuration', {
+  lateTooLate: (days: number) =>
+    `Une carte est en retard au plus tard quand elle est très en retard, soit après ${days}\u00a0jours.`,
+  veryLateTooSoon: (days: number) =>
+    `Une carte ne peut pas être très en retard avant d’être en retard, soit après ${days}\u00a0jours.`,
   alreadyRunning: 'Cette tâche est déjà en cours d’exécution.',
+  sirenFirst: 'Le NIC suit le SIREN\u00a0: indiquez d’abord le SIREN.',
+  wrongSiret: 'Ce NIC n’est pas celui d’un établissement de ce SIREN\u00a0: la clé du SIRET est fausse.',
+  otherVatNumber: 'Ce numéro de TVA n’est pas celui de ce SIREN.',
+  otherSapNumber: 'Ce numéro SAP n’est pas celui de ce SIREN.',
 })

@@ -63,6 +63,9 @@ export const entityLabels: Readonly<Record<string, string>> = {
   subject_experiences: 'Expérience d’une matière',
   teacher_graduations: 'Diplôme d’un professeur',
   teacher_experiences: 'Expérience d’un professeur',
+  maintenance_windows: 'Maintenance',
+  price_grids: 'Grille de prix',
+  price_grid_school_careers: 'Parcours d’une grille de prix',
   vat_codes: 'Code TVA',
   vat_rules: 'Règle de TVA',
 }

@@ -1,15 +1,29 @@
-// Serves configuration: scheduled tasks.
+// Serves configuration: parameters, scheduled tasks.
+import { companyApi } from '@cartable/domain/configuration/company.api.ts'
 import { cronTasksApi } from '@cartable/domain/configuration/cron-tasks.api.ts'
+import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import type { BoundOperation } from '../../platform/http/handlers.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { cronRunList, cronTaskList, runCronTask, saveCronTask, showCronTask } from './manage-cron-tasks.ts'
+import { parameterList, saveParameter, showParameter } from './manage-parameters.ts'
+import { companyDocument, saveCompany, showCompany } from './save-company.ts'
 
 export const configurationService: BoundOperation[] = [
+  ...handlers(parametersApi, {
+    listParameters: parameterList,
+    showParameter,
+    saveParameter,
+  }),
   ...handlers(cronTasksApi, {
     listCronTasks: cronTaskList,
     showCronTask: (context, { id, frequenceType }) => showCronTask(context, id, frequenceType),
     saveCronTask,
     runCronTask: (context, { id }) => runCronTask(context, id),
     listCronRuns: cronRunList,
+  }),
+  ...handlers(companyApi, {
+    showCompany: ({ db }) => showCompany(db),
+    saveCompany,
+    companyDocument,
   }),
 ]

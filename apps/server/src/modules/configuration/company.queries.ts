@@ -1,0 +1,86 @@
+// SQL of the company's record: the holding, and the two companies that sell in its name.
+import type { CompanyInput } from '@cartable/domain/configuration/company.schema.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { later } from '../../platform/save.ts'
+
+/** The three rows behind the record, the holding first. */
+export const findCompanies = async (db: Db) => {
+  const rows = await db
+    .selectFrom('companies')
+    .leftJoin('files', 'files.id', 'companies.documentFileId')
+    .select([
+      'companies.id',
+      'companies.code',
+      'companies.updatedAt',
+      'name',
+      'legalForm',
+      'capitalCents',
+      'rcsCity',
+      'siren',
+      'nic',
+      'vatNumber',
+      'phone',
+      'phoneRegion',
+      'addressId',
+      'sapNumber',
+      'sapDeclaredOn',
+      'operatingMode',
+      'documentFileId',
+      'files.originalName as documentName',
+      'files.sizeBytes as documentBytes',
+      'legalRepresentativeNationality',
+      'legalRepresentativeResidenceCountry',
+    ])
+    .execute()
+  const of = (code: string) => {
+    const row = rows.find((one) => one.code === code)
+    if (row === undefined) throw new Error(`the company ${code} has no row`)
+    return row
+  }
+  return { holding: of('holding'), tuition: of('private-tuition'), traineeship: of('traineeship') }
+}
+export type Companies = Awaited<ReturnType<typeof findCompanies>>
+
+/** Stamp of the record: the latest of its rows. */
+export const stampOfCompanies = ({ holding, tuition, traineeship }: Companies): string =>
+  [tuition, traineeship].reduce((latest, row) => later(latest, row.updatedAt), holding.updatedAt)
+
+/**
+ * Writes the identity on the three rows: the papers of both services name the same legal person. What follows from the
+ * declaration of home services belongs to private tuition alone.
+ */
+export const writeCompanies = async (
+  db: Db,
+  input: CompanyInput,
+  addressId: number | null,
+  documentFileId: number | null,
+): Promise<void> => {
+  const identity = {
+    legalForm: input.legalForm,
+    capitalCents: input.capitalCents,
+    rcsCity: input.rcsCity,
+    siren: input.siren,
+    nic: input.nic,
+    vatNumber: input.VATNumber,
+    phone: input.phone.phoneNumber,
+    phoneRegion: input.phone.phoneRegion,
+    addressId,
+  }
+  const homeServices = {
+    sapNumber: input.sapNumber,
+    sapDeclaredOn: input.sapDeclaredOn,
+    operatingMode: input.operatingMode,
+  }
+  const holding = {
+    name: input.name,
+    documentFileId,
+    legalRepresentativeNationality: input.legalRepresentativeNationality,
+    legalRepresentativeResidenceCountry: input.legalRepresentativeCountryOfResidence,
+  }
+  const rows = [
+    ['holding', { ...identity, ...homeServices, ...holding }],
+    ['private-tuition', { ...identity, ...homeServices, name: input.privateTuitionName }],
+    ['traineeship', { ...identity, name: input.traineeshipName, sapNumber: null, sapDeclaredOn: null }],
+  ] as const
+  for (const [code, row] of rows) await db.updateTable('companies').set(row).where('code', '=', code).execute()
+}

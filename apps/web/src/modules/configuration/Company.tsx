@@ -1,0 +1,104 @@
+// The record of the company: one form, which the papers' letterhead is printed from.
+import { companyApi } from '@cartable/domain/configuration/company.api.ts'
+import {
+  type CompanyRecord,
+  companyDocumentRules,
+  operatingModes,
+} from '@cartable/domain/configuration/company.schema.ts'
+import { peopleApi } from '@cartable/domain/people/people.api.ts'
+import { urlOf } from '../../platform/api/client.ts'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { regions } from '../../platform/fields/regions.ts'
+import { useToday } from '../../platform/fields/today.ts'
+import { formOf } from '../../platform/form/form-of.ts'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { HistoryButton } from '../journal/journal.parts.tsx'
+
+const F = formOf<typeof companyApi.saveCompany>()
+
+const crumbs = [{ label: 'Administration' }]
+const countries = regions.map(({ code, name }) => ({ value: code, label: name }))
+const modes = Object.entries(operatingModes).map(([value, label]) => ({ value, label: label.replace(' :', '\u00a0:') }))
+
+const Fields = ({ company }: { readonly company: CompanyRecord }) => {
+  const today = useToday()
+  const { document } = company
+  return (
+    <>
+      <Section id="identite" title="Identité">
+        <F.Text name="name" label="Nom" />
+        <F.Text name="legalForm" label="Forme juridique" placeholder="SAS, SARL, association…" span={1} />
+        <F.Euros name="capitalCents" label="Capital" span={2} />
+        <F.Mask name="siren" label="SIREN" mask="siren" span={2} />
+        <F.Mask name="nic" label="NIC" mask="nic" span={1} />
+        <F.Mask name="VATNumber" label="Numéro de TVA" mask="vat" />
+        <F.Text name="rcsCity" label="Ville du RCS" />
+      </Section>
+      <Section id="coordonnees" title="Coordonnées">
+        <F.Phone name="phone" label="Téléphone" />
+        <F.Address name="address" label="Adresse" operation={peopleApi.addressAutocomplete} withComplement span={6} />
+      </Section>
+      <Section id="services" title="Services">
+        <F.Text name="privateTuitionName" label="Nom sur les papiers des cours particuliers" />
+        <F.Text name="traineeshipName" label="Nom sur les papiers des stages" />
+        <F.Mask name="sapNumber" label="Numéro SAP" mask="sap" />
+        <F.Day name="sapDeclaredOn" label="Date de la déclaration SAP" max={today} />
+        <F.Radio name="operatingMode" label="Mode d’exercice des cours particuliers" options={modes} span={6} />
+      </Section>
+      <Section id="representant" title="Représentant légal">
+        <F.Select name="legalRepresentativeNationality" label="Nationalité" options={countries} placeholder="Pays" />
+        <F.Select
+          name="legalRepresentativeCountryOfResidence"
+          label="Pays de résidence"
+          options={countries}
+          placeholder="Pays"
+        />
+      </Section>
+      <Section id="document" title="Document">
+        <F.File
+          part="document"
+          label="Justificatif d’immatriculation (extrait Kbis)"
+          rules={companyDocumentRules}
+          stored={document && { ...document, url: urlOf(companyApi.companyDocument, {}) }}
+          removeName="removeFile"
+          optional
+          span={6}
+        />
+      </Section>
+    </>
+  )
+}
+
+export const Company = () => {
+  const query = useOperation(companyApi.showCompany, {})
+  const canWrite = useCan('configuration', 'write')
+  return (
+    <Panel
+      title="Société"
+      breadcrumb={crumbs}
+      actions={query.data && <HistoryButton className="companies" entityId={query.data.id} />}
+      fill
+    >
+      <QueryPanel query={query} what="la fiche de la société">
+        {(company) => (
+          <RecordForm
+            operation={companyApi.saveCompany}
+            screen="societe"
+            record={company}
+            readOnly={!canWrite}
+            closeOnSave={false}
+            onSaved={() => toast.success('Société enregistrée.')}
+            menu
+          >
+            <Fields company={company} />
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Panel>
+  )
+}

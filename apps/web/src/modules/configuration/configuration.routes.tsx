@@ -1,0 +1,19 @@
+// What configuration gives to the shell: its screens and the entries of the configuration menu.
+import { right } from '@cartable/domain/kernel/access.ts'
+import type { WebModule } from '../../platform/shell/module.ts'
+
+const needs = [right('configuration', 'read')]
+const entry = { group: 'administration', heading: 'Configuration', needs } as const
+
+export const configurationModule: WebModule = {
+  name: 'configuration',
+  routes: [
+    { path: '/admin/grcompany', load: async () => (await import('./Company.tsx')).Company, needs },
+    { path: '/admin/cron-task', load: async () => (await import('./CronTaskList.tsx')).CronTaskList, needs },
+    { path: '/admin/cron-task/$id', load: async () => (await import('./CronTaskForm.tsx')).CronTaskForm, needs },
+  ],
+  menu: [
+    { group: 'administration', label: 'Société', path: '/admin/grcompany', needs },
+    { ...entry, label: 'Tâches planifiées', path: '/admin/cron-task' },
+  ],
+}

@@ -1,0 +1,82 @@
+// The record of the company: who it is before the law, how it is reached, who stands for it, and the papers' names of its services.
+import { z } from 'zod'
+import { AddressView, OptionalAddress } from '../kernel/address.ts'
+import { id, optionalDay, optionalText, readStamp, text } from '../kernel/fields.ts'
+import { isSiren, optionalSapNumber, optionalVatNumber } from '../kernel/identifiers.ts'
+import type { FileParts } from '../kernel/operation.ts'
+import { Phone } from '../kernel/phone.ts'
+
+export const operatingModes = {
+  prestataire: 'Prestataire : la société fait travailler les professeurs',
+  mandataire: 'Mandataire : la famille est l’employeur',
+} as const
+export const OperatingMode = z.enum(Object.keys(operatingModes) as ['prestataire', 'mandataire'])
+
+/** What the document of the company may be; bytes. */
+export const companyDocumentRules = { extensions: ['pdf', 'jpg', 'jpeg', 'png'], maxBytes: 10 * 1024 * 1024 } as const
+export const companyFiles = {
+  document: { ...companyDocumentRules, maxCount: 1 },
+} as const satisfies FileParts
+
+const digits = (isValid: (value: string) => boolean, message: string) =>
+  z
+    .union([z.string().max(60), z.null()])
+    .transform((value) => value?.replace(/[\s.\u00a0]/g, '') || null)
+    .refine((value) => value === null || isValid(value), message)
+
+const countries = new Intl.DisplayNames(['fr'], { type: 'region', fallback: 'none' })
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
+const optionalCountry = z.union([
+  z.literal('').transform(() => null),
+  z.null(),
+  z.string().refine(isCountry, 'Ce pays n’est pas valide.'),
+])
+
+export const CompanyInput = z.object({
+  id: id.nullable(),
+  updatedAt: readStamp,
+  name: text(150),
+  legalForm: optionalText(60),
+  capitalCents: z.int().min(0).max(100_000_000_000_000).nullable(),
+  rcsCity: optionalText(100),
+  siren: digits(isSiren, 'Ce SIREN n’est pas valide\u00a0: 9 chiffres, dont une clé.'),
+  nic: digits((nic) => /^\d{5}$/.test(nic), 'Un NIC compte 5 chiffres.'),
+  VATNumber: optionalVatNumber,
+  phone: Phone,
+  address: OptionalAddress,
+  sapNumber: optionalSapNumber,
+  sapDeclaredOn: optionalDay,
+  operatingMode: OperatingMode,
+  /** Names under which the two services bill. */
+  privateTuitionName: text(150),
+  traineeshipName: text(150),
+  legalRepresentativeNationality: optionalCountry,
+  legalRepresentativeCountryOfResidence: optionalCountry,
+  /** Removes the stored document; the show always answers false. */
+  removeFile: z.boolean().default(false),
+})
+export type CompanyInput = z.output<typeof CompanyInput>
+
+export const CompanyRecord = z.object({
+  id,
+  updatedAt: z.string(),
+  name: z.string(),
+  legalForm: z.string().nullable(),
+  capitalCents: z.int().nullable(),
+  rcsCity: z.string().nullable(),
+  siren: z.string().nullable(),
+  nic: z.string().nullable(),
+  VATNumber: z.string().nullable(),
+  phone: z.object({ phoneNumber: z.string().nullable(), phoneRegion: z.string().nullable() }),
+  address: AddressView.nullable(),
+  sapNumber: z.string().nullable(),
+  sapDeclaredOn: z.string().nullable(),
+  operatingMode: OperatingMode,
+  privateTuitionName: z.string(),
+  traineeshipName: z.string(),
+  legalRepresentativeNationality: z.string().nullable(),
+  legalRepresentativeCountryOfResidence: z.string().nullable(),
+  document: z.object({ name: z.string(), bytes: z.int() }).nullable(),
+  removeFile: z.boolean(),
+})
+export type CompanyRecord = z.infer<typeof CompanyRecord>
