@@ -5,6 +5,7 @@ import { contactsDemo } from '../modules/contacts/contacts.demo.ts'
 import { contractsDemo } from '../modules/contracts/contracts.demo.ts'
 import { coursesDemo } from '../modules/courses/courses.demo.ts'
 import { customersDemo } from '../modules/customers/customers.demo.ts'
+import { officeDemo } from '../modules/reference/office.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
 import { teachersDemo } from '../modules/teachers/teachers.demo.ts'
 import type { DemoPart } from '../platform/demo.ts'
@@ -12,6 +13,7 @@ import type { DemoPart } from '../platform/demo.ts'
 export const demoParts: readonly DemoPart[] = [
   accessDemo,
   referenceDemo,
+  officeDemo,
   customersDemo,
   contactsDemo,
   teachersDemo,
