@@ -52,8 +52,9 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   const live = createLive({ config, log, metrics })
   const pdf = createPdf()
   const files = createFiles({ database, storage: await createStorage(config), technicalLog })
+  const settings = createSettings(database)
   const jobs = createJobs({ databaseUrl: config.databaseUrl, database, log, technicalLog, metrics })
-  const mail = createMail({ config, database, jobs, files, log, metrics })
+  const mail = createMail({ config, database, jobs, files, settings, log, metrics })
   const tasks = createTasks({ database, jobs, files, technicalLog, tasks: moduleTasks })
   const events = createProviderEvents({ database, jobs, handlers: providerEventHandlers })
   const scheduled = createScheduledTasks({
@@ -85,7 +86,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
         metrics.providerSeconds.observe({ provider: 'geocoding', action, outcome }, seconds),
     }),
     stripe: createCardProvider({ config, database, log, metrics }),
-    settings: createSettings(database),
+    settings,
     fault: (error, context) => {
       void technicalLog.write({
         type: 'http',

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { dropMonthsBefore, makeMonthsAhead, type PartitionedTable } from './db/partitions.ts'
 import { defineScheduledTask, type ScheduledTask } from './jobs/scheduled-tasks.ts'
 
-/** Parameter that says how many months each journal is kept, and what when it says nothing. */
-const retention: Readonly<Record<PartitionedTable, { parameter: string; months: number }>> = {
-  traces: { parameter: 'traces_retention_months', months: 24 },
-  technical_logs: { parameter: 'technical_logs_retention_months', months: 6 },
-  provider_calls: { parameter: 'provider_calls_retention_months', months: 12 },
-}
+/** Parameter that says how many months each journal is kept. */
+const retention = {
+  traces: 'traces_retention_months',
+  technical_logs: 'technical_logs_retention_months',
+  provider_calls: 'provider_calls_retention_months',
+} as const satisfies Readonly<Record<PartitionedTable, string>>
 
 export const housekeepingTasks: readonly ScheduledTask[] = [
   defineScheduledTask({
@@ -22,8 +22,8 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
       const today = platform.clock.today()
       const { made } = await write('cron.rotateJournals', (db) => makeMonthsAhead(db, today))
       const dropped: Record<string, number> = {}
-      for (const [table, { parameter, months }] of Object.entries(retention)) {
-        const kept = await platform.settings.integer(parameter, months)
+      for (const [table, parameter] of Object.entries(retention)) {
+        const kept = await platform.settings.integer(parameter)
         const before = startOfMonth(addMonths(today, -kept))
         dropped[table] = await write('cron.rotateJournals', (db) =>
           dropMonthsBefore(db, table as PartitionedTable, before),
@@ -53,7 +53,7 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
         ),
         runs: Number(
           (
-            await sql`delete from cron_task_runs where finished_at < ${new Date(platform.clock.now().getTime() - (await platform.settings.integer('cron_runs_retention_days', 90)) * 86_400_000)}`.execute(
+            await sql`delete from cron_task_runs where finished_at < ${new Date(platform.clock.now().getTime() - (await platform.settings.integer('cron_runs_retention_days')) * 86_400_000)}`.execute(
               db,
             )
           ).numAffectedRows ?? 0n,

@@ -1,16 +1,28 @@
 // Parameters edited by administrators, read through a short-lived cache so that a change is felt within seconds on every server.
+import {
+  type NumberParameter,
+  type ParameterCode,
+  parameterCatalogue,
+  parameterSchema,
+  type TextParameter,
+} from '@cartable/domain/kernel/parameters.ts'
 import type { Database } from './db/database.ts'
 
 /** How long a value may be out of date, in milliseconds. */
 const freshness = 5_000
 
 export type Settings = {
-  /** A whole number; `fallback` when the parameter does not exist or holds something else. */
-  integer(code: string, fallback: number): Promise<number>
-  text(code: string, fallback: string): Promise<string>
+  /** A whole number; the default of the catalogue while the row is missing or holds something else. */
+  integer(code: NumberParameter): Promise<number>
+  /** A text; null where it may be left empty. */
+  text(code: TextParameter): Promise<string | null>
   /** Forgets what is known, so that the next question is asked again. */
   forget(): void
 }
+
+const schemas = new Map(
+  Object.entries(parameterCatalogue).map(([code, facts]) => [code, { facts, schema: parameterSchema(facts) }]),
+)
 
 export const createSettings = (database: Database): Settings => {
   let known: Promise<Map<string, unknown>> | null = null
@@ -29,15 +41,14 @@ export const createSettings = (database: Database): Settings => {
     }
     return known
   }
+  const read = async (code: ParameterCode) => {
+    const declared = schemas.get(code)
+    const stored = declared?.schema.safeParse((await values()).get(code))
+    return stored?.success ? stored.data : declared?.facts.default
+  }
   return {
-    integer: async (code, fallback) => {
-      const value = (await values()).get(code)
-      return typeof value === 'number' && Number.isInteger(value) ? value : fallback
-    },
-    text: async (code, fallback) => {
-      const value = (await values()).get(code)
-      return typeof value === 'string' ? value : fallback
-    },
+    integer: async (code) => (await read(code)) as number,
+    text: async (code) => ((await read(code)) as string | null | undefined) ?? null,
     forget: () => {
       known = null
     },

@@ -4,8 +4,7 @@ import { refusalOfMove } from '../kernel/workflow.ts'
 import { type ContactStatus, contactsWorkflow, isOpen } from './contacts.workflow.ts'
 
 /** Days in one status from which a card warns, then alarms. */
-export const warningAgeDays = 7
-export const lateAgeDays = 14
+export type AgeLimits = { readonly warningDays: number; readonly lateDays: number }
 
 export type ContactIdentity = {
   readonly isStudent: boolean
@@ -28,9 +27,13 @@ export const contactTitle = (contact: ContactIdentity): string => {
 export const writerName = (contact: ContactIdentity): string => joined(contact.firstName, contact.lastName)
 
 /** How urgent the age of a status is: only open contacts grow old. */
-export const urgencyOf = (status: ContactStatus, ageDays: number): 'calm' | 'warning' | 'late' => {
-  if (!isOpen(status) || ageDays < warningAgeDays) return 'calm'
-  return ageDays < lateAgeDays ? 'warning' : 'late'
+export const urgencyOf = (
+  status: ContactStatus,
+  ageDays: number,
+  { warningDays, lateDays }: AgeLimits,
+): 'calm' | 'warning' | 'late' => {
+  if (!isOpen(status) || ageDays < Math.min(warningDays, lateDays)) return 'calm'
+  return ageDays < lateDays ? 'warning' : 'late'
 }
 
 /** Whole days since a status was given, seen from `today`. */

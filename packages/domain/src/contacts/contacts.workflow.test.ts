@@ -79,8 +79,14 @@ describe('what is said of a contact', () => {
     expect(contactTitle({ ...parent, isStudent: true, firstName: 'Paul' })).toBe('Paul Nguyen')
   })
   test('its age warns at 7 days and alarms at 14, unless it is over', () => {
-    expect([6, 7, 13, 14].map((days) => urgencyOf('prospect', days))).toEqual(['calm', 'warning', 'warning', 'late'])
-    expect(urgencyOf('won', 400)).toBe('calm')
+    const limits = { warningDays: 7, lateDays: 14 }
+    expect([6, 7, 13, 14].map((days) => urgencyOf('prospect', days, limits))).toEqual([
+      'calm',
+      'warning',
+      'warning',
+      'late',
+    ])
+    expect(urgencyOf('won', 400, limits)).toBe('calm')
     expect(ageInDays('2026-11-01', '2026-11-08')).toBe(7)
   })
   test('somebody must call when no mail can go on', () => {

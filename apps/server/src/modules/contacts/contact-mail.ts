@@ -76,7 +76,7 @@ export const previewMail = async (
 
 /**
  * Commits the mail to the outbox, then tries it at once. What failed is said to the person and never tried again
- * behind their back; the status of the contact is a second operation, made after success.
+ * behind their back; what takes too long is the queue's, and counts as sent with a warning. The status of the contact is a second operation, made after success.
  */
 export const sendMail = async (
   context: OperationContext,
@@ -102,8 +102,8 @@ export const sendMail = async (
     senderAccountId: identity?.accountId ?? null,
   })
   return answerAfterCommit(async (after) => {
-    const { sent, error } = await platform.mail.sendNow(messageId)
+    const { sent, error, isPending } = await platform.mail.sendNow(messageId)
     after.live(['contacts', 'id', contact.id])
-    return { messageSent: sent, warnings: sent || error === null ? [] : [error] }
+    return { messageSent: sent || isPending, warnings: sent || error === null ? [] : [error] }
   })
 }

@@ -1,7 +1,6 @@
 // SQL of the board of contacts and of their history.
 
 import type { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
-import { lateAgeDays } from '@cartable/domain/contacts/contacts.rules.ts'
 import { type ContactStatus, contactStatuses, openStatuses } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
@@ -101,13 +100,14 @@ export const countColumns = (
   input: BoardInput,
   staffUserId: number | null,
   today: string,
+  lateDays: number,
 ) =>
   db
     .selectFrom('contacts as c')
     .select((eb) => [
       'c.status',
       eb.fn.countAll<number>().as('total'),
-      sql<number>`count(*) filter (where ${isOpen} and c.status_changed_at < ${addDays(today, 1 - lateAgeDays)}::date)`.as(
+      sql<number>`count(*) filter (where ${isOpen} and c.status_changed_at < ${addDays(today, 1 - lateDays)}::date)`.as(
         'late',
       ),
     ])

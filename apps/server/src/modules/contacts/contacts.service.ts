@@ -8,6 +8,7 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { ageLimits } from './age-limits.ts'
 import { changeStatus } from './change-status.ts'
 import { mailDialog, previewMail, sendMail } from './contact-mail.ts'
 import { findCompany, levelOptions, openSessions, subjectOptions } from './contact-record.queries.ts'
@@ -17,13 +18,14 @@ import { removeFollowUp, saveFollowUp, showFollowUp } from './follow-ups.ts'
 import { receiveContact, saveContact } from './save-contact.ts'
 
 const board = async (
-  { db, identity, today }: OperationContext,
+  { db, identity, today, platform }: OperationContext,
   input: InputOf<typeof contactsApi.board>,
 ): Promise<AnswerOf<typeof contactsApi.board>> => {
   const statuses = input.status ?? [...contactStatuses]
   const staffUserId = identity?.staffUserId ?? null
+  const limits = await ageLimits(platform)
   const [counts, ...pages] = await Promise.all([
-    countColumns(db, statuses, input, staffUserId, today()),
+    countColumns(db, statuses, input, staffUserId, today(), limits.lateDays),
     ...statuses.map((status) => findCards(db, status, input, staffUserId)),
   ])
   return {
@@ -33,7 +35,7 @@ const board = async (
         status,
         total: Number(count?.total ?? 0),
         lateCount: Number(count?.late ?? 0),
-        cards: (pages[index] ?? []).map((row) => describeCard(row, today())),
+        cards: (pages[index] ?? []).map((row) => describeCard(row, today(), limits)),
       }
     }),
   }
@@ -81,7 +83,8 @@ export const contactsService = handlers(
       }
     },
     filterOptions: async ({ db }) => ({ levels: await levelOptions(db), subjects: await subjectOptions(db) }),
-    card: async ({ db, today }, { id }) => describeCard((await findCard(db, id)) ?? notFound(), today()),
+    card: async ({ db, today, platform }, { id }) =>
+      describeCard((await findCard(db, id)) ?? notFound(), today(), await ageLimits(platform)),
     show: (context, { id }) => describeRecord(context, id),
     save: saveContact,
     publicForm,

@@ -1,5 +1,6 @@
 // Contacts as pages receive them: card, form, details.
 import {
+  type AgeLimits,
   ageInDays,
   contactTitle,
   nextActionOf,
@@ -19,6 +20,7 @@ import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findAddress } from '../people/people.service.ts'
+import { ageLimits } from './age-limits.ts'
 import {
   establishmentOptions,
   findContact,
@@ -37,7 +39,7 @@ const initials = (...names: (string | null)[]) =>
   names.map((name) => name?.[0]?.toLocaleUpperCase('fr-FR') ?? '').join('')
 
 /** A card, with its moves: what it shows and where it may go. */
-export const describeCard = (row: CardRow, today: string): ContactCard => {
+export const describeCard = (row: CardRow, today: string, limits: AgeLimits): ContactCard => {
   const ageDays = ageInDays(dayOf(row.statusChangedAt), today)
   const isCustomer = row.customerId !== null
   const hasEmail = row.email !== null
@@ -51,7 +53,7 @@ export const describeCard = (row: CardRow, today: string): ContactCard => {
     hasEmail,
     isCustomer,
     ageDays,
-    urgency: urgencyOf(row.status, ageDays),
+    urgency: urgencyOf(row.status, ageDays, limits),
     nextAction: nextActionOf(row.status, hasEmail),
     assignee:
       row.salesStaffUserId === null
@@ -106,7 +108,7 @@ export const describeRecord = async (
 
 /** The details dialog: facts, follow-ups, mails. */
 export const describeDetails = async (
-  { db, identity, today }: OperationContext,
+  { db, identity, today, platform }: OperationContext,
   id: number,
 ): Promise<ContactDetails> => {
   const [contact, card] = [await findContact(db, id), await findCard(db, id)]
@@ -116,7 +118,7 @@ export const describeDetails = async (
   const mayWrite = hasRight(identity?.rights ?? {}, 'contacts', 'write')
   const followUps = await listFollowUps(db, id)
   return {
-    card: describeCard(card, today()),
+    card: describeCard(card, today(), await ageLimits(platform)),
     updatedAt: contact.updatedAt,
     createdAt: contact.createdAt,
     statusChangedAt: contact.statusChangedAt,

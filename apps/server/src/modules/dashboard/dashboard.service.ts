@@ -31,6 +31,6 @@ export const dashboardService = (sources: readonly SearchSource[]): BoundOperati
     },
     summary: async ({ db, identity, now, platform }) => {
       const keys = indicatorKeys.filter((key) => mayRead(identity, indicators[key].right))
-      return countIndicators(db, keys, now(), await platform.settings.integer('contacts_late_after_days', 7))
+      return countIndicators(db, keys, now(), await platform.settings.integer('contacts_late_after_days'))
     },
   })

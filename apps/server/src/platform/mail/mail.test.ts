@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,6 +16,7 @@ import { createFiles, type Files } from '../files/files.ts'
 import { createStorage } from '../files/storage.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import type { Platform } from '../platform.ts'
+import { createSettings } from '../settings.ts'
 import { createLogger } from '../telemetry/logger.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
 import { createTechnicalLog } from '../telemetry/technical-log.ts'
@@ -45,7 +47,15 @@ beforeAll(async () => {
     from: 'contact@cartable.example',
     fromName: 'Cartable & Cie',
   }
-  mail = createMail({ config: { smtp, publicUrl: 'https://gestion.exemple.fr' }, database, jobs, files, log, metrics })
+  mail = createMail({
+    config: { smtp, publicUrl: 'https://gestion.exemple.fr' },
+    database,
+    jobs,
+    files,
+    settings: createSettings(database),
+    log,
+    metrics,
+  })
   await jobs.start({ platform: {} as Platform, jobs: [mail.job] })
 })
 afterAll(async () => {
@@ -199,6 +209,43 @@ test('a dialog waits no longer than it said, and the sending goes on', async () 
   await vi.waitFor(async () => expect((await row(id)).status).toBe('sent'), { timeout: 20_000 })
 }, 40_000)
 
+test('a mail that a slow server refuses after the dialog has closed is tried again by the queue', async () => {
+  // Greets late, and only to say that it has no time; the queue's next try meets the real server.
+  const busy = createServer((socket) => void setTimeout(() => socket.end('421 4.3.2 trop de monde\r\n'), 1_500))
+  await once(busy.listen(0, '127.0.0.1'), 'listening')
+  const slow = createMail({
+    config: {
+      smtp: {
+        host: '127.0.0.1',
+        port: (busy.address() as AddressInfo).port,
+        secure: false,
+        from: 'contact@cartable.example',
+        fromName: 'Cartable',
+      },
+      publicUrl: 'https://gestion.exemple.fr',
+    },
+    database,
+    jobs,
+    files,
+    settings: createSettings(database),
+    log: createLogger({ logLevel: 'silent' }),
+    metrics: createMetrics(),
+  })
+  const id = await put('repris@exemple.test', { delivery: 'dialog' })
+  expect(await slow.sendNow(id, 300)).toMatchObject({ sent: false, isPending: true })
+  await vi.waitFor(async () => expect(await row(id)).toMatchObject({ status: 'queued', attempts: 1 }), {
+    timeout: 10_000,
+  })
+  // the net of the dialog leaves it to the queue
+  await jobs.enqueue(database.writer, mail.job, { messageId: id, isFromDialog: true })
+  await delay(500)
+  expect(await row(id)).toMatchObject({ status: 'queued', attempts: 1 })
+  await vi.waitFor(async () => expect((await row(id)).status).toBe('sent'), { timeout: 40_000, interval: 250 })
+  expect(await received('repris@exemple.test')).toHaveLength(1)
+  slow.close()
+  busy.close()
+}, 60_000)
+
 test('some recipients refused: the others get it, and the row says which', async () => {
   const id = await put('x', {
     to: [{ address: 'un@exemple.test' }, { address: 'deux@refuse.test' }],
@@ -291,6 +338,7 @@ test('a server killed while it sends: another one sends the message again under 
     database: otherDatabase,
     jobs: producer,
     files,
+    settings: createSettings(otherDatabase),
     log,
     metrics: createMetrics(),
   })

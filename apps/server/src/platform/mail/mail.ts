@@ -6,6 +6,7 @@ import type { Files } from '../files/files.ts'
 import { defineJob, HopelessJob, type JobDefinition } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { defineScheduledTask, type ScheduledTask } from '../jobs/scheduled-tasks.ts'
+import type { Settings } from '../settings.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { claimMessage, holdingLease, insertMessage, type MailToSend, settleNotSent, settleSent } from './outbox.ts'
@@ -19,7 +20,7 @@ export type SendOutcome = {
   readonly sent: boolean
   /** French sentence when it was not sent. */
   readonly error: string | null
-  /** No answer within the time given: the attempt goes on by itself, and will not be made again if it fails. */
+  /** No answer within the time given: the message is now the queue's, which tries until it leaves. */
   readonly isPending: boolean
   /** Recipients that were refused although others got the message. */
   readonly refused: readonly string[]
@@ -32,7 +33,10 @@ export type Mail = {
    * tried once. (When the server dies before that, the job makes the one try.)
    */
   enqueueMail(tx: Db, mail: MailToSend & { readonly delivery?: 'queue' | 'dialog' }): Promise<number>
-  /** Tries a committed message at once and waits for the outcome, 10 s at most. One that fails is marked so and never tried again by itself. */
+  /**
+   * Tries a committed message at once and waits for the outcome, 10 s at most. One that fails before the eyes of who waits
+   * is marked so and never tried again by itself; one that takes longer is given to the queue, as the outcome says.
+   */
   sendNow(messageId: number, waitMs?: number): Promise<SendOutcome>
   /** To be given to `jobs.start`. */
   readonly job: JobDefinition<typeof SendInput>
@@ -45,24 +49,27 @@ type Deps = {
   database: Database
   jobs: Jobs
   files: Pick<Files, 'read'>
+  settings: Pick<Settings, 'text'>
   log: Logger
   metrics: Metrics
 }
 
 /** The job of a dialog's mail is only the net under it: it waits longer than the request and its lease, in seconds. */
 const dialogNetSeconds = 35
+/** Seconds before the queue takes a mail that nobody waits for any more; its first try may still be under way. */
+const lateSeconds = 15
 
 export const createMail = (deps: Deps): Mail => {
-  const { database, jobs, log, metrics } = deps
+  const { database, jobs, log, metrics, settings } = deps
   const host = new URL(deps.config.publicUrl).hostname
   const smtp = createSmtp(deps.config.smtp, (storageKey) => deps.files.read({ storageKey }))
 
-  /** One try of a message that may be taken. `isLast`: a failure is final. */
+  /** One try of a message that may be taken. `isLast`, asked after the try: a failure is final. */
   const attempt = async (
     messageId: number,
-    options: { isLast: boolean; again: boolean },
+    options: { isLast: () => boolean; again?: boolean; firstTry?: boolean },
   ): Promise<SendOutcome & { isFinal: boolean; isTaken: boolean }> => {
-    const claimed = await claimMessage(database, messageId, options.again)
+    const claimed = await claimMessage(database, messageId, options)
     if (!claimed)
       return {
         sent: false,
@@ -83,7 +90,12 @@ export const createMail = (deps: Deps): Mail => {
         isTaken: true,
       }
     }
-    const delivery = await holdingLease(database, messageId, () => smtp.send(claimed))
+    const dress = {
+      senderName: await settings.text('mail_sender_name'),
+      replyTo: await settings.text('mail_reply_to'),
+      signature: await settings.text('mail_signature'),
+    }
+    const delivery = await holdingLease(database, messageId, () => smtp.send(claimed, dress))
     if (delivery.kind === 'sent') {
       await settleSent(database, messageId, delivery.refused)
       metrics.messages.inc({ channel: 'mail', outcome: 'sent' })
@@ -96,7 +108,7 @@ export const createMail = (deps: Deps): Mail => {
         isTaken: false,
       }
     }
-    const isFinal = delivery.isFinal || options.isLast
+    const isFinal = delivery.isFinal || options.isLast()
     await settleNotSent(database, messageId, delivery.sentence, isFinal)
     metrics.messages.inc({ channel: 'mail', outcome: isFinal ? 'refused' : 'postponed' })
     log.warn({ messageId, detail: delivery.detail, isFinal }, 'a mail was not sent')
@@ -113,8 +125,10 @@ export const createMail = (deps: Deps): Mail => {
     expireInSeconds: 300,
     run: async (context, { messageId, isFromDialog }) => {
       const outcome = await attempt(messageId, {
-        isLast: isFromDialog || context.isLastAttempt,
+        isLast: () => isFromDialog || context.isLastAttempt,
         again: context.isReplay,
+        // once tried, it is either settled or has a job of its own
+        firstTry: isFromDialog && !context.isReplay,
       })
       if (outcome.isTaken && !outcome.isPending) return
       if (outcome.isPending) throw new Error('the message is being sent by another server')
@@ -128,9 +142,10 @@ export const createMail = (deps: Deps): Mail => {
 
   const sendNow: Mail['sendNow'] = async (messageId, waitMs = 10_000) => {
     const deadline = Date.now() + waitMs
+    let isLate = false
     const once = async (): Promise<SendOutcome> => {
       for (;;) {
-        const { sent, error, isPending, refused } = await attempt(messageId, { isLast: true, again: false })
+        const { sent, error, isPending, refused } = await attempt(messageId, { isLast: () => !isLate })
         if (!isPending || Date.now() > deadline) return { sent, error, isPending, refused }
         await delay(250)
       }
@@ -138,15 +153,21 @@ export const createMail = (deps: Deps): Mail => {
     const late = new AbortController()
     const pending: SendOutcome = {
       sent: false,
-      error: 'Le serveur de messagerie tarde à répondre\u202f: l’envoi se poursuit.',
+      error:
+        'Le serveur de messagerie tarde à répondre\u00a0: le mail est en file d’attente, il partira dès que possible.',
       isPending: true,
       refused: [],
     }
     const work = once()
     // when the wait is over first, the attempt records its own outcome; its fault is logged here
     work.catch((error: unknown) => log.error({ err: error, messageId }, 'an attempt to send failed'))
+    const giveToTheQueue = async (): Promise<SendOutcome> => {
+      isLate = true
+      await jobs.enqueue(database.writer, job, { messageId }, { startAfter: lateSeconds })
+      return pending
+    }
     try {
-      return await Promise.race([work, delay(waitMs, pending, { signal: late.signal })])
+      return await Promise.race([work, delay(waitMs, null, { signal: late.signal }).then(giveToTheQueue)])
     } finally {
       late.abort()
     }

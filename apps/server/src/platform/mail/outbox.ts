@@ -97,12 +97,13 @@ const lease = sql<string>`now() + make_interval(secs => ${leaseSeconds})`
 
 /**
  * Takes a message to send it: nobody else can until it is settled or the lease runs out. Answers its state when it
- * cannot be taken (`sending`: somebody else is at it). `again` also takes one that had failed.
+ * cannot be taken (`sending`: somebody else is at it). `again` also takes one that had failed; `firstTry` leaves alone
+ * one that waits for a later try.
  */
 export const claimMessage = async (
   database: Database,
   id: number,
-  again = false,
+  { again = false, firstTry = false }: { readonly again?: boolean; readonly firstTry?: boolean } = {},
 ): Promise<ClaimedMessage | { readonly state: MessageState; readonly lastError: string | null } | null> => {
   const { writer } = database
   const row = await writer
@@ -111,7 +112,7 @@ export const claimMessage = async (
     .where('id', '=', id)
     .where((where) =>
       where.or([
-        where('status', '=', 'queued'),
+        where.and([where('status', '=', 'queued'), ...(firstTry ? [where('attempts', '=', 0)] : [])]),
         where.and([where('status', '=', 'sending'), where('availableAt', '<', sql<string>`now()`)]),
         ...(again ? [where('status', '=', 'failed')] : []),
       ]),

@@ -14,6 +14,13 @@ export type SmtpConfig = {
   readonly fromName: string
 }
 
+/** What administrators put on every mail: null leaves the installation's own. */
+export type MailDress = {
+  readonly senderName: string | null
+  readonly replyTo: string | null
+  readonly signature: string | null
+}
+
 export type Delivery =
   | { readonly kind: 'sent'; readonly refused: readonly { address: string; error: string }[] }
   /** `sentence` is French; `isFinal` when no later try can succeed. */
@@ -59,7 +66,9 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
   })
 
   /** Sends a message once. Never throws. */
-  const send = async (message: ClaimedMessage): Promise<Delivery> => {
+  const send = async (message: ClaimedMessage, dress: MailDress): Promise<Delivery> => {
+    const sender = dress.senderName ?? config.fromName
+    const body = dress.signature ? `${message.body}\n\n${dress.signature.trim()}` : message.body
     const of = (kind: 'to' | 'cc' | 'bcc') =>
       message.recipients.filter((one) => one.kind === kind).map((one) => ({ name: '', address: one.address }))
     try {
@@ -71,13 +80,14 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
         })),
       )
       const info: SentMessageInfo & { rejectedErrors?: SmtpError[] } = await transport.sendMail({
-        from: { name: config.fromName, address: config.from },
+        from: { name: sender, address: config.from },
+        ...(dress.replyTo ? { replyTo: dress.replyTo } : {}),
         to: of('to'),
         cc: of('cc'),
         bcc: of('bcc'),
         subject: message.subject,
-        text: `${message.title ? `${message.title}\n\n` : ''}${message.body}\n`,
-        html: htmlMail({ subject: message.subject, title: message.title, text: message.body, sender: config.fromName }),
+        text: `${message.title ? `${message.title}\n\n` : ''}${body}\n`,
+        html: htmlMail({ subject: message.subject, title: message.title, text: body, sender }),
         messageId: message.messageId,
         attachments,
       })

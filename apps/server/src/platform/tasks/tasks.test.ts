@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../../test/db.ts'
 import type { Platform } from '../platform.ts'
+import { createSettings } from '../settings.ts'
 import { defineTask } from './tasks.ts'
 import { countdown } from './test/countdown.ts'
 import { openServer } from './test/server.ts'
@@ -43,7 +44,10 @@ const broken = defineTask({
 beforeAll(async () => {
   own = await createTestDatabase()
   server = await openServer(own.url, dataDir, [exporting, refused, broken, countdown])
-  await server.jobs.start({ platform: {} as Platform, jobs: [server.tasks.job] })
+  await server.jobs.start({
+    platform: { settings: createSettings(server.database) } as Platform,
+    jobs: [server.tasks.job],
+  })
 })
 afterAll(async () => {
   await server?.close()
@@ -130,7 +134,10 @@ test('a task whose server is killed is begun again by another one', async () => 
     })
     child.kill('SIGKILL')
     await once(child, 'exit')
-    await second.jobs.start({ platform: {} as Platform, jobs: [second.tasks.job] })
+    await second.jobs.start({
+      platform: { settings: createSettings(server.database) } as Platform,
+      jobs: [second.tasks.job],
+    })
     await vi.waitFor(async () => expect(await read()).toEqual({ status: 'successed', progress: 1 }), {
       timeout: 40_000,
       interval: 200,

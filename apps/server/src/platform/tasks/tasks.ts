@@ -14,7 +14,7 @@ export type TaskContext = Pick<JobContext, 'db' | 'write' | 'platform' | 'signal
   readonly accountId: number | null
   /** Tells how far the task is, 0 to 1. Cheap: written at most twice a second. */
   readonly progress: (fraction: number) => void
-  /** Keeps the file that the task made; the person downloads it for `hours` (24). */
+  /** Keeps the file that the task made; the person downloads it for `hours`, by default those of the parameter. */
   readonly keepFile: (file: {
     body: Buffer | Readable
     fileName: string
@@ -137,8 +137,9 @@ export const createTasks = (deps: Deps): Tasks => {
           signal: job.signal,
           accountId: row.accountId,
           progress,
-          keepFile: async ({ hours = 24, ...file }) => {
-            const expiresAt = new Date(Date.now() + hours * 3_600_000)
+          keepFile: async ({ hours, ...file }) => {
+            const kept = hours ?? (await job.platform.settings.integer('temporary_files_retention_hours'))
+            const expiresAt = new Date(Date.now() + kept * 3_600_000)
             fileId = (await files.storeGenerated(writer, { ...file, accountId: row.accountId, expiresAt })).id
           },
         },

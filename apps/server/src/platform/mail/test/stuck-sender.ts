@@ -2,6 +2,7 @@
 import { openDatabase } from '../../db/database.ts'
 import { createJobs } from '../../jobs/jobs.ts'
 import type { Platform } from '../../platform.ts'
+import { createSettings } from '../../settings.ts'
 import { createLogger } from '../../telemetry/logger.ts'
 import { createMetrics } from '../../telemetry/metrics.ts'
 import { createTechnicalLog } from '../../telemetry/technical-log.ts'
@@ -32,6 +33,7 @@ const mail = createMail({
   log,
   metrics,
   files: { read: () => Promise.reject(new Error('no file')) },
+  settings: createSettings(database),
 })
 // the message exists already: this server sends it at once, or as the queue asks
 await jobs.start({ platform: {} as Platform, jobs: [mail.job], work: messageId === undefined })

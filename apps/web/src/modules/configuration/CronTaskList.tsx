@@ -1,0 +1,111 @@
+// The scheduled tasks: how often each runs, how its last run ended, when the next one is due.
+import { cronTasksApi } from '@cartable/domain/configuration/cron-tasks.api.ts'
+import { neverRunLabel } from '@cartable/domain/configuration/cron-tasks.rules.ts'
+import type { CronTaskRow } from '@cartable/domain/configuration/cron-tasks.schema.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { IconClockPause, IconEye, IconPencil, IconPlayerPlay } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Dash } from '../../platform/list/Cell.tsx'
+import { columnsOf, type RowAction } from '../../platform/list/list.types.ts'
+import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { CronStatut } from './CronStatut.tsx'
+import { crumbs } from './crumbs.ts'
+import { useRunTask } from './use-run-task.ts'
+
+const columns = columnsOf<typeof cronTasksApi.listCronTasks>()([
+  {
+    id: 'name',
+    label: 'Tâche',
+    cell: (task) => task.name,
+    sort: true,
+    width: 260,
+  },
+  { id: 'description', label: 'Description', cell: (task) => task.description ?? <Dash />, quiet: true, card: 'none' },
+  {
+    id: 'interval',
+    label: 'Fréquence',
+    cell: (task) =>
+      task.neverRun ? (
+        <span title={task.interval}>
+          <Statut meaning="grey" icon={IconClockPause}>
+            {neverRunLabel}
+          </Statut>
+        </span>
+      ) : (
+        task.interval
+      ),
+    width: 200,
+  },
+  {
+    id: 'lastRun',
+    label: 'Dernière exécution',
+    cell: (task) => (task.lastRun ? formatInstant(task.lastRun) : <Dash />),
+    sort: true,
+    figures: true,
+    width: 150,
+  },
+  { id: 'status', label: 'Statut', cell: (task) => <CronStatut status={task.status} />, sort: true, width: 130 },
+  {
+    id: 'nextRun',
+    label: 'Prochaine exécution',
+    cell: (task) => (task.nextRun ? formatInstant(task.nextRun) : <Dash />),
+    figures: true,
+    width: 150,
+    card: 'none',
+  },
+])
+const noun = {
+  one: 'tâche planifiée',
+  many: 'tâches planifiées',
+  isFeminine: true,
+  none: 'Aucune tâche planifiée',
+  why: 'Le programme déclare lui-même les siennes au démarrage.',
+}
+const keyOf = (task: CronTaskRow) => task.id
+const nameOf = (task: CronTaskRow) => task.name
+const pathOf = (task: CronTaskRow) => `/admin/cron-task/${task.id}`
+
+export const CronTaskList = () => {
+  const [count, setCount] = useState<number>()
+  const canWrite = useCan('configuration', 'write')
+  const run = useRunTask()
+  const actionsOf = useMemo(
+    () =>
+      (task: CronTaskRow): readonly RowAction<CronTaskRow>[] =>
+        canWrite
+          ? [
+              {
+                id: 'run',
+                label: 'Exécuter maintenant',
+                icon: IconPlayerPlay,
+                run: (one) => void run(one),
+                refusal: task.status === 'running' ? 'Cette tâche est déjà en cours.' : null,
+              },
+              { id: 'edit', label: 'Modifier', icon: IconPencil, path: pathOf(task), shortcut: 'e' },
+            ]
+          : [{ id: 'show', label: 'Consulter', icon: IconEye, path: pathOf(task) }],
+    [canWrite, run],
+  )
+  return (
+    <Panel title="Tâches planifiées" breadcrumb={crumbs} count={count} fill>
+      <ServerTable
+        id="taches-planifiees"
+        operation={cronTasksApi.listCronTasks}
+        columns={columns}
+        defaultSort="name.desc"
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        pathOf={pathOf}
+        actionsOf={actionsOf}
+        offWord="Désactivée"
+        searchLabel="Rechercher une tâche…"
+        onAnswer={(answer) => setCount(answer.total)}
+        refreshEvery={15_000}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,106 @@
+// The parameters of the program: kind, bounds and default of each; titles and themes are rows, which administrators read.
+import { z } from 'zod'
+import { cents, day, email, longText, percent, text } from './fields.ts'
+
+export const parameterTypes = [
+  'string',
+  'text',
+  'integer',
+  'decimal',
+  'boolean',
+  'date',
+  'time',
+  'email',
+  'choice',
+  'cents',
+  'percent',
+] as const
+export type ParameterType = (typeof parameterTypes)[number]
+
+/** JSON of a value: numbers for integers and cents, decimal strings for decimals and percentages, null for nothing. */
+export const ParameterValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type ParameterValue = z.infer<typeof ParameterValue>
+
+export type ParameterFacts = {
+  readonly type: ParameterType
+  readonly default: ParameterValue
+  /** Bounds of a whole number. */
+  readonly min?: number
+  readonly max?: number
+  /** After the number, in the plural: `minutes`, `jours`. */
+  readonly unit?: string
+  readonly choices?: Readonly<Record<string, string>>
+  /** May be left empty. */
+  readonly optional?: boolean
+}
+
+const duration = (unit: string, value: number, min: number, max: number) =>
+  ({ type: 'integer', default: value, min, max, unit }) as const
+
+/** Every parameter by its code, which is never renamed: rows and their history are known by it. */
+export const parameterCatalogue = {
+  session_idle_minutes: duration('minutes', 30, 5, 720),
+  session_absolute_hours: duration('heures', 12, 1, 72),
+  contacts_late_after_days: duration('jours', 7, 1, 365),
+  contacts_very_late_after_days: duration('jours', 14, 1, 365),
+  mail_sender_name: { type: 'string', default: null, optional: true },
+  mail_reply_to: { type: 'email', default: null, optional: true },
+  mail_signature: { type: 'text', default: null, optional: true },
+  traces_retention_months: duration('mois', 24, 1, 120),
+  technical_logs_retention_months: duration('mois', 6, 1, 60),
+  provider_calls_retention_months: duration('mois', 12, 1, 60),
+  cron_runs_retention_days: duration('jours', 90, 1, 3_650),
+  temporary_files_retention_hours: duration('heures', 24, 1, 720),
+} as const satisfies Readonly<Record<string, ParameterFacts>>
+
+export type ParameterCode = keyof typeof parameterCatalogue
+type CodeOf<T extends ParameterType> = {
+  [C in ParameterCode]: (typeof parameterCatalogue)[C]['type'] extends T ? C : never
+}[ParameterCode]
+export type NumberParameter = CodeOf<'integer' | 'cents'>
+export type TextParameter = CodeOf<'string' | 'text' | 'email'>
+
+const decimal = z
+  .string()
+  .trim()
+  .transform((value) => value.replace(',', '.'))
+  .pipe(z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'Saisissez un nombre.'))
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Cette heure n’existe pas (HH:mm).')
+
+const bare = ({ type, min, max, choices }: ParameterFacts): z.ZodType<ParameterValue> => {
+  switch (type) {
+    case 'string':
+      return text(200)
+    case 'text':
+      return longText(5_000)
+    case 'integer':
+      return z
+        .int()
+        .min(min ?? -1_000_000_000)
+        .max(max ?? 1_000_000_000)
+    case 'decimal':
+      return decimal
+    case 'boolean':
+      return z.boolean()
+    case 'date':
+      return day
+    case 'time':
+      return time
+    case 'email':
+      return email
+    case 'choice':
+      return z.enum(Object.keys(choices ?? {}))
+    case 'cents':
+      return cents
+    case 'percent':
+      return percent
+  }
+}
+
+/** What a parameter takes; an empty text is no value where none is needed. */
+export const parameterSchema = (facts: ParameterFacts): z.ZodType<ParameterValue> => {
+  const schema = bare(facts)
+  return facts.optional
+    ? z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+    : schema
+}
