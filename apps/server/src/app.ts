@@ -15,6 +15,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { createScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import { createLive } from './platform/live/live.ts'
 import { createMail } from './platform/mail/mail.ts'
+import { createMaintenance } from './platform/maintenance.ts'
 import { createPdf } from './platform/pdf/pdf.ts'
 import type { Platform } from './platform/platform.ts'
 import { createGeocoding } from './platform/providers/geocoding/geocoding.ts'
@@ -87,6 +88,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     }),
     stripe: createCardProvider({ config, database, log, metrics }),
     settings,
+    maintenance: createMaintenance(database),
     fault: (error, context) => {
       void technicalLog.write({
         type: 'http',

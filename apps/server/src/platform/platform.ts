@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { ScheduledTasks } from './jobs/scheduled-tasks.ts'
 import type { Live } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Maintenance } from './maintenance.ts'
 import type { Pdf } from './pdf/pdf.ts'
 import type { Geocoding } from './providers/geocoding/geocoding.ts'
 import type { CardProvider } from './providers/stripe/stripe.ts'
@@ -32,6 +33,7 @@ export type Platform = {
   readonly config: Config
   readonly database: Database
   readonly settings: Settings
+  readonly maintenance: Maintenance
   readonly clock: Clock
   readonly log: Logger
   readonly technicalLog: TechnicalLog

@@ -9,6 +9,7 @@ import { sessionPlaces } from './session.places.ts'
 export const accessApi = defineOperations('access', {
   session: operation({
     ...sessionPlaces.session,
+    duringMaintenance: true,
     effect: 'read',
     access: everybody(),
     input: z.object({}),
@@ -17,6 +18,7 @@ export const accessApi = defineOperations('access', {
   }),
   login: operation({
     ...sessionPlaces.login,
+    duringMaintenance: true,
     effect: 'write',
     access: everybody(),
     input: LoginInput,
@@ -33,6 +35,7 @@ export const accessApi = defineOperations('access', {
   }),
   logout: operation({
     ...sessionPlaces.logout,
+    duringMaintenance: true,
     effect: 'write',
     access: signedIn(),
     input: z.object({}),
@@ -41,6 +44,7 @@ export const accessApi = defineOperations('access', {
   }),
   keepAlive: operation({
     ...sessionPlaces.keepAlive,
+    duringMaintenance: true,
     effect: 'read',
     access: signedIn(),
     input: z.object({}),

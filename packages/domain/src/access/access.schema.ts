@@ -25,6 +25,8 @@ export const SessionAnswer = z.object({
     z.object({ kind: z.literal('stripe'), publishableKey: z.string() }),
     z.object({ kind: z.literal('sandbox'), url: z.string() }),
   ]),
+  /** Why the program is under maintenance, and whether this person may work meanwhile; null when it is not. */
+  maintenance: z.object({ reason: z.string(), mayEnter: z.boolean() }).nullable(),
   /** Day in Paris according to the server. */
   today: z.string(),
 })

@@ -13,6 +13,8 @@ export const ErrorBody = z.object({
     'tooMany',
     'fault',
     'unavailable',
+    /** 503 while administrators work on the program: `message` is their reason. */
+    'maintenance',
   ]),
   /** French sentence for the person. */
   message: z.string(),

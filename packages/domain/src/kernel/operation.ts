@@ -37,6 +37,8 @@ export type OperationDeclaration<I extends z.ZodType, A extends z.ZodType | Docu
   readonly files?: FileParts
   /** Tries per minute and address (and account when there is one), where the general limit is too wide. */
   readonly perMinute?: number
+  /** Answered under maintenance, too: signing in and out, and what tells a page that there is one. */
+  readonly duringMaintenance?: true
   /** One French line for the OpenAPI page. */
   readonly summary?: string
 }

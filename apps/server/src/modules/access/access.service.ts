@@ -8,6 +8,7 @@ import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { idleSeconds } from '../../platform/http/runner.ts'
+import { mayAdminister } from '../../platform/maintenance.ts'
 import { verifyPassword } from '../../platform/session/passwords.ts'
 import { companyName, lockAccountOfLogin, recordFailedLogin, recordLogin, searchStaffUsers } from './access.queries.ts'
 
@@ -30,6 +31,7 @@ const initialsOf = (name: string): string =>
 
 const describeSession = async ({ db, identity, platform, today }: OperationContext): Promise<SessionAnswer> => {
   const { config } = platform
+  const state = await platform.maintenance.current()
   return {
     identity: identity && {
       accountId: identity.accountId,
@@ -44,6 +46,7 @@ const describeSession = async ({ db, identity, platform, today }: OperationConte
     cardProvider: config.stripe.publishableKey
       ? { kind: 'stripe', publishableKey: config.stripe.publishableKey }
       : { kind: 'sandbox', url: config.sandboxUrl },
+    maintenance: state && { reason: state.reason, mayEnter: mayAdminister(identity) },
     today: today(),
   }
 }

@@ -1,12 +1,15 @@
 // Serves configuration: parameters, scheduled tasks.
 import { companyApi } from '@cartable/domain/configuration/company.api.ts'
+import { configurationRefusals } from '@cartable/domain/configuration/configuration.refusals.ts'
 import { cronTasksApi } from '@cartable/domain/configuration/cron-tasks.api.ts'
+import { maintenanceApi } from '@cartable/domain/configuration/maintenance.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import type { BoundOperation } from '../../platform/http/handlers.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { cronRunList, cronTaskList, runCronTask, saveCronTask, showCronTask } from './manage-cron-tasks.ts'
 import { parameterList, saveParameter, showParameter } from './manage-parameters.ts'
 import { companyDocument, saveCompany, showCompany } from './save-company.ts'
+import { setMaintenance, showMaintenance } from './set-maintenance.ts'
 
 export const configurationService: BoundOperation[] = [
   ...handlers(parametersApi, {
@@ -26,4 +29,9 @@ export const configurationService: BoundOperation[] = [
     saveCompany,
     companyDocument,
   }),
+  ...handlers(
+    maintenanceApi,
+    { showMaintenance: ({ db }) => showMaintenance(db), setMaintenance },
+    { constraints: { maintenance_windows_one_open_uq: { refusal: configurationRefusals.maintenanceAlready } } },
+  ),
 ]

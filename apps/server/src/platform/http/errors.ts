@@ -33,6 +33,11 @@ export const tooMany = (retryAfterSeconds: number) =>
 export const unavailable = (message = 'Le service est momentanément indisponible.') =>
   new HttpError(503, 'unavailable', message)
 
+/** Seconds after which a caller may ask again whether maintenance is over. */
+const maintenanceRetrySeconds = 60
+export const underMaintenance = (reason: string) =>
+  new HttpError(503, 'maintenance', reason, { retryAfterSeconds: maintenanceRetrySeconds })
+
 /** Says that the record asked for does not exist, or is not the caller's to see. */
 export const notFound = (): never => {
   throw new HttpError(404, 'notFound', 'Cet élément n’existe plus.')

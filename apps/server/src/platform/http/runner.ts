@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { inRead, inWrite } from '../db/database.ts'
 import { fileHeaders } from '../files/file-names.ts'
+import { mayAdminister } from '../maintenance.ts'
 import type { Platform } from '../platform.ts'
 import { endSession, findSession, openSession, renewSession, type Session } from '../session/sessions.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type OperationContext,
 } from './context.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from './cookie.ts'
-import { anonymous, forbidden, HttpError } from './errors.ts'
+import { anonymous, forbidden, HttpError, underMaintenance } from './errors.ts'
 import { type Failure, failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
 import { readRawInput, refusalsOf } from './input.ts'
@@ -54,6 +55,13 @@ const authorise = async (
   if (granted === 'anonymous') throw anonymous()
   if (granted === 'forbidden') throw forbidden()
   return granted
+}
+
+/** Everybody but administrators is told the reason, whatever they ask. */
+const refuseUnderMaintenance = async (platform: Platform, { operation }: BoundOperation, session: Session | null) => {
+  if (operation.duringMaintenance) return
+  const state = await platform.maintenance.current()
+  if (state && !mayAdminister(session?.identity ?? null)) throw underMaintenance(state.reason)
 }
 
 type Outcome = { answer: unknown; cookie?: { token: string } | 'clear' }
@@ -209,6 +217,7 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
       // Access is decided before a body is looked at: a stranger learns nothing of what an operation takes.
       proveOrigin(operation, request, publicHost)
       session = await sessionOf(platform, request)
+      await refuseUnderMaintenance(platform, bound, session)
       if (operation.access.kind !== 'link') await authorise(platform, bound, session, {})
       const raw = await readRawInput(operation, request, uploads)
       dispose = raw.dispose

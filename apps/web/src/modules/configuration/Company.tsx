@@ -31,12 +31,12 @@ const Fields = ({ company }: { readonly company: CompanyRecord }) => {
   return (
     <>
       <Section id="identite" title="Identité">
-        <F.Text name="name" label="Nom" />
-        <F.Text name="legalForm" label="Forme juridique" placeholder="SAS, SARL, association…" span={1} />
+        <F.Text name="name" label="Nom" span={2} />
+        <F.Text name="legalForm" label="Forme juridique" placeholder="SAS, SARL, association…" span={2} />
         <F.Euros name="capitalCents" label="Capital" span={2} />
         <F.Mask name="siren" label="SIREN" mask="siren" span={2} />
-        <F.Mask name="nic" label="NIC" mask="nic" span={1} />
-        <F.Mask name="VATNumber" label="Numéro de TVA" mask="vat" />
+        <F.Mask name="nic" label="NIC" mask="nic" span={2} />
+        <F.Mask name="VATNumber" label="Numéro de TVA" mask="vat" span={2} />
         <F.Text name="rcsCity" label="Ville du RCS" />
       </Section>
       <Section id="coordonnees" title="Coordonnées">
