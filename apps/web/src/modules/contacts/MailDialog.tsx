@@ -77,7 +77,9 @@ const Composer = ({ mail, card, to, isBusy, onCancel, onMove }: Props & { readon
       setFailure(answer.warnings)
       return
     }
-    toast.success(`Mail envoyé à ${mail.to.email ?? mail.to.name}.`)
+    // A slow mail server: it is in the queue, which is not an error and not yet a sending.
+    if (answer.warnings.length > 0) toast.info(answer.warnings.join(' '))
+    else toast.success(`Mail envoyé à ${mail.to.email ?? mail.to.name}.`)
     draft.drop()
     await onMove()
   }

@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MoveOutcome } from '../../platform/board/board.types.ts'
 import { ConfirmDialogs } from '../../platform/shell/ConfirmDialogs.tsx'
+import { toasts } from '../../platform/shell/toasts.ts'
 import { useContactMoves } from './use-contact-moves.tsx'
 
 const card = (status: ContactStatus, more: Partial<ContactCard> = {}): ContactCard => ({
@@ -187,6 +188,18 @@ describe('mail', () => {
     expect(moves()).toEqual([])
     expect(outcome()).toBeUndefined()
     expect((text as HTMLTextAreaElement).value).toBe('Mon texte')
+  })
+
+  test('a mail that the queue has taken is no failure: it is said, and the move is made', async () => {
+    const queued =
+      'Le serveur de messagerie tarde à répondre\u00a0: le mail est en file d’attente, il partira dès que possible.'
+    answers['/contact/contact-email-send'] = { messageSent: true, warnings: [queued] }
+    const { user, dialog, outcome } = await drop(card('dunning2'), 'dunning3')
+    await within(dialog).findByLabelText('Texte du mail')
+    await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(moves()).toHaveLength(1)
+    expect(toasts.get().map(({ tone, text }) => [tone, text])).toContainEqual(['info', queued])
   })
 
   test('CONTACT-26 closing the mail sends nothing and gives the card back', async () => {
