@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Neighbours } from '../list/list-memory.ts'
 import { useSingleKeys } from '../session/choices.ts'
-import { type Shortcut, shownShortcuts } from '../shell/shortcuts.ts'
+import { type Shortcut, useShownKeys } from '../shell/shortcuts.ts'
 
 type Acts = {
   readonly save: () => void
@@ -13,6 +13,7 @@ const stepping: readonly Shortcut[] = [
   { keys: '[', label: 'Fiche précédente' },
   { keys: ']', label: 'Fiche suivante' },
 ]
+const none: readonly Shortcut[] = []
 const fields = 'input, textarea, select, [contenteditable=""], [contenteditable=true]'
 
 /** Only the form on top answers: the one in the last dialog opened, or the page's when there is none. */
@@ -27,11 +28,7 @@ export const useFormKeys = (form: RefObject<HTMLElement | null>, acts: Acts): vo
   live.current = acts
   const [singleKeys] = useSingleKeys()
   const hasNeighbours = acts.neighbours !== undefined
-  useEffect(() => {
-    if (!hasNeighbours) return
-    shownShortcuts.set((now) => [...now, ...stepping])
-    return () => shownShortcuts.set((now) => now.filter((shortcut) => !stepping.includes(shortcut)))
-  }, [hasNeighbours])
+  useShownKeys(hasNeighbours ? stepping : none)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isOnTop(form.current)) return

@@ -23,7 +23,7 @@ import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'rea
 import { plural } from '../fields/texts.ts'
 import { formatCount } from '../fr/typography.ts'
 import { useDensity } from '../session/choices.ts'
-import { useShortcuts } from '../shell/shortcuts.ts'
+import { useShortcuts, useShownKeys } from '../shell/shortcuts.ts'
 import { ErrorState } from '../shell/states.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { FilterPill } from './FilterChip.tsx'
@@ -38,7 +38,7 @@ import type { ServerTableProps } from './server-table.types.ts'
 import { type AnyColumn, pinnedOf, type RowSetting } from './TableRow.tsx'
 import { TableView } from './TableView.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { focusRow, useBody } from './use-body.ts'
+import { focusRow, rowKeys, useBody } from './use-body.ts'
 import { useColumns } from './use-columns.ts'
 import { useListEdit } from './use-list-edit.ts'
 import { useListQuery } from './use-list-query.ts'
@@ -206,6 +206,8 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
     (inlineEdit || props.onNew) && { keys: 'n', label: 'Nouveau', run: startNew },
     filters.length > 0 && { keys: 'f', label: 'Ouvrir les filtres', run: () => filterRef.current?.click() },
   ]
+  const opens = Boolean(props.onOpen || pathOf || inlineEdit || detailOf)
+  useShownKeys(keep === 'address' ? rowKeys({ opens, selects: selectable, acts: actionsOf !== undefined }) : [])
   useShortcuts(keep === 'address' ? keys.filter((one) => typeof one === 'object') : [])
   useImperativeHandle(props.handle, () => ({
     reload: () => void query.refetch(),

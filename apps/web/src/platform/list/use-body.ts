@@ -10,6 +10,8 @@ import {
   useRef,
 } from 'react'
 
+import type { Shortcut } from '../shell/shortcuts.ts'
+
 const rowSelector = '[data-i]'
 const controls = 'a, button, input, select, textarea, label, [role=menuitem], [role=option]'
 
@@ -42,6 +44,28 @@ export const focusRow = (body: HTMLElement | null, index: number): boolean => {
   row.scrollIntoView({ block: 'nearest' })
   return true
 }
+
+/** What `useBody` answers to on a row, in the words of the list of `?`. */
+export const rowKeys = (can: {
+  readonly opens: boolean
+  readonly selects: boolean
+  readonly acts: boolean
+}): Shortcut[] => [
+  { keys: '↑ ↓', label: 'Passer d’une ligne à l’autre' },
+  ...(can.opens ? [{ keys: 'Entrée', label: 'Ouvrir la ligne' }] : []),
+  ...(can.selects
+    ? [
+        { keys: 'Espace', label: 'Sélectionner la ligne' },
+        { keys: 'Maj Espace', label: 'Sélectionner jusqu’à la ligne' },
+      ]
+    : []),
+  ...(can.acts
+    ? [
+        { keys: 'e', label: 'Modifier la ligne' },
+        { keys: 'Suppr', label: 'Désactiver la ligne, ou l’activer' },
+      ]
+    : []),
+]
 
 /** Handlers for the container of rows; they stay the same, whatever the acts become. */
 export const useBody = (acts: BodyActs, rowsKey: unknown) => {

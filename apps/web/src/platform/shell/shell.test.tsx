@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useOperation } from '../api/hooks.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Panel } from './Panel.tsx'
+import { useShortcuts } from './shortcuts.ts'
 import { QueryPanel } from './states.tsx'
 import { type Answered, type Asked, renderApp, serve, testApi } from './test-app.tsx'
 import { useUnsavedGuard } from './unsaved.ts'
@@ -15,6 +16,18 @@ const Clients = () => (
     <CopyButton text="06 12 34 56 78" label="Copier le téléphone" />
   </Panel>
 )
+const done: string[] = []
+const Keyed = () => {
+  useShortcuts([
+    { keys: 'n', label: 'Nouveau', run: () => done.push('n') },
+    { keys: ']', label: 'Fiche suivante', run: () => done.push(']') },
+  ])
+  return (
+    <Panel title="Touches" breadcrumb={null}>
+      <p>Rien</p>
+    </Panel>
+  )
+}
 const Slow = () => {
   const list = useOperation(testApi.list, {})
   return (
@@ -132,6 +145,21 @@ describe('keys', () => {
     act(() => (document.activeElement as HTMLElement).blur())
     await userEvent.keyboard('gc')
     await waitFor(() => expect(router.state.location.pathname).toBe('/customer/manage'))
+  })
+  test('a letter typed with AltGr is not a key of the page; what a French keyboard types only with AltGr is', async () => {
+    done.length = 0
+    serve(() => undefined)
+    await renderApp({ routes: [{ path: '/touches', load: async () => Keyed }], at: '/touches' })
+    const press = (key: string, modifiers: object) => fireEvent.keyDown(document.body, { key, ...modifiers })
+    press('n', { modifierAltGraph: true })
+    press('n', { modifierAltGraph: true, ctrlKey: true, altKey: true })
+    press('n', { ctrlKey: true })
+    press(']', { ctrlKey: true, altKey: true })
+    expect(done).toEqual([])
+    press(']', { modifierAltGraph: true })
+    press(']', { modifierAltGraph: true, ctrlKey: true, altKey: true })
+    press('n', {})
+    expect(done).toEqual([']', ']', 'n'])
   })
 })
 

@@ -17,11 +17,16 @@ const fields = 'input, textarea, select, [contenteditable=""], [contenteditable=
 const pairMs = 1200
 let firstOfPair: { readonly key: string; readonly at: number } | null = null
 
+/**
+ * A modifier makes another command of the key. AltGr does not: on French keyboards `[` and `]` are typed with it (Windows
+ * then says Ctrl and Alt too); but a letter or a figure that it leaves as it is belongs to the system.
+ */
+const isChord = (event: KeyboardEvent) =>
+  event.metaKey || (event.getModifierState('AltGraph') ? /^[a-z0-9]$/i.test(event.key) : event.ctrlKey || event.altKey)
+
 const isTyping = (event: KeyboardEvent) =>
   event.defaultPrevented ||
-  event.ctrlKey ||
-  event.metaKey ||
-  event.altKey ||
+  isChord(event) ||
   event.isComposing ||
   !!(event.target as Element | null)?.closest?.(fields) ||
   document.querySelector('[aria-modal=true]') !== null
@@ -33,11 +38,8 @@ const completes = (keys: string, event: KeyboardEvent): boolean => {
   return event.key === second && firstOfPair?.key === first && event.timeStamp - firstOfPair.at < pairMs
 }
 
-/** Declares keys of the page: `useShortcuts([{ keys: 'n', label: 'Nouveau client', run }])`. Ignored in fields and under dialogs. */
-export const useShortcuts = (shortcuts: readonly (Shortcut & { readonly run: () => void })[]): void => {
-  const [isAllowed] = useSingleKeys()
-  const latest = useRef(shortcuts)
-  latest.current = shortcuts
+/** Tells the list of `?` about keys that something on the page answers to by itself. */
+export const useShownKeys = (shortcuts: readonly Shortcut[]): void => {
   const listed = shortcuts.map(({ keys, label }) => `${keys}\t${label}`).join('\n')
   useEffect(() => {
     if (listed === '') return
@@ -48,6 +50,14 @@ export const useShortcuts = (shortcuts: readonly (Shortcut & { readonly run: () 
     shownShortcuts.set((now) => [...now, ...mine])
     return () => shownShortcuts.set((now) => now.filter((shortcut) => !mine.includes(shortcut)))
   }, [listed])
+}
+
+/** Declares keys of the page: `useShortcuts([{ keys: 'n', label: 'Nouveau client', run }])`. Ignored in fields and under dialogs. */
+export const useShortcuts = (shortcuts: readonly (Shortcut & { readonly run: () => void })[]): void => {
+  const [isAllowed] = useSingleKeys()
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+  useShownKeys(shortcuts)
   useEffect(() => {
     if (!isAllowed) return
     const onKey = (event: KeyboardEvent) => {
