@@ -26,7 +26,7 @@ const Next = ({ hasEmail, nextAction }: Pick<ContactCard, 'hasEmail' | 'nextActi
     ? ([IconMailOff, 'Sans adresse e-mail'] as const)
     : nextAction === 'call'
       ? ([IconPhone, 'À appeler'] as const)
-      : ([IconMail, 'Prochain geste : un mail'] as const)
+      : ([IconMail, 'Prochain geste\u00a0: un mail'] as const)
   return (
     <span className={classes.next} title={words}>
       <Drawing size={16} stroke={1.75} aria-hidden />

@@ -97,7 +97,7 @@ export function InstantField({ value, onChange, onBlur, ...props }: FieldProps &
     <div className={classes.instant}>
       <DayField {...props} value={day} onChange={(next) => set(next, time)} onBlur={onBlur} />
       <TypedField
-        label={`${String(props.label)} : heure`}
+        label={`${String(props.label)}\u00a0: heure`}
         labelHidden
         disabled={props.disabled}
         readOnly={props.readOnly}

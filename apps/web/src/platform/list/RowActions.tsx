@@ -78,7 +78,7 @@ export function RowActions<R>({ row, name, actions, isMenuOpen, closeMenu, open,
             aria-haspopup="menu"
             aria-expanded={isMenuOpen}
             aria-controls={isMenuOpen ? `${id}-dropdown` : undefined}
-            aria-label={`Autres actions : ${name}`}
+            aria-label={`Autres actions\u00a0: ${name}`}
             title="Autres actions"
           >
             <IconDotsVertical size={16} stroke={1.75} aria-hidden />
