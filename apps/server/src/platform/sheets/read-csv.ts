@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Cell, maxCellLength } from '@cartable/domain/exchange/cells.ts'
 import { type RawSheet, type SheetRow, unguardText } from './sheet.types.ts'
-import { sheetProblems } from './sheet-problem.ts'
+import { SheetProblem, sheetProblems } from './sheet-problem.ts'
 
 const chunkBytes = 256 * 1024
 const separators = [';', '\t', ',', '|'] as const
@@ -109,6 +109,18 @@ export function* csvRecords(chunks: Iterable<string>, separator: string): Genera
   if (state !== 'start' || fields.length > 0) yield record()
 }
 
+/** Records of a text that was cut anywhere, as far as they can be told: what is left of the last one is not counted. */
+function* recordsOfSample(sample: string, separator: string): Generator<Record> {
+  try {
+    yield* csvRecords([sample], separator)
+  } catch (error) {
+    if (!(error instanceof SheetProblem)) throw error
+  }
+}
+
+const countRecords = (sample: string, separator: string): number =>
+  recordsOfSample(sample, separator).reduce((count) => count + 1, 0)
+
 const isFilled = ({ fields }: Record) => fields.some((field) => field.trim() !== '')
 
 /** The separator that cuts the first rows into the most columns, the same number on most rows. */
@@ -117,15 +129,11 @@ const separatorOf = (sample: string): string => {
   if (named) return named[1]!
   let best: { separator: string; score: number } = { separator: ';', score: 0 }
   for (const separator of separators) {
-    const widths: number[] = []
-    try {
-      for (const record of csvRecords([sample], separator)) {
-        if (isFilled(record)) widths.push(record.fields.length)
-        if (widths.length === sampleRows) break
-      }
-    } catch {
-      // a sample may end inside quotes, and a wrong separator may see none close: the rows read so far tell enough
-    }
+    const widths = recordsOfSample(sample, separator)
+      .filter(isFilled)
+      .map(({ fields }) => fields.length)
+      .take(sampleRows)
+      .toArray()
     if (!widths[0]) continue
     const agreeing = widths.filter((width) => width === widths[0]).length / widths.length
     const score = (widths[0] - 1) * agreeing
@@ -146,9 +154,6 @@ export const readCsv = (bytes: Buffer): RawSheet => {
       if (line > hint) yield { line, cells: fields.map(cellOf) }
     }
   }
-  const lines = sample.split('\n').length
-  return {
-    rows: rows(),
-    rowEstimate: Math.ceil((lines * bytes.length) / Math.max(1, Math.min(bytes.length, chunkBytes))),
-  }
+  const size = Math.max(1, Math.min(bytes.length, chunkBytes))
+  return { rows: rows(), rowEstimate: Math.ceil((countRecords(sample, separator) * bytes.length) / size) }
 }

@@ -1,7 +1,7 @@
 // Reads xls and ods, which are held whole while they are read: the wanted sheet, or the first one that holds something.
 import type { Cell } from '@cartable/domain/exchange/cells.ts'
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { type RawSheet, type SheetRow, unguardText } from './sheet.types.ts'
+import { dayCell, type RawSheet, type SheetRow, unguardText } from './sheet.types.ts'
 import { sheetProblems } from './sheet-problem.ts'
 
 const errorTexts: Readonly<Record<number, string>> = {
@@ -21,9 +21,7 @@ const cellOf = (cell: CellObject | undefined): Cell => {
   if (cell.t === 'e') return (typeof v === 'number' ? errorTexts[v] : undefined) ?? cell.w ?? '#N/A'
   if (typeof v === 'string') return v === '' ? null : unguardText(v)
   if (typeof v === 'number' || typeof v === 'boolean') return v
-  if (!(v instanceof Date) || Number.isNaN(v.getTime())) return null
-  const text = v.toISOString()
-  return v.getUTCFullYear() < 1900 ? text.slice(11, 16) : { date: text.slice(0, 10) }
+  return v instanceof Date ? dayCell(v) : null
 }
 
 type Dense = (CellObject | undefined)[][]

@@ -1,8 +1,8 @@
 // Reads xlsx row by row: the wanted sheet, or the first one in sight that holds something.
 import type { Cell } from '@cartable/domain/exchange/cells.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { type RawSheet, type SheetRow, unguardText } from './sheet.types.ts'
-import { checkParts, partText, type ZipEntry } from './zip.ts'
+import { dayCell, type RawSheet, type SheetRow, unguardText } from './sheet.types.ts'
+import { checkParts, inflatePart, partText, type ZipEntry } from './zip.ts'
 
 type SheetOfBook = { readonly index: number; readonly name: string; readonly isHidden: boolean; readonly part: string }
 
@@ -43,18 +43,21 @@ const sheetsOf = async (bytes: Buffer, entries: ReadonlyMap<string, ZipEntry>): 
   })
 }
 
-/** A cell of time alone is a day before the calendar of spreadsheets begins. */
-const firstYear = 1900
 const cellOf = (value: unknown): Cell => {
   if (typeof value === 'string') return value === '' ? null : unguardText(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  if (!(value instanceof Date) || Number.isNaN(value.getTime())) return null
-  const text = value.toISOString()
-  return value.getUTCFullYear() < firstYear ? text.slice(11, 16) : { date: text.slice(0, 10) }
+  return value instanceof Date ? dayCell(value) : null
 }
 
-/** Fewest bytes of a row of several cells. */
-const bytesPerRow = 300
+/** Rows of a sheet, going by its beginning. */
+const estimateRows = async (bytes: Buffer, entry: ZipEntry | undefined): Promise<number> => {
+  if (!entry) return 0
+  for await (const piece of inflatePart(bytes, entry)) {
+    const rows = piece.toString('latin1').match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0
+    return Math.ceil((rows * entry.inflated) / piece.length)
+  }
+  return 0
+}
 
 async function* rowsOf(bytes: Buffer, sheets: readonly SheetOfBook[]): AsyncGenerator<SheetRow> {
   for (const { name } of sheets) {
@@ -80,6 +83,5 @@ export const readXlsx = async (
   const sheets = named
     ? [named]
     : [...all.filter(({ isHidden }) => !isHidden), ...all.filter(({ isHidden }) => isHidden)]
-  const size = entries.get(sheets[0]?.part ?? '')?.inflated ?? 0
-  return { rows: rowsOf(bytes, sheets), rowEstimate: Math.ceil(size / bytesPerRow) }
+  return { rows: rowsOf(bytes, sheets), rowEstimate: await estimateRows(bytes, entries.get(sheets[0]?.part ?? '')) }
 }

@@ -48,3 +48,14 @@ const runs = /^'*[=+\-@\t\r]/
 export const guardText = (text: string): string => (runs.test(text) ? `'${text}` : text)
 /** The text that `guardText` was given. */
 export const unguardText = (text: string): string => (text.startsWith("'") && runs.test(text) ? text.slice(1) : text)
+
+/** Days 0 of the two calendars of spreadsheets: a cell of time alone falls on one of them. */
+const isDayZero = (day: string, time: string) => day < '1900-01-01' || (day === '1904-01-01' && time !== '00:00')
+
+/** The cell of a moment, given in UTC: its day, or its hour when it has no day. */
+export const dayCell = (moment: Date): Cell => {
+  if (Number.isNaN(moment.getTime())) return null
+  const text = moment.toISOString()
+  const [day, time] = [text.slice(0, 10), text.slice(11, 16)]
+  return /^\d{4}-/.test(text) && !isDayZero(day, time) ? { date: day } : time
+}

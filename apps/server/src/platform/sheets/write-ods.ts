@@ -1,6 +1,7 @@
 // Writes a sheet as ods, streamed: memory does not grow with the rows.
 import { Readable } from 'node:stream'
 import type { Cell } from '@cartable/domain/exchange/cells.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { SheetColumnKind, SheetTable } from './sheet.types.ts'
 import { cellText, tabName, typedCell } from './written-cells.ts'
 import { zipBytes } from './zip-write.ts'
@@ -27,15 +28,20 @@ const paragraphs = (text: string): string =>
 
 const styles: Partial<Record<SheetColumnKind, string>> = { date: 'day', money: 'euros' }
 
+/** The text is what a cell shows: readers take the cell for an empty one without it. */
+const valueXml = (type: string, attributes: string, shown: string) =>
+  `<table:table-cell office:value-type="${type}"${attributes}>${paragraphs(shown)}</table:table-cell>`
+
 const cellXml = (given: Cell | undefined, kind: SheetColumnKind): string => {
   const cell = typedCell(given, kind)
   if (cell === null) return '<table:table-cell/>'
   const style = styles[kind] ? ` table:style-name="${styles[kind]}"` : ''
-  if (typeof cell === 'number') return `<table:table-cell${style} office:value-type="float" office:value="${cell}"/>`
-  if (typeof cell === 'boolean') return `<table:table-cell office:value-type="boolean" office:boolean-value="${cell}"/>`
-  if (typeof cell === 'object')
-    return `<table:table-cell${style} office:value-type="date" office:date-value="${cell.date}"/>`
-  return `<table:table-cell office:value-type="string">${paragraphs(cell)}</table:table-cell>`
+  if (typeof cell === 'string') return valueXml('string', '', cell)
+  if (typeof cell === 'boolean') return valueXml('boolean', ` office:boolean-value="${cell}"`, cell ? 'VRAI' : 'FAUX')
+  if (typeof cell === 'object') {
+    return valueXml('date', `${style} office:date-value="${cell.date}"`, formatDay(cell.date))
+  }
+  return valueXml('float', `${style} office:value="${cell}"`, String(cell).replace('.', ','))
 }
 
 const namespaces = ['office', 'table', 'text', 'style', 'number']
