@@ -1,19 +1,36 @@
 // Orders, bills and their papers through HTTP on the real database: who sees what, sums, print, export.
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/app.ts'
 import { arrangeBilled, type Billed, startTuitionApp, type TuitionApp } from '../../../test/tuition-app.ts'
+import { fixedClock } from '../../platform/clock.ts'
 
+const clock = fixedClock('2026-11-20T09:00:00Z')
 let app: TuitionApp
 let director: Caller
 
 beforeAll(async () => {
-  app = await startTuitionApp()
+  app = await startTuitionApp({ clock })
   director = await app.director()
 })
+beforeEach(() => clock.set('2026-11-20T09:00:00Z'))
 afterAll(() => app.close())
 
 const billed = (options: { card?: 'works' } = {}) => arrangeBilled(app, options)
+/** Bills of two days, two of them on the same. */
+const billedOnTwoDays = async () => {
+  await billed()
+  clock.set('2026-11-20T10:00:00Z')
+  await billed()
+  clock.set('2026-11-21T09:00:00Z')
+  await billed()
+  return app.director() // her session of the day before is over
+}
+const newestFirst = (rows: readonly { readonly id: number; readonly date: string }[]) => {
+  expect(new Set(rows.map((row) => row.date)).size).toBeGreaterThan(1)
+  const order = rows.map((row) => `${row.date} ${String(row.id).padStart(9, '0')}`)
+  expect(order).toEqual([...order].sort().reverse())
+}
 const orderOf = async (one: Billed, caller: Caller = director) =>
   (await app.call(billingApi.orderInformation, { orderId: String(one.orderId) }, caller)).body
 const payment = (one: Billed, more: object = {}) => ({
@@ -70,10 +87,9 @@ describe('bills', () => {
   })
 
   test('BILL-05 the newest first: the second column, descending', async () => {
-    await billed()
-    const { body } = await app.call(billingApi.billsList, { size: '100' }, director)
-    const order = body.rows.map((row) => `${row.date} ${String(row.id).padStart(9, '0')}`)
-    expect(order).toEqual([...order].sort().reverse())
+    const reader = await billedOnTwoDays()
+    const { body } = await app.call(billingApi.billsList, { size: '100' }, reader)
+    newestFirst(body.rows)
   })
 
   test('BILL-02 a bill is printed as PDF, the same to the byte each time', async () => {
@@ -153,10 +169,9 @@ describe('orders', () => {
 
   test('BILL-12 sorted by company, newest first within it', async () => {
     expect(billingApi.ordersView.input.parse({}).sort).toEqual({ column: 'company', direction: 'desc' })
-    await billed()
-    const { body } = await app.call(billingApi.ordersView, { size: '100' }, director)
-    const order = body.rows.map((row) => `${row.date} ${String(row.id).padStart(9, '0')}`)
-    expect(order).toEqual([...order].sort().reverse())
+    const reader = await billedOnTwoDays()
+    const { body } = await app.call(billingApi.ordersView, { size: '100' }, reader)
+    newestFirst(body.rows)
   })
 
   test('BILL-13 the totals of amount and of what remains follow the filter', async () => {
