@@ -21,7 +21,7 @@ export const ChapterList = () => (
     operations={chaptersApi}
     columns={columns}
     defaultSort="name.asc"
-    searchLabel="Rechercher un chapitre, une matière, un niveau…"
+    searchLabel="Chapitre, matière, niveau…"
   />
 )
 

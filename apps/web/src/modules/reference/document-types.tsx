@@ -18,21 +18,21 @@ import { historyOf } from './history.tsx'
 import { optionsOf, wordsOf } from './words.ts'
 
 const columns = columnsOf<typeof documentTypesApi.list>()([
-  { id: 'name', label: 'Nom', cell: (kind) => kind.name, sort: true },
-  { id: 'type', label: 'Type', cell: (kind) => wordsOf(documentNatures, [kind.type]), sort: true, width: 130 },
+  { id: 'name', label: 'Nom', cell: (kind) => kind.name, sort: true, width: '26%' },
+  { id: 'type', label: 'Type', cell: (kind) => wordsOf(documentNatures, [kind.type]), sort: true, width: 112 },
   {
     id: 'category',
     label: 'Catégorie',
     cell: (kind) => wordsOf(documentCategories, [kind.category]),
     sort: true,
-    width: 130,
+    width: 112,
   },
   {
     id: 'availableFor',
     label: 'Disponible pour',
     cell: (kind) => wordsOf(documentOwners, kind.availableFor) || <Dash />,
   },
-  { id: 'mandatory', label: 'Obligatoire', cell: (kind) => <Tick isOn={kind.mandatory} />, sort: true, width: 120 },
+  { id: 'mandatory', label: 'Obligatoire', cell: (kind) => <Tick isOn={kind.mandatory} />, sort: true, width: 110 },
   {
     id: 'validity',
     label: 'Validité',
@@ -41,7 +41,7 @@ const columns = columnsOf<typeof documentTypesApi.list>()([
   },
   {
     id: 'internalCheckRequired',
-    label: 'Vérifié',
+    label: 'À vérifier',
     cell: (kind) => <Tick isOn={kind.internalCheckRequired} />,
     sort: true,
     width: 100,

@@ -29,7 +29,7 @@ export const LocationList = () => (
     operations={locationsApi}
     columns={columns}
     defaultSort="name.asc"
-    searchLabel="Rechercher un nom, une adresse…"
+    searchLabel="Nom ou adresse…"
   />
 )
 

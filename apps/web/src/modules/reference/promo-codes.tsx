@@ -42,7 +42,7 @@ export const PromoCodeList = () => (
     operations={promoCodesApi}
     columns={columns}
     defaultSort="name.asc"
-    searchLabel="Rechercher un nom, un code…"
+    searchLabel="Nom ou code…"
   />
 )
 
@@ -61,7 +61,7 @@ const fields = () => (
   <>
     <Section id="reduction" title="Réduction">
       <F.Text name="name" label="Nom" span={4} />
-      <F.Text name="code" label="Code" span={2} description="Le même code peut resservir une fois ses dates passées." />
+      <F.Text name="code" label="Code" span={2} placeholder="PARRAIN" />
       <F.Radio name="type" label="Type" options={optionsOf(promoTypes)} span={4} />
       <Value />
     </Section>

@@ -19,6 +19,7 @@ import {
 import type { ComponentType } from 'react'
 import { referencePath } from '../../platform/codification/reference.types.ts'
 import type { ModuleRoute, WebModule } from '../../platform/shell/module.ts'
+import { messageTemplates } from './message-templates.ts'
 
 const needs = [right('codification', 'read')]
 
@@ -117,12 +118,15 @@ export const referenceModule: WebModule = {
       needs,
     },
   ],
-  menu: referenceTables.map((table) => ({
-    group: 'codification',
-    label: table.titles.plural,
-    path: referencePath(table),
-    heading: table.heading,
-    needs,
-  })),
+  menu: [
+    ...referenceTables.map((table) => ({
+      group: 'codification' as const,
+      label: table.titles.plural,
+      path: referencePath(table),
+      heading: table.heading,
+      needs,
+    })),
+    { group: 'codification', ...messageTemplates },
+  ],
   palette: [{ label: 'Codification', path: '/codification', words: 'tables de référence', needs }],
 }

@@ -11,7 +11,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Tick } from '../../platform/codification/codification-columns.tsx'
 import { ReferenceForm } from '../../platform/codification/ReferenceForm.tsx'
-import { ReferenceTableView } from '../../platform/codification/ReferenceList.tsx'
+import { ReferenceTableView, useNewButton } from '../../platform/codification/ReferenceList.tsx'
 import { referencePath } from '../../platform/codification/reference.types.ts'
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
@@ -51,8 +51,10 @@ type Parts = (typeof contexts)[number]
 
 const ContextSection = ({ label, context, table, columns, scope }: Parts) => {
   const [count, setCount] = useState<number>()
+  const newButton = useNewButton(table, true)
   return (
-    <Section id={context} title={label} {...(count === undefined ? {} : { count })} free>
+    <Section id={context} title={label} actions={newButton} {...(count === undefined ? {} : { count })} free>
+      <p className={classes.quiet}>{table.titles.why}</p>
       <Embedded>
         <div className={classes.answers}>
           <ReferenceTableView

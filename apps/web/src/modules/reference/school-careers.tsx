@@ -9,6 +9,7 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
 import { historyOf } from './history.tsx'
 import classes from './reference.module.css'
 
@@ -77,15 +78,18 @@ const fields = () => (
   </>
 )
 
-/** What is still to do after a creation. The page of prices is named, not linked: it does not exist yet. */
+/** What is still to do after a creation, with the way to the page of prices. */
 const reminder = (leave: () => void) => (
   <Modal opened onClose={leave} title="Parcours scolaire créé" size={480}>
     <p className={classes.reminder}>
       Pensez à définir les tarifs par défaut des cours particuliers pour ce parcours scolaire.
     </p>
     <div className={classes.buttons}>
-      <Button size="sm" data-autofocus onClick={leave}>
+      <Button size="sm" onClick={leave}>
         Fermer
+      </Button>
+      <Button size="sm" variant="filled" data-autofocus component={AppLink} href="/privateTuition/prices">
+        Définir les tarifs
       </Button>
     </div>
   </Modal>

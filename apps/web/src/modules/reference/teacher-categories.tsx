@@ -61,8 +61,7 @@ const IconShown = () => {
 
 const fields = ({ id }: AnswerOf<typeof teacherCategoriesApi.show>) => (
   <FieldGrid>
-    {id !== null && <F.Integer name="id" label="Numéro" readOnly span={2} />}
-    <F.Text name="name" label="Nom" span={id === null ? 6 : 4} />
+    <F.Text name="name" label="Nom" span={6} {...(id === null ? {} : { description: `Catégorie n°\u00a0${id}` })} />
     <F.Color name="color" label="Couleur" span={3} />
     <F.Integer name="gradePoints" label="Points de note" span={3} />
     <F.Select name="icon" label="Icône" options={iconOptions} placeholder="Aucune" span={3} />

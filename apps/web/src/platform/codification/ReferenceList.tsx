@@ -48,12 +48,12 @@ export function ReferenceList<O extends AnyOperation>(props: Props<O>) {
   )
 }
 
-/** « Nouvelle matière », for those who may write. */
-export const useNewButton = (table: ReferenceTable): ReactNode => {
+/** « Nouvelle matière », for those who may write; quiet where a page has several. */
+export const useNewButton = (table: ReferenceTable, isQuiet = false): ReactNode => {
   const go = useGo()
   return useCan('codification', 'write') ? (
     <Button
-      variant="filled"
+      variant={isQuiet ? 'default' : 'filled'}
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => go(referencePath(table, 'nouveau'))}
     >
