@@ -62,11 +62,11 @@ export const intervalWords = (schedule: Schedule): string =>
   capital(`${every[schedule.frequenceType](schedule.granularity)}${momentWords(schedule)}`)
 
 const units: Readonly<Record<Frequency, string>> = {
-  minutes: 'minutes',
-  hourly: 'heures',
-  daily: 'jours',
-  weekly: 'semaines',
-  monthly: 'mois',
+  minutes: 'de minutes',
+  hourly: 'd’heures',
+  daily: 'de jours',
+  weekly: 'de semaines',
+  monthly: 'de mois',
 }
 const kinds: Readonly<Record<Frequency, FrequencePart['kind']>> = {
   minutes: 'none',

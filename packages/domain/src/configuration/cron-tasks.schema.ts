@@ -22,7 +22,7 @@ export const CronTaskRow = z.object({
 })
 export type CronTaskRow = z.infer<typeof CronTaskRow>
 
-/** What may be chosen once the frequency is known: `unit` follows « Tous les 2 … ». */
+/** What may be chosen once the frequency is known: `unit` follows « Nombre »: « de jours ». */
 export const FrequencePart = z.object({
   frequenceType: z.enum(frequencies),
   granularity: z.int(),

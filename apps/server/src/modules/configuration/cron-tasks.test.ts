@@ -72,7 +72,7 @@ test('CONF-09 the list is sorted by its first column, the name, descending, unle
 
 test('CONF-08 the form is asked with id, frequenceType and updating; saving answers errors, id and updatedAt', async () => {
   const { id } = await called(journals)
-  expect((await show(id)).part).toMatchObject({ kind: 'time', moments: ['03:10'], unit: 'jours' })
+  expect((await show(id)).part).toMatchObject({ kind: 'time', moments: ['03:10'], unit: 'de jours' })
   const weekly = await show(id, { frequenceType: 'weekly', updating: 'true' })
   expect(weekly.frequenceType).toBe('daily')
   expect(weekly.part).toMatchObject({ kind: 'dayAndTime', granularity: 1, moments: ['1 03:00'], maxGranularity: 52 })

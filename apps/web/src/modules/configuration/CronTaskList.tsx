@@ -12,6 +12,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { CronStatut } from './CronStatut.tsx'
+import classes from './configuration.module.css'
 import { crumbs } from './crumbs.ts'
 import { useRunTask } from './use-run-task.ts'
 
@@ -19,11 +20,14 @@ const columns = columnsOf<typeof cronTasksApi.listCronTasks>()([
   {
     id: 'name',
     label: 'Tâche',
-    cell: (task) => task.name,
+    cell: (task) => (
+      <span className={classes.task}>
+        <span>{task.name}</span>
+        {task.description && <small>{task.description}</small>}
+      </span>
+    ),
     sort: true,
-    width: 260,
   },
-  { id: 'description', label: 'Description', cell: (task) => task.description ?? <Dash />, quiet: true, card: 'none' },
   {
     id: 'interval',
     label: 'Fréquence',
@@ -37,7 +41,7 @@ const columns = columnsOf<typeof cronTasksApi.listCronTasks>()([
       ) : (
         task.interval
       ),
-    width: 200,
+    width: 180,
   },
   {
     id: 'lastRun',

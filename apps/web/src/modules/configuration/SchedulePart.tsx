@@ -68,8 +68,7 @@ export const SchedulePart = ({ record }: { readonly record: CronTaskRecord }) =>
         <F.Integer
           name="granularity"
           label="Périodicité"
-          description="1 pour chaque fois, 2 pour une fois sur deux…"
-          {...(part ? { suffix: part.unit } : {})}
+          {...(part ? { description: `Nombre ${part.unit} d’une exécution à l’autre` } : {})}
           span={3}
         />
       </FieldGrid>

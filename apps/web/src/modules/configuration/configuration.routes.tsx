@@ -8,12 +8,17 @@ const entry = { group: 'administration', heading: 'Configuration', needs } as co
 export const configurationModule: WebModule = {
   name: 'configuration',
   routes: [
+    { path: '/admin/parameters', load: async () => (await import('./Parameters.tsx')).Parameters, needs },
+    { path: '/admin/maintenance', load: async () => (await import('./Maintenance.tsx')).Maintenance, needs },
+    { path: '/maintenance', layout: 'lean', load: async () => (await import('./NoMaintenance.tsx')).NoMaintenance },
     { path: '/admin/grcompany', load: async () => (await import('./Company.tsx')).Company, needs },
     { path: '/admin/cron-task', load: async () => (await import('./CronTaskList.tsx')).CronTaskList, needs },
     { path: '/admin/cron-task/$id', load: async () => (await import('./CronTaskForm.tsx')).CronTaskForm, needs },
   ],
   menu: [
+    { ...entry, label: 'Paramètres', path: '/admin/parameters' },
     { group: 'administration', label: 'Société', path: '/admin/grcompany', needs },
+    { group: 'administration', label: 'Maintenance', path: '/admin/maintenance', needs },
     { ...entry, label: 'Tâches planifiées', path: '/admin/cron-task' },
   ],
 }

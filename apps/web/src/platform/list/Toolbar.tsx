@@ -110,6 +110,8 @@ export function Toolbar(props: Props) {
   )
   const count = active.length + toggles.filter((filter) => valuesOf(filter).length > 0).length
 
+  const isEmpty = !field && filters.length === 0 && props.views.length === 0 && !props.chooser && !props.extra
+  if (isEmpty) return null
   if (isPhone)
     return (
       <div className={classes.bar}>

@@ -1,0 +1,99 @@
+// Maintenance: switched on with its reason, which everybody else reads in place of the site; switched off again.
+import { maintenanceApi } from '@cartable/domain/configuration/maintenance.api.ts'
+import { type MaintenanceRecord, maintenanceTextMax } from '@cartable/domain/configuration/maintenance.schema.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { formOf } from '../../platform/form/form-of.ts'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { refreshSession, useCan } from '../../platform/session/session.ts'
+import { askConfirmation } from '../../platform/shell/confirmations.ts'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+
+const F = formOf<typeof maintenanceApi.setMaintenance>()
+const crumbs = [{ label: 'Administration' }]
+
+const Fields = ({ record }: { readonly record: MaintenanceRecord }) => (
+  <Section id="maintenance" title="Maintenance">
+    <F.Switch name="maintenance" label="Site en maintenance" span={6} />
+    <F.LongText
+      name="maintenanceText"
+      label="Motifs, date et heure prévues du retour à la normale"
+      description="Ce texte est la seule chose que les familles, les professeurs et l’équipe verront du site."
+      placeholder="Mise à jour du programme. Retour à la normale prévu le 22/11/2026 à 8 h."
+      maxLength={maintenanceTextMax}
+      counted
+      minRows={5}
+      optional={false}
+      span={6}
+    />
+    {record.startedAt && (
+      <p data-span={6}>
+        Commencée le {formatInstant(record.startedAt)}
+        {record.startedBy && ` par ${record.startedBy}`}.
+      </p>
+    )}
+  </Section>
+)
+
+const confirmStart = () =>
+  askConfirmation({
+    title: 'Mettre le site en maintenance\u202f?',
+    body: 'Tout le monde est tenu à l’écart à l’instant, sauf les administrateurs. Ce qui est en cours de saisie reste en place et revient à la fin.',
+    confirmLabel: 'Mettre en maintenance',
+    isDangerous: true,
+  })
+
+export const Maintenance = () => {
+  const query = useOperation(maintenanceApi.showMaintenance, {})
+  const client = useQueryClient()
+  const canWrite = useCan('configuration', 'write')
+  const isOn = query.data?.maintenance
+  return (
+    <Panel
+      title="Maintenance"
+      breadcrumb={crumbs}
+      badge={
+        query.data && (
+          <Statut meaning={isOn ? 'warning' : 'success'}>{isOn ? 'En maintenance' : 'Site ouvert à tous'}</Statut>
+        )
+      }
+      fill
+    >
+      <QueryPanel query={query} what="l’état de la maintenance">
+        {(record) => (
+          <RecordForm
+            // each maintenance is a record of its own
+            key={record.id ?? 'aucune'}
+            operation={maintenanceApi.setMaintenance}
+            screen="maintenance"
+            record={record}
+            readOnly={!canWrite}
+            closeOnSave={false}
+            noDraft
+            confirm={async (sent) => !sent.maintenance || record.maintenance || !sent.maintenanceText || confirmStart()}
+            onSaved={() => {
+              // the banner follows the session
+              void refreshSession(client)
+              void query.refetch().then(({ data }) => {
+                toast.success(data?.maintenance ? 'Le site est en maintenance.' : 'Le site est ouvert à tous.')
+              })
+            }}
+          >
+            <Alert icon={<IconInfoCircle size={18} aria-hidden />} role="status">
+              Sous maintenance, seules les personnes qui peuvent modifier la configuration entrent encore. Les paiements
+              reçus et les tâches planifiées suivent leur cours.
+            </Alert>
+            <Fields record={record} />
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Panel>
+  )
+}
