@@ -26,7 +26,7 @@ export const SessionAnswer = z.object({
     z.object({ kind: z.literal('sandbox'), url: z.string() }),
   ]),
   /** Why the program is under maintenance, and whether this person may work meanwhile; null when it is not. */
-  maintenance: z.object({ reason: z.string(), mayEnter: z.boolean() }).nullable(),
+  maintenance: z.object({ reason: z.string(), phone: z.string().nullable(), mayEnter: z.boolean() }).nullable(),
   /** Day in Paris according to the server. */
   today: z.string(),
 })

@@ -1,4 +1,5 @@
 // SQL of accounts: finding one at login, and counting its wrong tries.
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/sql.ts'
@@ -45,6 +46,16 @@ export const recordLogin = async (db: Db, accountId: number, now: Date): Promise
 export const companyName = async (db: Db): Promise<string> => {
   const company = await db.selectFrom('companies').select('name').where('code', '=', 'holding').executeTakeFirst()
   return company?.name ?? 'Cartable'
+}
+
+/** Number that the page of maintenance gives for what cannot wait. */
+export const companyPhone = async (db: Db): Promise<string | null> => {
+  const company = await db
+    .selectFrom('companies')
+    .select(['phone', 'phoneRegion'])
+    .where('code', '=', 'holding')
+    .executeTakeFirst()
+  return company?.phone ? formatPhone(company.phone, company.phoneRegion) : null
 }
 
 /** Ten staff users whose name holds the text. */

@@ -10,7 +10,14 @@ import { handlers } from '../../platform/http/handlers.ts'
 import { idleSeconds } from '../../platform/http/runner.ts'
 import { mayAdminister } from '../../platform/maintenance.ts'
 import { verifyPassword } from '../../platform/session/passwords.ts'
-import { companyName, lockAccountOfLogin, recordFailedLogin, recordLogin, searchStaffUsers } from './access.queries.ts'
+import {
+  companyName,
+  companyPhone,
+  lockAccountOfLogin,
+  recordFailedLogin,
+  recordLogin,
+  searchStaffUsers,
+} from './access.queries.ts'
 
 const partsOf = (identity: Identity): Part[] => {
   const parts: Part[] = []
@@ -46,7 +53,11 @@ const describeSession = async ({ db, identity, platform, today }: OperationConte
     cardProvider: config.stripe.publishableKey
       ? { kind: 'stripe', publishableKey: config.stripe.publishableKey }
       : { kind: 'sandbox', url: config.sandboxUrl },
-    maintenance: state && { reason: state.reason, mayEnter: mayAdminister(identity) },
+    maintenance: state && {
+      reason: state.reason,
+      phone: await companyPhone(db),
+      mayEnter: mayAdminister(identity),
+    },
     today: today(),
   }
 }

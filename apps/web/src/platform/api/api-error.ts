@@ -1,5 +1,9 @@
 // What a call can fail with: the error bodies of the server, and what happens when no answer comes at all.
 import type { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
+import { createStore } from './store.ts'
+
+/** Counts the calls refused for maintenance: each makes the page look at its session again. */
+export const maintenanceSeen = createStore(0)
 
 export type FailureKind = ErrorBody['error'] | 'network'
 
@@ -29,6 +33,7 @@ export class ApiError extends Error {
     this.operationId = operationId
     this.status = status
     this.kind = status === 0 ? 'network' : (body.error ?? kindOfStatus[status] ?? 'fault')
+    if (this.kind === 'maintenance') maintenanceSeen.set((count) => count + 1)
     this.requestId = body.requestId ?? headers?.get('x-request-id') ?? null
     const asked = Number(headers?.get('retry-after'))
     this.retryAfterSeconds = body.retryAfterSeconds ?? (asked > 0 ? asked : null)

@@ -35,6 +35,8 @@ export const routeFailure = (error: unknown, source: 'action' | 'loading' | 'bac
 const routeApiError = (error: ApiError, source: 'action' | 'loading'): void => {
   switch (error.kind) {
     case 'anonymous':
+    // the page gives way to the reason of the maintenance
+    case 'maintenance':
       return
     case 'forbidden':
       // No dialog; on an action the person must still learn why nothing happened.

@@ -1,6 +1,6 @@
 // What surrounds every page, signed in or not: messages, dialogs and the last resort when a page breaks.
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { faultNotice } from '../api/failures.ts'
 import { sessionGate } from '../api/session-gate.ts'
 import { useStore } from '../api/store.ts'
@@ -8,27 +8,44 @@ import { confirmations } from './confirmations.ts'
 import classes from './states.module.css'
 import { toasts } from './toasts.ts'
 import { useLeaveGuard } from './unsaved.ts'
+import { useMaintenance } from './use-maintenance.ts'
 
 // None of these is on screen when a page opens: they load when first needed.
 const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }))
 const FaultDialog = lazy(async () => ({ default: (await import('./FaultDialog.tsx')).FaultDialog }))
 const ConfirmDialogs = lazy(async () => ({ default: (await import('./ConfirmDialogs.tsx')).ConfirmDialogs }))
+const MaintenancePage = lazy(async () => ({ default: (await import('./MaintenancePage.tsx')).MaintenancePage }))
+const MaintenanceBanner = lazy(async () => ({ default: (await import('./MaintenanceBanner.tsx')).MaintenanceBanner }))
 const SessionDialog = lazy(async () => ({ default: (await import('../session/SessionDialog.tsx')).SessionDialog }))
 
 export const RootFrame = () => {
   useLeaveGuard()
+  const { state: maintenance, blocked } = useMaintenance()
+  // What is being typed stays under the page of maintenance, and is there again when it leaves.
+  const hasBegun = useRef(false)
+  hasBegun.current ||= !blocked
   const hasToasts = useStore(toasts).length > 0
   const hasFault = useStore(faultNotice) !== null
   const hasQuestions = useStore(confirmations).length > 0
   const isSessionGone = useStore(sessionGate.store) !== null
   return (
     <>
-      <Outlet />
+      {maintenance?.mayEnter && (
+        <Suspense>
+          <MaintenanceBanner reason={maintenance.reason} />
+        </Suspense>
+      )}
+      {hasBegun.current && (
+        <div inert={blocked} style={{ display: 'contents' }}>
+          <Outlet />
+        </div>
+      )}
       <Suspense>
         {hasToasts && <ToastStack />}
         {hasQuestions && <ConfirmDialogs />}
         {hasFault && <FaultDialog />}
-        {isSessionGone && <SessionDialog />}
+        {isSessionGone && !blocked && <SessionDialog />}
+        {blocked && <MaintenancePage />}
       </Suspense>
     </>
   )
