@@ -10,7 +10,7 @@ import {
   responseTypes,
   teacherCategories,
 } from './office.tables.ts'
-import { cities, establishments } from './places.tables.ts'
+import { cities, establishments, linkingQuestions } from './places.tables.ts'
 
 export const subjects = {
   key: 'subjects',
@@ -88,6 +88,7 @@ export const referenceTables: readonly ReferenceTable[] = [
   responseTypes,
   documentTypes,
   promoCodes,
+  linkingQuestions,
   establishments,
   cities,
 ].toSorted((a, b) => rank(a) - rank(b))
