@@ -73,7 +73,7 @@ export function Footer(props: Props) {
   const isSending = state.kind === 'sending'
   const size = isPublic ? 'lg' : 'sm'
   return (
-    <div className={classes.footer} data-page-foot="">
+    <div className={classes.footer} data-page-foot="form">
       {props.onClose && (
         <Button size={size} onClick={props.onClose}>
           {props.closeLabel}

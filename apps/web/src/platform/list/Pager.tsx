@@ -62,7 +62,7 @@ export function Pager({
 }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / size), isExact ? 1 : page + (shown === size ? 1 : 0))
   return (
-    <div className={classes.pager} data-page-foot="">
+    <div className={classes.pager} data-page-foot="list">
       <span>{rangeWords(page, size, shown, total, isExact)}</span>
       {!isPhone && sizesOffered.length > 1 && (
         <>

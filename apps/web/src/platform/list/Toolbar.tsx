@@ -179,7 +179,11 @@ export function Toolbar(props: Props) {
               options={optionsOf(filter)}
               words={valuesOf(filter).length === 0 ? '' : wordsOfFilter(filter, valuesOf(filter), optionsOf(filter))}
               isNew={filter.param === added}
-              onClose={() => setAdded(null)}
+              onClose={() => {
+                setAdded(null)
+                // A chip that stayed empty goes, and its button with it.
+                setTimeout(() => document.activeElement === document.body && props.filterRef.current?.focus(), 20)
+              }}
               onChange={(value) => set(filter, value)}
               onRemove={() => remove(filter)}
             />
