@@ -1,26 +1,10 @@
 // What every installation begins with, demo or not: the communes of France, and the careers, subjects and diplomas of its schools.
-import { sql } from 'kysely'
 import { type Db, inWrite } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertCommunes } from './cities.queries.ts'
+import { type Filled, isEmptyTable, waitToInstall, withoutTraces } from './install.queries.ts'
 import { readOfficialCommunes } from './official-communes.ts'
 import { careers, categories, experiences, graduations } from './school-data.ts'
-
-type Filled = 'cities' | 'schoolCareers' | 'subjects' | 'graduations' | 'experiences'
-
-/** Rows are disabled and never deleted: a table that is empty was never filled, by us or by anybody. */
-const isEmpty = async (db: Db, table: Filled): Promise<boolean> =>
-  (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
-
-/**
- * 35 000 lines of an official list are no act of anybody: they leave no trace, what is done to them later does. The table
- * is new and empty, so that nobody waits for its lock.
- */
-const withoutTraces = async (db: Db, table: 'cities' | 'subject_scholar_levels', fill: () => Promise<unknown>) => {
-  await sql`alter table ${sql.table(table)} disable trigger audit`.execute(db)
-  await fill()
-  await sql`alter table ${sql.table(table)} enable trigger audit`.execute(db)
-}
 
 const installCities = async (db: Db) => {
   const communes = await readOfficialCommunes()
@@ -76,14 +60,14 @@ const installSubjects = async (db: Db) => {
 
 /** Fills the school's tables that are still empty. */
 export const installSchool = async (db: Db): Promise<void> => {
-  if (await isEmpty(db, 'schoolCareers')) await installCareers(db)
-  if (await isEmpty(db, 'subjects')) await installSubjects(db)
-  if (await isEmpty(db, 'graduations'))
+  if (await isEmptyTable(db, 'schoolCareers')) await installCareers(db)
+  if (await isEmptyTable(db, 'subjects')) await installSubjects(db)
+  if (await isEmptyTable(db, 'graduations'))
     await db
       .insertInto('graduations')
       .values(graduations.map((graduation) => ({ ...graduation })))
       .execute()
-  if (await isEmpty(db, 'experiences'))
+  if (await isEmptyTable(db, 'experiences'))
     await db
       .insertInto('experiences')
       .values(experiences.map((name) => ({ name })))
@@ -94,14 +78,11 @@ export const installSchool = async (db: Db): Promise<void> => {
 export const installReference = async (platform: Platform): Promise<boolean> => {
   const { database } = platform
   const tables: readonly Filled[] = ['cities', 'schoolCareers', 'subjects', 'graduations', 'experiences']
-  const empty = await Promise.all(tables.map((table) => isEmpty(database.db, table)))
+  const empty = await Promise.all(tables.map((table) => isEmptyTable(database.db, table)))
   if (!empty.includes(true)) return false
   await inWrite(database, { operation: 'reference.install', actorLabel: 'Installation' }, async (db) => {
-    // a server that waits for another one waits until it is done
-    await sql`set local lock_timeout = 0`.execute(db)
-    await sql`set local statement_timeout = 0`.execute(db)
-    await sql`select pg_advisory_xact_lock(hashtext('cartable reference'))`.execute(db)
-    if (await isEmpty(db, 'cities')) await installCities(db)
+    await waitToInstall(db)
+    if (await isEmptyTable(db, 'cities')) await installCities(db)
     await installSchool(db)
   })
   // freshly filled tables are planned as if they were empty until their statistics are gathered
