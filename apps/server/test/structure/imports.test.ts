@@ -141,6 +141,7 @@ test('SQL is written in queries, in the platform and in migrations', () => {
 })
 /** Use cases whose SQL is their whole content. */
 const writesOwnSql = [
+  'apps/server/src/modules/reference/install-reference.ts',
   'apps/server/src/modules/access/create-staff.ts',
   'apps/server/src/modules/customers/create-household.ts',
 ]
