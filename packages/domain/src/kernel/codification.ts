@@ -79,8 +79,8 @@ const shape = (fields: CodificationDeclaration['fields'], make: (field: Codifica
 
 const kebab = (name: string) => name.replaceAll('_', '-')
 
-/** What every reference table answers to a bulk disabling: how many rows changed. */
-export const DisableAnswer = z.object({ disabledCount: z.int() })
+/** What every reference table answers to a bulk disabling: how many rows changed, or why none may. */
+export const DisableAnswer = z.object({ disabledCount: z.int(), refusal: z.string().optional() })
 /** Bulk disabling, or enabling again when `enabled` is true. */
 export const DisableInput = z.object({ ids, enabled: z.boolean().default(false) })
 

@@ -12,6 +12,8 @@ export const referenceRefusals = defineRefusals('reference', {
   promoAmount: 'Saisissez un montant de plus de 0\u00a0€.',
   promoDays: 'Le dernier jour ne peut pas précéder le premier.',
   promoTaken: 'Ce code sert déjà à une autre réduction pendant cette période.',
+  promoClash: (code: string) =>
+    `Le code ${code} sert à une autre réduction pendant la même période\u202f: désactivez-la d’abord.`,
   unknownLevel: 'Ce niveau n’existe plus dans ce parcours scolaire.',
   levelTwice: 'Un autre niveau de ce parcours porte déjà ce nom.',
   levelUsed: (name: string, uses: number) =>

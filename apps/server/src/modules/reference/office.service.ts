@@ -12,7 +12,6 @@ import {
   chapters,
   documentTypes,
   locations,
-  promoCodes,
   regionalUrssafs,
   teacherCategories,
 } from '@cartable/domain/reference/office.tables.ts'
@@ -22,7 +21,7 @@ import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
 import { listChapters, saveChapter, showChapter } from './chapters.ts'
 import { listDocumentTypes, saveDocumentType, showDocumentType } from './document-types.ts'
 import { listLocations, saveLocation, showLocation } from './locations.ts'
-import { listPromoCodes, savePromoCode, showPromoCode } from './promo-codes.ts'
+import { disablePromoCodes, listPromoCodes, savePromoCode, showPromoCode } from './promo-codes.ts'
 import { listUrssafs, saveUrssaf, showUrssaf } from './regional-urssafs.ts'
 import { disableResponseTypes, listResponseTypes, saveResponseType, showResponseType } from './response-types.ts'
 import { listTeacherCategories, saveTeacherCategory, showTeacherCategory } from './teacher-categories.ts'
@@ -109,7 +108,7 @@ export const officeService: BoundOperation[] = [
       list: ({ db }, input) => listPromoCodes(db, input),
       show: ({ db }, { id }) => showPromoCode(db, id),
       save: savePromoCode,
-      disable: (context, input) => disableReference(context, promoCodes, input),
+      disable: disablePromoCodes,
     },
     {
       constraints: {

@@ -447,8 +447,14 @@ describe('promo codes', () => {
       validFrom: '2026-12-05',
       validTo: '2026-12-06',
     })
-    expect((await app.call(promoCodesApi.disable, { ids: [first], enabled: true }, admin)).status).toBe(400)
+    expect(await ask(promoCodesApi.disable, { ids: [first], enabled: true })).toEqual({
+      disabledCount: 0,
+      refusal: 'Le code NOEL sert à une autre réduction pendant la même période\u202f: désactivez-la d’abord.',
+    })
     expect((await ask(promoCodesApi.show, { id: String(third) })).enabled).toBe(true)
     expect((await ask(promoCodesApi.show, { id: String(first) })).enabled).toBe(false)
+    await ask(promoCodesApi.disable, { ids: [third] })
+    expect((await ask(promoCodesApi.disable, { ids: [first, third], enabled: true })).disabledCount).toBe(0)
+    expect(await ask(promoCodesApi.disable, { ids: [first], enabled: true })).toEqual({ disabledCount: 1 })
   })
 })

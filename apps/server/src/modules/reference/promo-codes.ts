@@ -1,11 +1,17 @@
 // Promo codes: list, record, save; their value is a percentage or an amount, their days are a range.
-import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import type { promoCodesApi } from '@cartable/domain/reference/office.api.ts'
 import { promoCodes } from '@cartable/domain/reference/office.tables.ts'
 import { checkPromoDays, promoText, promoValue } from '@cartable/domain/reference/promo-codes.rules.ts'
 import type { PromoType } from '@cartable/domain/reference/promo-codes.schema.ts'
+import { referenceRefusals } from '@cartable/domain/reference/reference.refusals.ts'
 import { sql } from 'kysely'
-import { listReference, type ReferenceListRequest, saveReference } from '../../platform/codification.ts'
+import {
+  disableReference,
+  listReference,
+  type ReferenceListRequest,
+  saveReference,
+} from '../../platform/codification.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -70,4 +76,21 @@ export const savePromoCode = (context: OperationContext, input: InputOf<typeof p
   return saveReference(context, promoCodes, input, { name, code, type, ...promoValue(type, value), validity }, (id) =>
     showPromoCode(context.db, id),
   )
+}
+
+/** Code of a row that may not be enabled: another one, enabled or about to be, means something else on the same day. */
+const findClash = async (db: Db, ids: readonly number[]): Promise<string | undefined> => {
+  const { rows } = await sql<{ code: string }>`select p.code from promo_codes p join promo_codes o
+      on o.id <> p.id and upper(o.code) = upper(p.code) and o.validity && p.validity and (o.enabled or o.id = any(${[...ids]}))
+    where p.id = any(${[...ids]}) and not p.enabled limit 1`.execute(db)
+  return rows[0]?.code
+}
+
+export const disablePromoCodes = async (
+  context: OperationContext,
+  input: InputOf<typeof promoCodesApi.disable>,
+): Promise<AnswerOf<typeof promoCodesApi.disable>> => {
+  const clash = input.enabled ? await findClash(context.db, input.ids) : undefined
+  if (clash !== undefined) return { disabledCount: 0, refusal: referenceRefusals.promoClash(clash).message }
+  return disableReference(context, promoCodes, input)
 }

@@ -24,7 +24,10 @@ export const useEnabled = (table: ReferenceTable, operation: AnyOperation, scope
       // A failure has been told by its dialog: here it only means that nothing was done.
       const send = (on: boolean) =>
         mutateAsync({ ...scope, ids, enabled: on }).then(
-          () => true,
+          ({ refusal }) => {
+            if (refusal) toast.error(refusal)
+            return !refusal
+          },
           () => false,
         )
       if (!(await send(enabled))) return false
