@@ -164,7 +164,13 @@ test('CONTACT-32 a mail needs the contact’s address, a subject and a body', as
     warnings: ['Ce contact n’a pas d’adresse e-mail.'],
   })
   const id = await create()
-  for (const input of [{ subject: '  ' }, { body: ' \n ' }, { subject: '{{ville}}', acceptMissingTags: true }]) {
+  const empty = [
+    { subject: '  ' },
+    { body: ' \n ' },
+    { subject: '{{ville}}', acceptMissingTags: true },
+    { body: '{{ville}} {{date}}', acceptMissingTags: true },
+  ]
+  for (const input of empty) {
     const { body } = await send({ contactId: id, ...input })
     expect(body.messageSent).toBe(false)
     expect(body.warnings).toHaveLength(1)
