@@ -190,7 +190,7 @@ export const runsOfTypes = async (db: Db, objectTypes: readonly string[]) => {
     .distinctOn('objectType')
     .select(runColumns)
     .select(sql<string | null>`nullif(concat_ws(' ', people.first_name, people.last_name), '')`.as('by'))
-    .where('objectType', 'in', objectTypes)
+    .where('objectType', '=', sql<string>`any(${[...objectTypes]}::text[])`)
     .where('status', '<>', 'running')
     .orderBy('objectType')
     .orderBy('importRuns.id', 'desc')

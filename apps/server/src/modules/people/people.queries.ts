@@ -1,6 +1,6 @@
 // SQL of people, and of addresses: immutable values, so that a change is a new row.
 import type { AddressView } from '@cartable/domain/kernel/address.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.ts'
 
@@ -25,6 +25,24 @@ export const selectAddress = (db: Db, id: number): Promise<AddressView | undefin
 export const insertAddress = async (db: Db, address: AddressView): Promise<number> => {
   const { id } = await db.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+export const selectAddresses = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('addresses')
+    .select(['id', ...addressColumns])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+
+/** Several at once; answers their ids in the order given. */
+export const insertAddresses = async (db: Db, addresses: readonly AddressView[]): Promise<number[]> => {
+  if (addresses.length === 0) return []
+  const rows = await db
+    .insertInto('addresses')
+    .values([...addresses])
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 const personColumns = [

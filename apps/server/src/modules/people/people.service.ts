@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { unavailable } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { type Geocoding, GeocodingUnavailable } from '../../platform/providers/geocoding/geocoding.ts'
-import { addressColumns, insertAddress, selectAddress } from './people.queries.ts'
+import { addressColumns, insertAddress, insertAddresses, selectAddress, selectAddresses } from './people.queries.ts'
 
 /** An address as pages receive it; null when there is none. */
 export const findAddress = async (db: Db, id: number | null): Promise<AddressView | null> =>
@@ -25,6 +25,21 @@ export const saveAddress = async (
   if (current && addressColumns.every((column) => current[column] === address[column])) return currentId
   const { typedByHand: _, ...values } = address
   return insertAddress(db, values)
+}
+
+/** Addresses by the id of their row. */
+export const addressesById = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, AddressView>> =>
+  new Map((await selectAddresses(db, ids)).map(({ id, ...address }) => [id, address]))
+
+/** Keeps new addresses, of a file say, by one statement; answers their rows in order, null for none. */
+export const saveAddresses = async (db: Db, addresses: readonly (Address | null)[]): Promise<(number | null)[]> => {
+  const given = addresses.flatMap((address) => {
+    if (address === null) return []
+    const { typedByHand: _, ...values } = address
+    return [values]
+  })
+  const ids = await insertAddresses(db, given)
+  return addresses.map((address) => (address === null ? null : (ids.shift() ?? null)))
 }
 
 /** The service being down is no fault of ours: the field then offers to type the address by hand. */

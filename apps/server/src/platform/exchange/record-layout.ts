@@ -39,8 +39,8 @@ export type RecordLayout = Omit<ExchangeLayout, 'open'> & {
   }>
 }
 
-/** Values that no form holds: they find the record, or enable it. */
-const outside = new Set(['id', 'enabled', 'updatedAt'])
+/** The form with the values of a line over its own; those that find the record, or enable it, are no fields. */
+const laidOver = (form: Form, { id: _, enabled: __, ...said }: Form): Form => ({ ...form, ...said })
 
 /** Makes the layout of records. */
 export const recordLayout = (layout: RecordLayout): ExchangeLayout => {
@@ -56,8 +56,7 @@ export const recordLayout = (layout: RecordLayout): ExchangeLayout => {
         return await inSavepoint(context.db, async () => {
           const resolved = lines.resolve(values)
           const met = await lines.meet(resolved)
-          const given = Object.fromEntries(Object.entries(resolved).filter(([key]) => !outside.has(key)))
-          const form = (lines.apply ?? ((before, said) => ({ ...before, ...said })))(met.form, given)
+          const form = (lines.apply ?? laidOver)(met.form, resolved)
           label = lines.labelOf({ ...form, ...values }) || label
           const parsed = lines.schema.safeParse(form)
           if (!parsed.success) return errorOf(number, label, messagesOfIssues(columns, parsed.error))

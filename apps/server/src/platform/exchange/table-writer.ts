@@ -13,7 +13,7 @@ import {
   type TableRow,
   updateRows,
 } from './table.queries.ts'
-import { choicesOfColumns, keyOf, readColumns, type TableLayout, withParts } from './table.ts'
+import { choicesOfColumns, keyOf, readColumns, shortKey, type TableLayout, withParts } from './table.ts'
 
 /** Milliseconds of work after which other requests get their turn. */
 const turnMs = 4
@@ -28,17 +28,38 @@ type Draft = {
   readonly status: Outcome['status']
 }
 
-/** Ids of all rows by their key. */
-const knownKeys = async (db: Db, layout: TableLayout): Promise<Map<string, number>> => {
-  const known = new Map<string, number>()
+/** Stands for several rows of one key: which one is meant cannot be told. */
+const several = -1
+
+/** Ids of rows by their key. */
+const keyBook = (layout: TableLayout) => {
+  const ids = new Map<string, number>()
+  const add = (key: string, id: number) => {
+    const known = ids.get(key)
+    ids.set(key, known === undefined || known === id ? id : several)
+  }
+  return {
+    find: (key: string | null) => (key === null ? undefined : ids.get(key)),
+    add: (key: string | null, id: number) => {
+      if (key === null) return
+      add(key, id)
+      if (layout.keyedBy?.rows) add(shortKey(layout, key), id)
+    },
+    /** A row that changes its key gives the old one up. */
+    drop: (key: string | null, id: number) => {
+      if (key !== null && ids.get(key) === id) ids.delete(key)
+    },
+  }
+}
+
+const knownKeys = async (db: Db, layout: TableLayout) => {
+  const book = keyBook(layout)
+  const page =
+    layout.keyedBy?.rows ?? ((...slice) => pageOfTable(slice[0], layout.table, layout.key, slice[1], slice[2]))
   for (let after = 0; ; ) {
-    const rows = await pageOfTable(db, layout.table, layout.key, after, keysAtOnce)
-    for (const row of rows) {
-      const key = keyOf(layout.key, row)
-      // two rows of one key: the first one is meant, the other one has its id
-      if (key !== null && !known.has(key)) known.set(key, row.id)
-    }
-    if (rows.length < keysAtOnce) return known
+    const rows = await page(db, after, keysAtOnce)
+    for (const row of rows) book.add(keyOf(layout, row), row.id)
+    if (rows.length < keysAtOnce) return book
     after = rows.at(-1)?.id ?? 0
     await breathe()
   }
@@ -53,16 +74,18 @@ export const openTable = async (
   const read = readColumns(layout)
   const choices = await choicesOfColumns(db, layout.columns)
   const types = await columnTypes(db, table)
-  const ids = await knownKeys(db, layout)
+  const book = await knownKeys(db, layout)
   const check = (await layout.begin?.(db)) ?? ((now) => now)
   /** Lines by the record they speak of: its id, or the key of a new row. */
   const told = new Map<string, number>()
-  const keyFor = (values: Readonly<Record<string, unknown>>) => keyOf(layout.key, values)
+  const keyFor = (values: Readonly<Record<string, unknown>>) => keyOf(layout, values)
   const labelOf = (values: Readonly<Record<string, unknown>>) => String(values[layout.key.at(-1) ?? ''] ?? '')
 
   const resolve = (line: Line): { values: Record<string, LineValue>; messages: string[] } => {
     const values: Record<string, LineValue> = { ...line.values }
     const messages: string[] = []
+    // yes or no has no empty: the row keeps what it has
+    for (const { key, kind } of columns) if (kind === 'flag' && values[key] === null) delete values[key]
     for (const [key, known] of choices) {
       const text = values[key]
       if (typeof text !== 'string') continue
@@ -93,8 +116,8 @@ export const openTable = async (
     const earlier = told.get(own)
     if (earlier !== undefined)
       return errorOf(line.number, label, [`Cette ligne répète la ligne ${earlier} du fichier.`])
-    const rival = key === null ? undefined : ids.get(key)
-    if (rival !== undefined && rival !== before?.id && (before === null || keyFor(before) !== key))
+    const rival = book.find(key)
+    if (layout.taken && rival !== undefined && rival !== before?.id && (before === null || keyFor(before) !== key))
       return errorOf(line.number, label, [layout.taken.message])
     told.set(own, line.number)
     const isChanged = before !== null && Object.keys(now).some((name) => !isSame(now[name], before[name]))
@@ -128,10 +151,8 @@ export const openTable = async (
     for (const [index, { line, before, now }] of drafts.entries()) {
       const id = outcomes[index]?.entityId
       if (!id) continue
-      const key = keyFor(now)
-      const old = before && keyFor(before)
-      if (old && old !== key && ids.get(old) === id) ids.delete(old)
-      if (key !== null && !ids.has(key)) ids.set(key, id)
+      if (before) book.drop(keyFor(before), id)
+      book.add(keyFor(now), id)
       told.set(`id ${id}`, line.number)
     }
   }
@@ -156,8 +177,7 @@ export const openTable = async (
   return async (lines) => {
     const asked = lines.map((line) => {
       const { values, messages } = resolve(line)
-      const key = keyFor(values)
-      const id = typeof values.id === 'number' ? values.id : key === null ? undefined : ids.get(key)
+      const id = typeof values.id === 'number' ? values.id : book.find(keyFor(values))
       return { line, values, messages, id }
     })
     const wanted = [...new Set(asked.flatMap(({ id }) => (id === undefined ? [] : [id])))]
@@ -169,6 +189,12 @@ export const openTable = async (
     for (const { line, values, messages, id } of asked) {
       const before = id === undefined ? null : (byId.get(id) ?? null)
       if (messages.length > 0) outcomes.push(errorOf(line.number, labelOf(values), messages))
+      else if (id === several)
+        outcomes.push(
+          errorOf(line.number, labelOf(values), [
+            'Plusieurs fiches répondent à cette ligne\u202f: indiquez l’identifiant de la fiche.',
+          ]),
+        )
       else if (id !== undefined && before === null)
         outcomes.push(errorOf(line.number, labelOf(values), ['Aucune fiche n’a cet identifiant.']))
       else {

@@ -28,6 +28,13 @@ export type TableParts = {
 /** A row that is to be written: the checked values of its form, and the row with its parts as it was, null when it is new. */
 export type Change = { readonly now: Readonly<Record<string, unknown>>; readonly before: TableRow | null }
 
+export type KeyedBy = {
+  /** Key values of rows after an id, in the order of ids; absent when they are columns of the table. */
+  readonly rows?: (db: Db, after: number, limit: number) => Promise<readonly TableRow[]>
+  /** Key values of a line, of a checked form or of a row; undefined: the file does not tell. */
+  readonly of: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+}
+
 export type TableLayout = {
   readonly objectType: string
   readonly label: string
@@ -42,10 +49,12 @@ export type TableLayout = {
   readonly columns: readonly TableColumn[]
   /** Columns of the table that the form holds. */
   readonly stored: readonly string[]
-  /** Columns of the table that find a row again, besides its id. */
+  /** Values that find a row again, besides its id; the last one is what the report calls the line. */
   readonly key: readonly string[]
-  /** A line that would give a row the key of another one. */
-  readonly taken: Refusal
+  /** Where the values of a key are not columns as they stand. */
+  readonly keyedBy?: KeyedBy
+  /** A line that would give a row the key of another one; absent where two rows may share it. */
+  readonly taken?: Refusal
   /** The schema of the form, without id and stamp. */
   readonly schema: z.ZodObject
   /** The form of a row with what the line says laid over it; `before` is null for a new row. */
@@ -65,12 +74,24 @@ export const choicesOfColumns = async (db: Db, columns: readonly TableColumn[]):
   return found
 }
 
-/** The key of a row or of a line, as the database compares names; null when a piece of it is missing. */
-export const keyOf = (key: readonly string[], values: Readonly<Record<string, unknown>>): string | null => {
-  const pieces = key.map((name) => values[name])
-  if (pieces.some((piece) => piece === null || piece === undefined || piece === '')) return null
-  return pieces.map((piece) => String(piece).trim().toLowerCase()).join('\u0001')
+const piece = (value: unknown) =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase()
+/** Stands for what a file does not tell: it fits whatever is stored. */
+const untold = '\u0002'
+
+/** The key of a row or of a line, as the database compares names; null when its last piece is missing. */
+export const keyOf = ({ key, keyedBy }: TableLayout, values: Readonly<Record<string, unknown>>): string | null => {
+  const read = keyedBy ? keyedBy.of(values) : values
+  const last = key.at(-1) ?? ''
+  if (piece(read[last]) === '') return null
+  return key.map((name) => (read[name] === undefined ? untold : piece(read[name]))).join('\u0001')
 }
+
+/** The key of a row for files that only tell its last piece. */
+export const shortKey = ({ key }: TableLayout, whole: string): string =>
+  [...key.slice(1).map(() => untold), whole.split('\u0001').at(-1)].join('\u0001')
 
 /** Columns of the table that import and export read. */
 export const readColumns = ({ stored, parts }: TableLayout): string[] => [
