@@ -32,4 +32,9 @@ export const contractsRefusals = defineRefusals('contracts', {
     `Un cours du ${formatDay(day)} est déjà déclaré au prix précédent\u202f: le nouveau commence après ce jour.`,
   acceptedOverlap: 'Un autre prix accepté couvre déjà cette période.',
   noRate: 'Le taux des cotisations sociales de ce jour manque\u202f: complétez les taux légaux.',
+  levelHasGrid: (names: readonly string[]) =>
+    `${names.join(', ')}\u00a0: ${names.length > 1 ? 'ces niveaux ont' : 'ce niveau a'} déjà un tarif.`,
+  levelHasGridUnnamed: 'Un de ces niveaux a déjà un tarif.',
+  priceBounds: 'Le prix maximum ne peut pas être inférieur au prix minimum.',
+  priceOutOfBounds: 'Le prix doit être compris entre le minimum et le maximum.',
 })

@@ -1,4 +1,5 @@
 // The printed contract: parties, lessons, prices agreed and proposed, the company's texts, signatures.
+import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
 import { contractLocations } from '@cartable/domain/contracts/contracts.rules.ts'
 import { contractFormats } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractStatusLabels, priceStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
@@ -7,7 +8,7 @@ import { spacedSiret } from '@cartable/domain/kernel/identifiers.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { Content } from 'pdfmake/interfaces.d.ts'
-import { letterheadOf, type Seller } from '../../platform/pdf/letterhead.ts'
+import { letterheadOf, printingValues, type Seller } from '../../platform/pdf/letterhead.ts'
 import { facts, paper, ruledTable } from '../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
 import type { PriceFound } from './prices.queries.ts'
@@ -17,7 +18,7 @@ type Pair = readonly [string, string]
 type Facts = {
   readonly contract: Printed
   readonly prices: readonly PriceFound[]
-  readonly seller: Seller
+  readonly seller: Seller & { readonly sapDeclaredOn: string | null }
   readonly texts: Readonly<Record<string, string>>
 }
 
@@ -128,11 +129,17 @@ const signatures = ({ contract, seller, texts }: Facts): Content => ({
 const stateOf = ({ status }: Printed): Content[] =>
   status === 'active' ? [] : [{ text: contractStatusLabels[status], style: 'small', margin: [0, 0, 0, 8] }]
 
+const filled = ({ seller, texts }: Facts): Facts['texts'] =>
+  Object.fromEntries(
+    Object.entries(texts).map(([element, text]) => [element, fillPrinting(text, printingValues(seller))]),
+  )
+
 /** Makes the paper of a contract. */
-export const contractPaper = (printed: Facts): PdfDefinition => {
-  const { contract, seller, texts } = printed
-  const title = `${texts.title ?? 'Contrat'} ${contract.number}`
-  const introduction = texts.introduction?.replaceAll('{{societe}}', seller.name)
+export const contractPaper = (given: Facts): PdfDefinition => {
+  const { contract, seller } = given
+  const texts = filled(given)
+  const printed = { ...given, texts }
+  const title = `${texts.title || 'Contrat'} ${contract.number}`
   return paper({
     title,
     subject: `${contract.subject}, ${personOf(contract, 'student')}`,
@@ -142,7 +149,7 @@ export const contractPaper = (printed: Facts): PdfDefinition => {
     content: [
       { text: title, style: 'title' },
       ...stateOf(contract),
-      ...(introduction ? [{ text: introduction }] : []),
+      ...(texts.introduction ? [{ text: texts.introduction }] : []),
       ...parties(printed),
       ...lessons(printed),
       ...prices(printed),

@@ -3,6 +3,7 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import type { ContractRow } from '@cartable/domain/contracts/contracts.schema.ts'
 import { actionsOf, contractStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { priceGridsApi } from '@cartable/domain/contracts/price-grids.api.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
@@ -11,10 +12,12 @@ import { findContract } from './contract-record.queries.ts'
 import { contractPaper } from './contracts.print.ts'
 import { type FoundContract, listContracts, subjectFilter } from './contracts.queries.ts'
 import { moveContract } from './move-contract.ts'
+import { listPriceGrids } from './price-grids.queries.ts'
 import { listPrices } from './prices.queries.ts'
 import { findPrinted, findSeller, printingTexts } from './print.queries.ts'
 import { saveContract } from './save-contract.ts'
 import { savePrice, showPrice } from './save-price.ts'
+import { removeGrids, savePriceGrid, showPriceGrid } from './save-price-grid.ts'
 import { showContract } from './show-contract.ts'
 import { splitPriceOn } from './split-price.ts'
 
@@ -69,7 +72,7 @@ const constraints: ConstraintRefusals = {
   contract_price_versions_accepted_excl: { refusal: contractsRefusals.acceptedOverlap, path: 'startsOn' },
 }
 
-export const contractsService = handlers(
+const contracts = handlers(
   contractsApi,
   {
     list: async ({ db, today }, input) => {
@@ -90,3 +93,24 @@ export const contractsService = handlers(
   },
   { constraints },
 )
+
+const grids = handlers(
+  priceGridsApi,
+  {
+    listGrids: ({ db }, input) => listPriceGrids(db, input),
+    showGrid: ({ db }, { id }) => showPriceGrid(db, id),
+    saveGrid: savePriceGrid,
+    removeGrids,
+  },
+  {
+    constraints: {
+      price_grid_school_careers_pkey: { refusal: contractsRefusals.levelHasGridUnnamed, path: 'schoolCareerIds' },
+      price_grid_school_careers_school_career_id_fkey: {
+        refusal: contractsRefusals.unknownLevel,
+        path: 'schoolCareerIds',
+      },
+    },
+  },
+)
+
+export const contractsService = [...contracts, ...grids]

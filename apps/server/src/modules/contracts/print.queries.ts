@@ -64,6 +64,7 @@ export const findSeller = (db: Db) =>
       'companies.nic',
       'companies.vatNumber',
       'companies.sapNumber',
+      'companies.sapDeclaredOn',
       'companies.operatingMode',
       'a.completeAddress as address',
     ])
