@@ -57,6 +57,7 @@ try {
   mkdirSync(config.dataDir, { recursive: true })
   let migrations = 0
   await migrate(config.databaseUrl, {
+    onWaiting: (reason) => print(`La base de données n’est pas encore prête (${reason})\u202f; le serveur l’attend.`),
     onApplied: () => {
       migrations += 1
     },

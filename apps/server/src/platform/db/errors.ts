@@ -30,6 +30,8 @@ export const sqlState = {
   deadlock: '40P01',
   queryCanceled: '57014',
   lockNotAvailable: '55P03',
+  /** it is starting or stopping */
+  starting: '57P03',
 } as const
 
 const SQLSTATE = /^[0-9A-Z]{5}$/

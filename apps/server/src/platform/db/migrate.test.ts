@@ -1,5 +1,7 @@
 // Proves the migrator: twice at once, again without effect, and a failing file that leaves nothing behind.
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -65,3 +67,38 @@ it('refuses a file out of place: one that comes before those already run, or wit
   await expect(migrate(url, { folder })).rejects.toThrow('notes.sql is not named NNNN_name.sql')
   expect(await tables(url)).toEqual(['b'])
 })
+
+it('waits for a database that replays its journal, and for no other failure', async () => {
+  const url = new URL(await emptyDatabase())
+  const folder = await folderWith({ '0001_a.sql': 'create table a (id int);' })
+  // In front of PostgreSQL: refuses the first connections in PostgreSQL's own words, as while it recovers.
+  let refusals = 3
+  const door = createServer((socket) => {
+    refusals -= 1
+    if (refusals >= 0)
+      return void socket.once('data', () => socket.end(fatal('57P03', 'the database system is starting up')))
+    const real = connect(Number(url.port), url.hostname)
+    socket.pipe(real).pipe(socket)
+    for (const end of [socket, real]) end.on('error', () => {})
+  })
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void door.close())
+  const behind = new URL(url)
+  behind.hostname = '127.0.0.1'
+  behind.port = String((door.address() as AddressInfo).port)
+  const waits: string[] = []
+  expect(await migrate(behind.href, { folder, onWaiting: (reason) => waits.push(reason) })).toEqual({
+    applied: ['0001_a'],
+  })
+  expect(waits).toEqual(['the database system is starting up'])
+  behind.pathname = '/nowhere'
+  await expect(migrate(behind.href, { folder })).rejects.toThrow('does not exist')
+})
+
+/** An error of PostgreSQL's protocol: its length, then its fields, each ended by a zero. */
+function fatal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+  const head = Buffer.alloc(5, 'E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}

@@ -1,9 +1,11 @@
 // Brings a database to the newest schema by running the plain SQL files of the migrations folder, in order, once each.
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { databaseErrorOf, sqlState } from './errors.ts'
 
 /** Folder of the SQL files: `NNNN_name.sql`, forward only, never edited once released. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
@@ -36,6 +38,8 @@ export type MigrateOptions = {
   folder?: string
   /** called after each file, e.g. to print a start-up line */
   onApplied?: (name: string) => void
+  /** called once when the database is not ready yet, with what it says */
+  onWaiting?: (reason: string) => void
 }
 
 /**
@@ -53,6 +57,7 @@ export async function migrate(
   const migrator = new Migrator({ db, provider: new SqlFiles(options.folder ?? migrationsFolder) })
   const applied: string[] = []
   try {
+    await untilAccepting(pool, options.onWaiting)
     for (;;) {
       const { error, results } = await migrator.migrateUp()
       const done = results?.find((result) => result.status === 'Success')
@@ -66,6 +71,25 @@ export async function migrate(
     }
   } finally {
     if (typeof database === 'string') await db.destroy()
+  }
+}
+
+/** Milliseconds for which a database that is starting is waited for: a long journal takes minutes to replay. */
+const startingMs = 600_000
+const betweenTriesMs = 250
+
+/** A database that replays its journal after a crash says so to whoever connects: it will be there, and is waited for. */
+async function untilAccepting(pool: pg.Pool, onWaiting?: (reason: string) => void): Promise<void> {
+  const deadline = Date.now() + startingMs
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (databaseErrorOf(error)?.code !== sqlState.starting || Date.now() > deadline) throw error
+      if (isFirst) onWaiting?.(messageOf(error))
+      await sleep(betweenTriesMs)
+    }
   }
 }
 
