@@ -10,6 +10,7 @@ import {
   responseTypes,
   teacherCategories,
 } from '@cartable/domain/reference/office.tables.ts'
+import { cities, establishments, linkingQuestions } from '@cartable/domain/reference/places.tables.ts'
 import {
   referenceTables,
   schoolCareers,
@@ -63,6 +64,27 @@ export const referenceModule: WebModule = {
       ordinary(
         () => import('./school-careers.tsx'),
         (m) => [m.SchoolCareerList, m.SchoolCareerForm],
+      ),
+    ),
+    ...routesOf(
+      cities,
+      ordinary(
+        () => import('./cities.tsx'),
+        (m) => [m.CityList, m.CityForm],
+      ),
+    ),
+    ...routesOf(
+      establishments,
+      ordinary(
+        () => import('./establishments.tsx'),
+        (m) => [m.EstablishmentList, m.EstablishmentForm],
+      ),
+    ),
+    ...routesOf(
+      linkingQuestions,
+      ordinary(
+        () => import('./linking-questions.tsx'),
+        (m) => [m.LinkingQuestionList, m.LinkingQuestionForm],
       ),
     ),
     ...routesOf(

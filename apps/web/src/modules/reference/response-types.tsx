@@ -11,7 +11,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Tick } from '../../platform/codification/codification-columns.tsx'
 import { ReferenceForm } from '../../platform/codification/ReferenceForm.tsx'
-import { ReferenceTableView, useNewButton } from '../../platform/codification/ReferenceList.tsx'
+import { type Count, ReferenceTableView, useNewButton } from '../../platform/codification/ReferenceList.tsx'
 import { referencePath } from '../../platform/codification/reference.types.ts'
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
@@ -50,10 +50,10 @@ const contexts = (Object.keys(responseContexts) as ResponseContext[]).map(partsO
 type Parts = (typeof contexts)[number]
 
 const ContextSection = ({ label, context, table, columns, scope }: Parts) => {
-  const [count, setCount] = useState<number>()
+  const [count, setCount] = useState<Count>()
   const newButton = useNewButton(table, true)
   return (
-    <Section id={context} title={label} actions={newButton} {...(count === undefined ? {} : { count })} free>
+    <Section id={context} title={label} actions={newButton} {...(typeof count === 'number' ? { count } : {})} free>
       <p className={classes.quiet}>{table.titles.why}</p>
       <Embedded>
         <div className={classes.answers}>

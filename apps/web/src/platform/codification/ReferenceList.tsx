@@ -4,6 +4,7 @@ import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
 import { Button } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { formatCount } from '../fr/typography.ts'
 import type { BulkAction, Column, ListFilter, RowAction, RowOf, TotalsOf } from '../list/list.types.ts'
 import { ServerTable } from '../list/ServerTable.tsx'
 import { useCan } from '../session/session.ts'
@@ -23,6 +24,8 @@ const filters: readonly ListFilter[] = [
     on: 'Avec les inactivés',
   },
 ]
+/** For the title of the page: exact, or « plus de 2 000 ». */
+export type Count = number | string
 const breadcrumb = [{ label: 'Codification', path: '/codification' }]
 
 type Props<O extends AnyOperation> = {
@@ -38,7 +41,7 @@ type Props<O extends AnyOperation> = {
 
 /** The page of a table: its list alone. */
 export function ReferenceList<O extends AnyOperation>(props: Props<O>) {
-  const [count, setCount] = useState<number>()
+  const [count, setCount] = useState<Count>()
   const { table } = props
   const newButton = useNewButton(table)
   return (
@@ -63,7 +66,7 @@ export const useNewButton = (table: ReferenceTable, isQuiet = false): ReactNode 
 }
 
 type ViewProps<O extends AnyOperation> = Props<O> & {
-  readonly onCount?: (count: number) => void
+  readonly onCount?: (count: Count) => void
   /** `memory` where a page holds several lists. */
   readonly keep?: 'address' | 'memory'
 }
@@ -142,7 +145,7 @@ export function ReferenceTableView<O extends AnyOperation>({
       pathOf={pathOf}
       actionsOf={actionsOf}
       searchLabel={more.searchLabel ?? 'Rechercher un nom…'}
-      onAnswer={(answer) => onCount?.(answer.total)}
+      onAnswer={({ total, totalIsExact }) => onCount?.(totalIsExact ? total : `plus de ${formatCount(total)}`)}
       {...(scope ? { input: scope as Partial<SentOf<O>> } : {})}
       {...(more.keep ? { keep: more.keep } : {})}
       {...(canWrite ? { bulk, onNew: () => go(referencePath(table, 'nouveau')), newButton } : {})}
