@@ -36,6 +36,7 @@ const ours: Readonly<Record<string, string>> = {
   global_search: 'the palette searches every domain at once',
   pay_bill: 'a family tries its refused card again without the staff’s monitoring screen',
   student_photo: 'the picture that the record shows',
+  printing_config_preview: 'a text is seen on its paper before it is saved',
   private_tuition_contract_filters: 'choices of the filters of the contracts list',
   session_show: 'what the page must know before and after signing in',
   teachers_filters: 'choices of the filters of the teachers list',

@@ -6,6 +6,9 @@ export const configurationRefusals = defineRefusals('configuration', {
     `Une carte est en retard au plus tard quand elle est très en retard, soit après ${days}\u00a0jours.`,
   veryLateTooSoon: (days: number) =>
     `Une carte ne peut pas être très en retard avant d’être en retard, soit après ${days}\u00a0jours.`,
+  textRequired: 'Ce papier a besoin de ce texte.',
+  textTooLong: (most: number) => `Au plus ${most.toLocaleString('fr-FR')} caractères.`,
+  unknownTag: (name: string) => `La balise «\u00a0${name}\u00a0» n’existe pas sur ce papier.`,
   alreadyRunning: 'Cette tâche est déjà en cours d’exécution.',
   sirenFirst: 'Le NIC suit le SIREN\u00a0: indiquez d’abord le SIREN.',
   wrongSiret: 'Ce NIC n’est pas celui d’un établissement de ce SIREN\u00a0: la clé du SIRET est fausse.',

@@ -1,6 +1,8 @@
 // What a bill says for ever besides its lines: seller, customer, service and legal texts, frozen on the day it is issued.
 
+import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
 import { z } from 'zod'
+import { printingValues } from '../../platform/pdf/letterhead.ts'
 import type { VatRule } from './bills.queries.ts'
 
 const text = z.string().nullable()
@@ -31,6 +33,8 @@ export const BillMentions = z.object({
     nature: z.string(),
   }),
   texts: z.array(z.string()),
+  /** Title of the paper; bills issued before it was frozen have the usual one. */
+  title: z.string().optional(),
   /** Credit notes: the bill taken back. */
   credited: z.object({ reference: z.string(), issuedOn: z.string() }).nullable(),
 })
@@ -40,31 +44,30 @@ export type BillMentions = z.infer<typeof BillMentions>
 const latePayment =
   'En cas de retard de paiement, un client professionnel doit des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de recouvrement de 40\u00a0€. Pas d’escompte pour paiement anticipé.'
 
-const fill = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{\{(\w+)\}\}/g, (_, tag: string) => values[tag] ?? '')
+type Printing = Readonly<Record<string, string>>
+
+/** Title of a paper, as administrators named it. */
+export const titleOf = (printing: Printing, seller: BillMentions['seller'], usual: 'Facture' | 'Avoir'): string =>
+  fillPrinting(printing.title ?? '', printingValues(seller)).trim() || usual
+
+export const creditNoteTexts = (printing: Printing, seller: BillMentions['seller']): string[] =>
+  [fillPrinting(printing.footer ?? '', printingValues(seller))].filter(Boolean)
 
 /**
  * Legal texts of a bill from the printing texts that administrators edit. Those of home services need the declaration
  * number of the company; the tax credit is for lessons at home only.
  */
 export const legalTexts = (facts: {
-  readonly printing: Readonly<Record<string, string>>
+  readonly printing: Printing
   readonly seller: BillMentions['seller']
   readonly vat: VatRule
   readonly isHomeService: boolean
 }): string[] => {
   const { printing, seller, vat, isHomeService } = facts
-  const french = (day: string) => day.split('-').reverse().join('/')
+  const fill = (text: string | undefined) => fillPrinting(text ?? '', printingValues(seller))
   const sap =
     isHomeService && seller.sapNumber && seller.sapDeclaredOn
-      ? [
-          fill(printing.sap_mention ?? '', {
-            societe: seller.name,
-            numero_sap: seller.sapNumber,
-            date_sap: french(seller.sapDeclaredOn),
-          }),
-          printing.tax_credit_mention ?? '',
-        ]
+      ? [fill(printing.sap_mention), fill(printing.tax_credit_mention)]
       : []
-  return [vat.mention ?? '', ...sap, printing.payment_terms ?? '', latePayment, printing.footer ?? ''].filter(Boolean)
+  return [vat.mention ?? '', ...sap, fill(printing.payment_terms), latePayment, fill(printing.footer)].filter(Boolean)
 }

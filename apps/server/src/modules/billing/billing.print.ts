@@ -104,7 +104,7 @@ const details = (bill: Paper, mentions: BillMentions): Content[] => [
 /** Makes the paper of a bill or credit note. `simple` never changes once issued; `details` adds what was paid so far. */
 export const billPaper = (bill: Paper, mode: 'simple' | 'details'): PdfDefinition => {
   const mentions = BillMentions.parse(bill.mentions)
-  const title = `${bill.kind === 'bill' ? 'Facture' : 'Avoir'} ${bill.reference}`
+  const title = `${mentions.title ?? (bill.kind === 'bill' ? 'Facture' : 'Avoir')} ${bill.reference}`
   return paper({
     title,
     subject: `Commande ${bill.orderReference}`,

@@ -6,7 +6,7 @@ import { type CourseFormat, courseFormats } from '@cartable/domain/courses/cours
 import { addDays, dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { BillMentions, legalTexts } from './bill-mentions.ts'
+import { BillMentions, creditNoteTexts, legalTexts, titleOf } from './bill-mentions.ts'
 import {
   cancelOrder,
   findBilled,
@@ -121,6 +121,7 @@ export const issueCourseBill = async (
       place: places[course.location] ?? courseFormats[course.format],
       nature: order.activity === 'tuition-home' ? 'Soutien scolaire à domicile' : 'Cours particuliers',
     },
+    title: titleOf(printing, frozenSeller, 'Facture'),
     texts: legalTexts({ printing, seller: frozenSeller, vat, isHomeService: order.activity === 'tuition-home' }),
     credited: null,
   }
@@ -158,7 +159,8 @@ export const creditWholeBill = async (db: Db, orderId: number, now: Date, today:
   await cancelOrder(db, orderId, now)
   return insertFullCreditNote(db, bill, await issueDay(db, bill.companyId, 'credit-note', today), {
     ...frozen,
-    texts: [printing.footer ?? ''].filter(Boolean),
+    title: titleOf(printing, frozen.seller, 'Avoir'),
+    texts: creditNoteTexts(printing, frozen.seller),
     credited: { reference: bill.reference, issuedOn: bill.issuedOn },
   } satisfies BillMentions)
 }

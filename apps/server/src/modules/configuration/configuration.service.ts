@@ -1,13 +1,15 @@
-// Serves configuration: parameters, scheduled tasks.
+// Serves configuration: parameters, printed texts, scheduled tasks.
 import { companyApi } from '@cartable/domain/configuration/company.api.ts'
 import { configurationRefusals } from '@cartable/domain/configuration/configuration.refusals.ts'
 import { cronTasksApi } from '@cartable/domain/configuration/cron-tasks.api.ts'
 import { maintenanceApi } from '@cartable/domain/configuration/maintenance.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
+import { printingsApi } from '@cartable/domain/configuration/printings.api.ts'
 import type { BoundOperation } from '../../platform/http/handlers.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { cronRunList, cronTaskList, runCronTask, saveCronTask, showCronTask } from './manage-cron-tasks.ts'
 import { parameterList, saveParameter, showParameter } from './manage-parameters.ts'
+import { previewPrinting, printingList, savePrinting, showPrinting } from './manage-printings.ts'
 import { companyDocument, saveCompany, showCompany } from './save-company.ts'
 import { setMaintenance, showMaintenance } from './set-maintenance.ts'
 
@@ -16,6 +18,12 @@ export const configurationService: BoundOperation[] = [
     listParameters: parameterList,
     showParameter,
     saveParameter,
+  }),
+  ...handlers(printingsApi, {
+    listPrintings: printingList,
+    showPrinting: (context, { id }) => showPrinting(context, id),
+    savePrinting,
+    previewPrinting,
   }),
   ...handlers(cronTasksApi, {
     listCronTasks: cronTaskList,

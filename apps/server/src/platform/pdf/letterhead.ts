@@ -1,4 +1,5 @@
 // Head and legal foot of the company's papers, from its identity.
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Letterhead } from './paper.ts'
 
@@ -15,6 +16,15 @@ export type Seller = {
   readonly operatingMode: 'prestataire' | 'mandataire'
   readonly address: string | null
 }
+
+/** What the tags of printed texts stand for: `societe`, `numero_sap`, `date_sap`. */
+export const printingValues = (
+  seller: Pick<Seller, 'name' | 'sapNumber'> & { readonly sapDeclaredOn?: string | null },
+) => ({
+  societe: seller.name,
+  numero_sap: seller.sapNumber,
+  date_sap: seller.sapDeclaredOn ? formatDay(seller.sapDeclaredOn) : null,
+})
 
 const present = (lines: readonly (string | null | false)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line !== '')
