@@ -109,7 +109,9 @@ describe('days', () => {
     ['31/12/25'],
     [true],
   ])('%j is refused', (cell) =>
-    expect(asDate(cell).problem).toMatch(/^«\u00a0.+\u00a0» n’est pas une date\u00a0: écrivez-la comme 31\/12\/2025\.$/),
+    expect(asDate(cell).problem).toMatch(
+      /^«\u00a0.+\u00a0» n’est pas une date\u00a0: écrivez-la comme 31\/12\/2025\.$/,
+    ),
   )
 
   test('two digits of a year are read from today on', () => {

@@ -22,7 +22,10 @@ export const startReader = (job: ReaderJob, signal?: AbortSignal): ReaderThread 
   let waiting: PromiseWithResolvers<ReaderMessage> | null = null
   let failure: unknown = null
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
   const stop = () => {
+    if (isStopped) return
+    isStopped = true
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
     void worker.terminate()

@@ -1,4 +1,5 @@
 // Tells what a file is by what it holds: its name says nothing.
+import { checkCompound } from './compound.ts'
 import { sheetProblems } from './sheet-problem.ts'
 import { type ZipEntry, zipEntries } from './zip.ts'
 
@@ -23,6 +24,7 @@ const known: readonly (readonly [string, ...number[]])[] = [
 const holdsStream = (bytes: Buffer, name: string) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le'))
 
 const compoundKind = (bytes: Buffer): Sniffed => {
+  checkCompound(bytes)
   if (holdsStream(bytes, 'EncryptedPackage')) throw sheetProblems.protected()
   if (holdsStream(bytes, 'Workbook') || holdsStream(bytes, 'Book')) return { kind: 'xls' }
   if (holdsStream(bytes, 'WordDocument')) throw sheetProblems.unknownFormat('un document Word')

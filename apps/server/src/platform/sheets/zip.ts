@@ -155,19 +155,31 @@ export const partText = async (bytes: Buffer, entry: ZipEntry | undefined): Prom
 
 const isXml = (name: string) => /\.(xml|rels)$/i.test(name) && !name.startsWith('META-INF/')
 
-/**
- * Inflates every part once and keeps nothing: the reader that follows takes sizes at their word.
- * No spreadsheet declares entities: a part that does is refused.
- */
+const rootOf = (head: string): string | undefined =>
+  /<([\w:.-]+)[\s/>]/.exec(head.replace(/<\?[^>]*\?>|<!--[\s\S]*?-->/g, ''))?.[1]
+/** Bytes kept of the end of a part. */
+const tailBytes = 200
+
+/** No spreadsheet declares entities; and a text that breaks off would be read as a shorter one. */
+const checkXml = (name: string, head: string, tail: string): void => {
+  if (/<!(DOCTYPE|ENTITY)/i.test(head)) throw sheetProblems.corrupted(new Error(`${name} declares entities`))
+  const root = rootOf(head)
+  const end = tail.trimEnd()
+  if (root && end !== '' && !/(-->|\/>)$/.test(end) && !end.endsWith(`</${root}>`)) {
+    throw sheetProblems.corrupted(new Error(`${name} breaks off`))
+  }
+}
+
+/** Inflates every part once and keeps nothing: the reader that follows takes sizes at their word. */
 export const checkParts = async (bytes: Buffer, entries: ReadonlyMap<string, ZipEntry>): Promise<void> => {
   for (const entry of entries.values()) {
     if (entry.name.endsWith('/')) continue
-    let isFirst = true
+    let head: Buffer | undefined
+    let tail: Buffer = Buffer.alloc(0)
     for await (const piece of inflatePart(bytes, entry)) {
-      if (isFirst && isXml(entry.name) && /<!(DOCTYPE|ENTITY)/i.test(piece.toString('latin1'))) {
-        throw sheetProblems.corrupted(new Error(`${entry.name} declares entities`))
-      }
-      isFirst = false
+      head ??= piece
+      tail = piece.length >= tailBytes ? piece.subarray(-tailBytes) : Buffer.concat([tail, piece]).subarray(-tailBytes)
     }
+    if (head && isXml(entry.name)) checkXml(entry.name, head.toString('latin1'), tail.toString('latin1'))
   }
 }
