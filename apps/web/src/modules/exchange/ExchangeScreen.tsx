@@ -3,21 +3,23 @@ import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
 import type { ExchangeType, LineStatus, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { PreferencesContext } from '../../platform/list/preferences.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import classes from './exchange.module.css'
 import { ImportDialog } from './ImportDialog.tsx'
 import { ImportSheet } from './ImportSheet.tsx'
-import { Instructions } from './Instructions.tsx'
+import { HowTo, Instructions } from './Instructions.tsx'
 import { selectTypeText } from './import-file.ts'
-import { ReportDialog } from './ReportDialog.tsx'
+import { ReportDialog, reportListId } from './ReportDialog.tsx'
 import { isLineStatus } from './ReportTiles.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
-import { useExchangeAddress } from './use-address.ts'
+import { checkMode, useExchangeAddress } from './use-address.ts'
 import { type StartedImport, useSendImport } from './use-send-import.ts'
 
 const crumbs = [{ label: 'Administration' }]
@@ -28,13 +30,34 @@ type Address = ReturnType<typeof useExchangeAddress>
 type Known = AnswerOf<typeof excelFileApi.types>
 
 /** An import that this page did not start itself: by its address, or after a reload. */
-const foundImport = (objectType: string): StartedImport => ({
+const foundImport = (objectType: string, dryRun: boolean): StartedImport => ({
   objectType,
   runId: null,
   fileName: '',
-  dryRun: false,
+  dryRun,
   waits: null,
 })
+
+/** Tells the end of an import that was followed here and then left to itself. */
+const useReducedEnds = (
+  types: readonly ExchangeType[],
+  followed: string | null,
+  onReport: (report: RunReport) => void,
+) => {
+  const left = useRef(new Set<string>())
+  const open = useEffectEvent(onReport)
+  useEffect(() => {
+    for (const { objectType, label, isRunning, lastRun } of types) {
+      if (objectType === followed) {
+        if (isRunning) left.current.add(objectType)
+        else left.current.delete(objectType)
+      } else if (!isRunning && left.current.delete(objectType) && lastRun !== null) {
+        const tell = lastRun.isValid ? toast.success : toast.error
+        tell(`${label}\u00a0: ${lastRun.message}`, { label: 'Voir le rapport', run: () => open(lastRun) })
+      }
+    }
+  }, [types, followed])
+}
 
 type Props = {
   readonly known: Known
@@ -45,6 +68,7 @@ type Props = {
 
 const Exchange = ({ known, address, typeRefusal }: Props) => {
   const client = useQueryClient()
+  const preferences = useContext(PreferencesContext)
   const { change } = address
   const type = known.types.find((one) => one.objectType === address.type) ?? null
   const [file, setFile] = useState<File | null>(null)
@@ -59,7 +83,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     rules,
     onStarted: (run) => {
       setStarted(run)
-      change({ suivi: run.objectType, rapport: null })
+      change({ suivi: run.objectType, mode: run.dryRun ? checkMode : null, rapport: null })
     },
   })
   useUnsavedGuard(sending !== null)
@@ -67,6 +91,8 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     address.followed === null ? null : (known.types.find((one) => one.objectType === address.followed) ?? null)
   const reported =
     [lastEnd, ...known.types.map((one) => one.lastRun)].find((run) => run?.runId === address.runId) ?? null
+
+  useReducedEnds(known.types, address.followed, (ended) => openReport(ended.runId, null))
 
   const choose = (objectType: string) => {
     setRefusals({})
@@ -85,17 +111,23 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     else if (report.isValid && run.runId !== null) takeFile(null)
   }
   const openReport = (runId: number, status: LineStatus | null) =>
-    change({ suivi: null, rapport: String(runId), statut: status, q: null, page: null })
-  const closeReport = () => change({ rapport: null, statut: null, q: null, page: null })
+    change({ suivi: null, mode: null, rapport: String(runId), statut: status, q: null, page: null })
+  const closeReport = () => {
+    // A report read again begins at its beginning, unlike the lists of pages.
+    if (address.runId !== null) preferences.write(`liste:${reportListId(address.runId)}`, null)
+    change({ rapport: null, statut: null, q: null, page: null })
+  }
   const importChecked = (runId: number | null) =>
     file !== null && runId !== null && runId === checked
       ? () => {
-          change({ suivi: null, rapport: null, statut: null, q: null, page: null }, { replace: true })
+          change({ suivi: null, mode: null, rapport: null, statut: null, q: null, page: null }, { replace: true })
           void send(false)
         }
       : null
 
-  const run = followed && (started?.objectType === followed.objectType ? started : foundImport(followed.objectType))
+  const run =
+    followed &&
+    (started?.objectType === followed.objectType ? started : foundImport(followed.objectType, address.isCheck))
   return (
     <>
       <div className={classes.screen}>
@@ -123,7 +155,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
             onFollow={(objectType) => change({ suivi: objectType })}
             onReport={(runId) => openReport(runId, null)}
           />
-          {type && <Instructions objectType={type.objectType} label={type.label} />}
+          {type ? <Instructions objectType={type.objectType} label={type.label} /> : <HowTo />}
         </div>
       </div>
       {sending !== null && <ImportDialog sending={sending} label={type?.label ?? ''} />}
@@ -133,11 +165,11 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
           label={followed.label}
           followed={run}
           onEnd={(report) => noteEnd(run, report)}
-          onReduce={() => change({ suivi: null })}
+          onReduce={() => change({ suivi: null, mode: null })}
           onOwn={
             run.waits !== null && file !== null
               ? () => {
-                  change({ suivi: null }, { replace: true })
+                  change({ suivi: null, mode: null }, { replace: true })
                   void send(run.dryRun)
                 }
               : null

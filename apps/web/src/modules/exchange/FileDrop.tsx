@@ -57,7 +57,9 @@ export const FileDrop = ({ file, onFile, rules, error, onError }: Props) => {
               <b>{file.name}</b> · {formatSize(file.size)}
             </span>
           ) : (
-            <span>Déposez un fichier ici, ou choisissez-le.</span>
+            <span>
+              Déposez un fichier ici, ou <span className={classes.whole}>choisissez-le.</span>
+            </span>
           )}
           <span className={classes.rules} id={`${id}-d`}>
             {rules.extensions.join(', ')} · {formatMegabytes(rules.maxBytes)} au plus

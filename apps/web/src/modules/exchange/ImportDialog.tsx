@@ -88,7 +88,7 @@ const Following = ({ followed, onEnd, onReduce, onOwn, onImport, onReport }: Fol
     <>
       {waits !== null && (
         <Alert color="warning" role="alert" icon={<IconClock size={18} aria-hidden />} mb="md" title={unbroken(waits)}>
-          Voici où en est cet import. Votre fichier reste choisi.
+          Voici où en est cet import. Votre fichier {followed.fileName} reste choisi.
         </Alert>
       )}
       <Bar
@@ -155,7 +155,7 @@ export const ImportDialog = (props: Props | SendingProps) => {
   return (
     <Modal
       opened
-      size={620}
+      size={680}
       title={
         <span className={classes.dialogTitle}>
           {head.dryRun ? 'Vérification' : 'Import'}
@@ -168,7 +168,9 @@ export const ImportDialog = (props: Props | SendingProps) => {
       closeOnClickOutside={false}
       onClose={isSending ? () => {} : props.onReduce}
     >
-      {head.fileName !== '' && <p className={classes.ofFile}>{head.fileName}</p>}
+      {head.fileName !== '' && (isSending || props.followed.waits === null) && (
+        <p className={classes.ofFile}>{head.fileName}</p>
+      )}
       {isSending ? <SendingBody sending={sending} /> : <Following key={head.objectType} {...props} />}
     </Modal>
   )

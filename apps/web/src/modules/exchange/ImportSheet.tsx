@@ -51,10 +51,13 @@ export const ImportSheet = (props: Props) => {
         <h2 id="fichier">{type ? `Importer\u00a0: ${type.label}` : 'Importer un fichier'}</h2>
       </div>
       {type?.isRunning && (
-        <Alert color="info" role="status" icon={<IconRefresh size={18} aria-hidden />} title="Un import est en cours.">
-          <Button variant="subtle" color="info" onClick={() => props.onFollow(type.objectType)}>
-            Suivre l’import
-          </Button>
+        <Alert color="info" role="status" icon={<IconRefresh size={18} aria-hidden />}>
+          <span className={classes.running}>
+            <b>Un import est en cours.</b>
+            <Button variant="subtle" color="info" onClick={() => props.onFollow(type.objectType)}>
+              Suivre l’import
+            </Button>
+          </span>
         </Alert>
       )}
       {type && !type.canImport && (

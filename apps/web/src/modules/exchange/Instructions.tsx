@@ -42,3 +42,24 @@ export const Instructions = ({ objectType, label }: Props) => {
     </section>
   )
 }
+
+/** Before a type is chosen: how an import goes. */
+export const HowTo = () => (
+  <section className={classes.section} aria-labelledby="consignes">
+    <h2 id="consignes">Comment importer</h2>
+    <ol className={classes.hint}>
+      <li>
+        <b>Choisissez un type de données</b>
+        {'\u00a0'}: ses colonnes et un modèle à remplir s’affichent ici.
+      </li>
+      <li>
+        <b>Vérifiez sans enregistrer</b>
+        {'\u00a0'}: chaque ligne est lue, et le rapport dit ce qui serait ajouté, modifié ou refusé.
+      </li>
+      <li>
+        <b>Importez</b>
+        {'\u00a0'}: les lignes refusées sont sautées, puis se téléchargent avec leur motif pour être corrigées.
+      </li>
+    </ol>
+  </section>
+)

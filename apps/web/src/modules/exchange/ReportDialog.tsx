@@ -15,16 +15,18 @@ import { IconDatabaseImport, IconDownload, IconFileSpreadsheet } from '@tabler/i
 import { useMemo, useState } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
 import { extensionOf } from '../../platform/fields/file-rules.ts'
-import { formatCount } from '../../platform/fr/typography.ts'
+import { counted, formatCount } from '../../platform/fr/typography.ts'
 import { columnsOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import classes from './exchange.module.css'
-import { headOfRun, statusLooks, writtenLines } from './exchange-texts.ts'
+import { headOfRun, statusLooks, unchangedLines, writtenLines } from './exchange-texts.ts'
 import { importLabel, OutcomeAlert } from './ImportOutcome.tsx'
 import { ReportTiles, statusIcons } from './ReportTiles.tsx'
 
+/** Under this name the browser keeps what is searched in the report of a run. */
+export const reportListId = (runId: number): string => `rapport-${runId}`
 /** Lines of a page of the report. */
 export const reportPageSize = 25
 
@@ -32,11 +34,16 @@ const columns = columnsOf<typeof excelFileApi.report>()([
   {
     id: 'lineNumber',
     label: 'Ligne',
-    cell: (line) => formatCount(line.lineNumber),
+    cell: (line) => (
+      <>
+        <span className={classes.onlyOnCards}>Ligne </span>
+        {formatCount(line.lineNumber)}
+      </>
+    ),
     figures: true,
     quiet: true,
     width: 80,
-    card: 'aside',
+    card: 'line',
   },
   {
     id: 'status',
@@ -47,7 +54,7 @@ const columns = columnsOf<typeof excelFileApi.report>()([
       </Statut>
     ),
     width: 124,
-    card: 'line',
+    card: 'aside',
   },
   { id: 'label', label: 'Élément', cell: (line) => line.label || '–', width: '26%', isTitle: true },
   {
@@ -59,7 +66,7 @@ const columns = columnsOf<typeof excelFileApi.report>()([
       ) : (
         <span className={classes.reasons} data-error={line.status === 'error' || undefined}>
           {line.messages.map((message) => (
-            <span key={message}>{message}</span>
+            <span key={message}>{message} </span>
           ))}
         </span>
       ),
@@ -90,14 +97,15 @@ type Props = {
 export const ReportDialog = ({ runId, report, status, onStatus, onImport, onClose }: Props) => {
   useReturnFocus()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
-  const [counted, setCounted] = useState<RunCounts | null>(null)
-  const counts = report?.counts ?? counted
+  const [seen, setSeen] = useState<RunCounts | null>(null)
+  const counts = report?.counts ?? seen
   const input = useMemo(() => ({ runId: String(runId), ...(status !== null && { statuses: status }) }), [runId, status])
   const format = formatOf(report?.fileName)
   const fileOf = (errorsOnly: boolean) =>
     urlOf(excelFileApi.reportDownload, { runId: String(runId), format, ...(errorsOnly && { errorsOnly: 'true' }) })
   const mayImport = onImport !== null && report?.dryRun === true && writtenLines(report) > 0
   const errors = counts?.error ?? 0
+  const unlisted = report === null ? 0 : unchangedLines(report)
   return (
     <Modal
       opened
@@ -120,7 +128,7 @@ export const ReportDialog = ({ runId, report, status, onStatus, onImport, onClos
       {report && <OutcomeAlert report={report} />}
       {counts && <ReportTiles counts={counts} chosen={status} onChoose={onStatus} />}
       <ServerTable
-        id={`rapport-${runId}`}
+        id={reportListId(runId)}
         operation={excelFileApi.report}
         columns={columns}
         defaultSort="lineNumber.asc"
@@ -132,8 +140,13 @@ export const ReportDialog = ({ runId, report, status, onStatus, onImport, onClos
         nameOf={nameOf}
         pathOf={pathOf}
         input={input}
-        extra={<span className={classes.order}>Erreurs d’abord</span>}
-        onAnswer={(answer) => setCounted(answer.totals)}
+        extra={
+          <span className={classes.order}>
+            Erreurs d’abord
+            {unlisted > 0 && `, sans ${counted(unlisted, 'ligne', 'lignes')} déjà à jour`}
+          </span>
+        }
+        onAnswer={(answer) => setSeen(answer.totals)}
       />
       <div className={classes.reportFoot}>
         <Button size="sm" className={classes.first} onClick={onClose}>

@@ -53,18 +53,19 @@ export const summaryOf = (report: RunReport): string => {
   if (counts.all === 0) return ''
   const written = writtenLines(report)
   const unchanged = unchangedLines(report)
+  // Only the first number says what is counted.
+  const lines = (count: number) => (parts.length === 0 ? counted(count, 'ligne') : formatCount(count))
   const parts: string[] = []
-  if (written > 0)
-    parts.push(
-      dryRun
-        ? `${counted(written, 'ligne')} ${many(written, 'serait enregistrée', 'seraient enregistrées')}`
-        : `${counted(written, 'ligne')} ${many(written, 'est enregistrée', 'sont enregistrées')}`,
-    )
-  if (unchanged > 0)
-    parts.push(`${formatCount(unchanged)}\u00a0${many(unchanged, 'était déjà à jour', 'étaient déjà à jour')}`)
+  if (written > 0) {
+    const [one, more] = dryRun
+      ? ['serait enregistrée', 'seraient enregistrées']
+      : ['est enregistrée', 'sont enregistrées']
+    parts.push(`${lines(written)} ${many(written, one, more)}`)
+  }
+  if (unchanged > 0) parts.push(`${lines(unchanged)} ${many(unchanged, 'était', 'étaient')} déjà à jour`)
   if (counts.error > 0)
     parts.push(
-      `${formatCount(counts.error)}\u00a0${many(counts.error, 'reste', 'restent')} à corriger\u00a0: reprenez-${many(counts.error, 'la', 'les')} dans le fichier des erreurs${dryRun ? '' : `, puis importez-${many(counts.error, 'la seule', 'les seules')}`}`,
+      `${lines(counts.error)} ${many(counts.error, 'reste', 'restent')} à corriger\u00a0: reprenez-${many(counts.error, 'la', 'les')} dans le fichier des erreurs${dryRun ? '' : `, puis importez-${many(counts.error, 'la seule', 'les seules')}`}`,
     )
   return parts.length === 0 ? '' : `${parts.join(', ')}.`
 }

@@ -8,7 +8,6 @@ import {
   closeDialog,
   lineOf,
   openExchange,
-  press,
   reportOf,
   type ServerState,
   serverState,
@@ -63,7 +62,7 @@ test('XLS-03 each line has its number, its status, its name, its reasons and its
   ]
   const { dialog } = await open()
   const [refused, added] = within(dialog).getAllByRole('row').slice(1)
-  expect(refused?.textContent).toMatch(/^42En erreurLE FURCode inconnuNom absent$/)
+  expect(refused?.textContent).toMatch(/^Ligne 42En erreurLE FURCode inconnu Nom absent $/)
   expect(
     within(added as HTMLElement)
       .getByRole('link', { name: 'Lycée Carnot' })

@@ -3,7 +3,9 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { stringifySearch, textOf } from '../../platform/list/search.ts'
 
-type Params = 'type' | 'suivi' | 'rapport' | 'statut' | 'q' | 'page'
+type Params = 'type' | 'suivi' | 'mode' | 'rapport' | 'statut' | 'q' | 'page'
+/** Value of `mode` while a check is followed. */
+export const checkMode = 'verification'
 const nothing: Readonly<Record<string, unknown>> = {}
 
 export const useExchangeAddress = () => {
@@ -22,6 +24,8 @@ export const useExchangeAddress = () => {
   return {
     type: read('type'),
     followed: read('suivi'),
+    /** The run that is followed only checks its file. */
+    isCheck: read('mode') === checkMode,
     runId: /^\d{1,15}$/.test(read('rapport') ?? '') ? Number(read('rapport')) : null,
     status: read('statut'),
     change,
