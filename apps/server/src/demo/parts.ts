@@ -3,9 +3,11 @@ import { accessDemo } from '../modules/access/access.demo.ts'
 import { billingDemo } from '../modules/billing/billing.demo.ts'
 import { contactsDemo } from '../modules/contacts/contacts.demo.ts'
 import { contractsDemo } from '../modules/contracts/contracts.demo.ts'
+import { priceGridsDemo } from '../modules/contracts/price-grids.demo.ts'
 import { coursesDemo } from '../modules/courses/courses.demo.ts'
 import { customersDemo } from '../modules/customers/customers.demo.ts'
 import { officeDemo } from '../modules/reference/office.demo.ts'
+import { placesDemo } from '../modules/reference/places.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
 import { teachersDemo } from '../modules/teachers/teachers.demo.ts'
 import type { DemoPart } from '../platform/demo.ts'
@@ -14,9 +16,11 @@ export const demoParts: readonly DemoPart[] = [
   accessDemo,
   referenceDemo,
   officeDemo,
+  priceGridsDemo,
   customersDemo,
   contactsDemo,
   teachersDemo,
+  placesDemo,
   contractsDemo,
   coursesDemo,
   billingDemo,

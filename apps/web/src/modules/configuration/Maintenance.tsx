@@ -20,13 +20,19 @@ const F = formOf<typeof maintenanceApi.setMaintenance>()
 const crumbs = [{ label: 'Administration' }]
 
 const Fields = ({ record }: { readonly record: MaintenanceRecord }) => (
-  <Section id="maintenance" title="Maintenance">
+  <Section id="maintenance" title="Accès au site">
+    <div data-span={6}>
+      <Alert icon={<IconInfoCircle size={18} aria-hidden />} role="status">
+        Sous maintenance, seules les personnes qui peuvent modifier la configuration entrent encore. Les paiements reçus
+        et les tâches planifiées suivent leur cours.
+      </Alert>
+    </div>
     <F.Switch name="maintenance" label="Site en maintenance" span={6} />
     <F.LongText
       name="maintenanceText"
       label="Motifs, date et heure prévues du retour à la normale"
       description="Ce texte est la seule chose que les familles, les professeurs et l’équipe verront du site."
-      placeholder="Mise à jour du programme. Retour à la normale prévu le 22/11/2026 à 8 h."
+      placeholder="Mise à jour du programme. Retour à la normale prévu ce soir à 20 h."
       maxLength={maintenanceTextMax}
       counted
       minRows={5}
@@ -86,10 +92,6 @@ export const Maintenance = () => {
               })
             }}
           >
-            <Alert icon={<IconInfoCircle size={18} aria-hidden />} role="status">
-              Sous maintenance, seules les personnes qui peuvent modifier la configuration entrent encore. Les paiements
-              reçus et les tâches planifiées suivent leur cours.
-            </Alert>
             <Fields record={record} />
           </RecordForm>
         )}

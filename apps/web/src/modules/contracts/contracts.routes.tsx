@@ -1,8 +1,9 @@
-// What the contracts module gives to the shell: the list and the record.
+// What the contracts module gives to the shell: contracts and price grids, each a list and a record.
 import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
 const read = [right('contracts', 'read')]
+const prices = [right('prices', 'read')]
 const write = [right('contracts', 'write')]
 
 export const contractsModule: WebModule = {
@@ -18,7 +19,20 @@ export const contractsModule: WebModule = {
       load: async () => (await import('./ContractShow.tsx')).ContractShow,
       needs: read,
     },
+    {
+      path: '/privateTuition/prices',
+      load: async () => (await import('./PriceGridList.tsx')).PriceGridList,
+      needs: prices,
+    },
+    {
+      path: '/privateTuition/prices/$id',
+      load: async () => (await import('./PriceGridForm.tsx')).PriceGridForm,
+      needs: prices,
+    },
   ],
-  menu: [{ group: 'courses', label: 'Contrats', path: '/privateTuition/contract', needs: read }],
+  menu: [
+    { group: 'courses', label: 'Contrats', path: '/privateTuition/contract', needs: read },
+    { group: 'courses', label: 'Tarifs par niveau', path: '/privateTuition/prices', needs: prices },
+  ],
   create: [{ label: 'Contrat', path: '/privateTuition/contract/nouveau', needs: write }],
 }
