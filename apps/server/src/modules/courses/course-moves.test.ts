@@ -1,4 +1,5 @@
 // What happens to a declared course, through HTTP on the real database: dispute, satisfaction, cancellation with refund.
+import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -133,6 +134,35 @@ describe('the dispute', () => {
     )
     expect(answered.body.errors).toBeNull()
     expect(await rowOf(id, director)).toMatchObject({ testPassed: false, testFailureType: reason?.label })
+  })
+
+  test('a test course that did not convince makes its contract fail; reactivating it makes the course a success', async () => {
+    const home = await family()
+    const id = await course(home, { isTest: true })
+    await app.call(coursesApi.confirm, { id }, home.customer)
+    const { body: form } = await app.call(coursesApi.firstFailForm, { id: String(id) }, home.customer)
+    const testFailureTypeId = Number(form.options.testFailureTypes[0]?.value)
+    const status = async () =>
+      (await app.call(contractsApi.show, { id: String(home.contractId) }, director)).body.status
+    expect(await status()).toBe('active')
+    await app.call(coursesApi.firstFail, { id, testFailureTypeId: 999_999 }, home.customer)
+    expect(await status()).toBe('active')
+    await app.call(coursesApi.firstFail, { id, testFailureTypeId }, home.customer)
+    expect(await status()).toBe('failed')
+    expect((await app.call(contractsApi.open, { id: home.contractId }, director)).body.isValid).toBe(true)
+    expect(await status()).toBe('active')
+    expect(await rowOf(id, director)).toMatchObject({ testPassed: true, testFailureType: null })
+  })
+
+  test('a contract that staff has paused stays paused when its test course did not convince', async () => {
+    const home = await family()
+    const id = await course(home, { isTest: true })
+    await app.call(coursesApi.confirm, { id }, home.customer)
+    await app.call(contractsApi.pause, { id: home.contractId }, director)
+    const { body: form } = await app.call(coursesApi.firstFailForm, { id: String(id) }, home.customer)
+    const testFailureTypeId = Number(form.options.testFailureTypes[0]?.value)
+    expect((await app.call(coursesApi.firstFail, { id, testFailureTypeId }, home.customer)).body.errors).toBeNull()
+    expect((await app.call(contractsApi.show, { id: String(home.contractId) }, director)).body.status).toBe('pause')
   })
 })
 

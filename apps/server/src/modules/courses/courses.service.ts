@@ -10,6 +10,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { issuingConstraints } from '../billing/billing.service.ts'
+import { lockToFail } from '../contracts/fail-contract.ts'
 import { cancelCourse, confirmCourse } from './confirm-course.ts'
 import { factsOf, modeOf, scopeOf, viewCourse } from './course-view.ts'
 import { findCourse, listCourses, listMotives, lockCourse, markDisputed, markTestResult } from './courses.queries.ts'
@@ -92,11 +93,13 @@ export const coursesService = handlers(
       }
     },
     firstFail: async (context, { id, testFailureTypeId, testFailureComment }) => {
+      const failContract = await lockToFail(context, (await find(context, id)).contractId)
       await lockForSatisfaction(context, id)
       const motives = await listMotives(context.db, 'test-failure')
       if (!motives.some((motive) => motive.value === testFailureTypeId))
         refuse(coursesRefusals.unknownFailureType, 'testFailureTypeId')
       await markTestResult(context.db, id, { testResult: 'stop-requested', testFailureTypeId, testFailureComment })
+      await failContract()
       context.live(['courses'])
       return answerOfForm(context, id)
     },
