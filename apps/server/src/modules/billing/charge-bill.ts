@@ -13,6 +13,7 @@ import {
   findAttempt,
   findBillOfOrder,
   lockAttempt,
+  noteFee,
   noteLastPayment,
   noteRefund,
   updateAttempt,
@@ -45,13 +46,20 @@ const answerOf = (outcome: ChargeOutcome, attempt: CardAttempt, bill: BillToPay)
   }
 }
 
+/** The provider books a payment some moments after it has taken the money, and tells its fee then. */
+const isFeeMissing = (attempt: CardAttempt) => attempt.direction === 'in' && attempt.providerFeeCents === 0
+
 /**
- * Records the end of a try, once: a payment that succeeded stays so whatever is told later.
+ * Records the end of a try, once: a payment that succeeded stays so whatever is told later, but for its fee.
  * A refusal that needs the holder (3-D Secure) is a failed try; the bill is then paid by the card form.
  */
 const settle = async (db: Db, attemptId: number, outcome: ChargeOutcome, today: string): Promise<void> => {
   const attempt = await lockAttempt(db, attemptId)
-  if (!attempt || attempt.status === 'succeeded') return
+  if (!attempt) return
+  if (attempt.status === 'succeeded') {
+    if (isFeeMissing(attempt) && outcome.feeCents !== null) await noteFee(db, attemptId, outcome.feeCents)
+    return
+  }
   if (outcome.status === 'pending') {
     if (outcome.intentId && attempt.status === 'pending')
       await updateAttempt(db, attemptId, { status: 'pending', providerIntentId: outcome.intentId, paidOn: null })
@@ -61,7 +69,7 @@ const settle = async (db: Db, attemptId: number, outcome: ChargeOutcome, today: 
   await updateAttempt(db, attemptId, {
     status: succeeded ? 'succeeded' : 'failed',
     providerIntentId: outcome.intentId,
-    providerFeeCents: outcome.feeCents,
+    ...(outcome.feeCents === null ? {} : { providerFeeCents: outcome.feeCents }),
     failureCode: outcome.failureCode,
     failureMessage: outcome.message,
     paidOn: succeeded ? today : null,
@@ -109,7 +117,7 @@ export const recordOutcome = async (
   return answerOf(outcome, attempt, bill)
 }
 
-const noMoney = { status: 'failed', intentId: null, feeCents: 0 } as const
+const noMoney = { status: 'failed', intentId: null, feeCents: null } as const
 
 /** Asks the provider for the money of a pending try on a saved card. Asked twice, it charges once. */
 const askSavedCard = async (till: Till, attempt: CardAttempt, bill: BillToPay): Promise<ChargeOutcome> => {
@@ -211,9 +219,14 @@ const readForm = async (
  */
 export const reconcileAttempt = async (till: Till, attemptId: number, giveUp = false): Promise<void> => {
   const attempt = await findAttempt(till.read, attemptId)
-  if (!attempt || attempt.status === 'succeeded') return
+  if (!attempt) return
   const bill = await findBillOfOrder(till.read, attempt.orderId)
   if (!bill) return
+  if (attempt.status === 'succeeded') {
+    if (isFeeMissing(attempt) && attempt.providerIntentId)
+      await recordOutcome(till, attempt, bill, await till.platform.stripe.readIntent(attempt.providerIntentId))
+    return
+  }
   if (attempt.direction === 'out') {
     const paid =
       attempt.refundedPaymentId === null ? undefined : await findAttempt(till.read, attempt.refundedPaymentId)

@@ -290,6 +290,32 @@ describe('after the commit', () => {
   })
 })
 
+describe('the fee of the provider', () => {
+  test('it is recorded with the payment, and asked again when the provider had not booked it', async () => {
+    const home = await family()
+    await app.giveCard(home.customerId)
+    const id = await course(home)
+    await confirm(id, home.customer)
+    const { id: orderId } = await orderOf(id)
+    const fee = async () =>
+      (
+        await app.database.db
+          .selectFrom('payments')
+          .select(['providerFeeCents', 'status'])
+          .where('orderId', '=', orderId)
+          .executeTakeFirstOrThrow()
+      ).providerFeeCents
+    // 1.5 % of 45 € and 0.25 €: what the sandbox takes, as its provider does
+    expect(await fee()).toBe(93)
+    await app.write((db) =>
+      db.updateTable('payments').set({ providerFeeCents: 0 }).where('orderId', '=', orderId).execute(),
+    )
+    await reconcile()
+    expect(await fee()).toBe(93)
+    expect(await orderOf(id)).toMatchObject({ paid: 4500, status: 'payed' })
+  })
+})
+
 /** Pending payments are looked at once they are some minutes old: theirs is the database's clock. */
 const later = async (minutes: number) => {
   clock.set(new Date(Date.now() + minutes * 60_000).toISOString())

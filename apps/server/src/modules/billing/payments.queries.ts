@@ -119,6 +119,7 @@ export type CardAttempt = {
   readonly providerIntentId: string | null
   readonly failureMessage: string | null
   readonly refundedPaymentId: number | null
+  readonly providerFeeCents: number
   readonly createdAt: string
 }
 const attempts = (db: Db) =>
@@ -134,6 +135,7 @@ const attempts = (db: Db) =>
       'providerIntentId',
       'failureMessage',
       'refundedPaymentId',
+      'providerFeeCents',
       'createdAt',
     ])
     .where('type', '=', 'card')
@@ -197,6 +199,9 @@ export type AttemptEnd = {
 export const updateAttempt = async (db: Db, id: number, end: AttemptEnd): Promise<void> => {
   await db.updateTable('payments').set(end).where('id', '=', id).execute()
 }
+export const noteFee = async (db: Db, id: number, providerFeeCents: number): Promise<void> => {
+  await db.updateTable('payments').set({ providerFeeCents }).where('id', '=', id).execute()
+}
 /** The customers list sorts out those who pay. */
 export const noteLastPayment = async (db: Db, orderId: number, day: string): Promise<void> => {
   await sql`update customers set last_payment_on = greatest(last_payment_on, ${day}::date)
@@ -204,8 +209,8 @@ export const noteLastPayment = async (db: Db, orderId: number, day: string): Pro
 }
 
 /**
- * Attempts whose end is not known: pending for `minutes`, and card forms given up less than a day ago, whose
- * holder may have paid all the same.
+ * Attempts of which something is not known: pending since `before`; card forms given up after `dayBefore`, whose holder may
+ * have paid all the same; payments made after `dayBefore` whose fee the provider had not told.
  */
 export const listUnsettledAttempts = async (
   db: Db,
@@ -223,6 +228,13 @@ export const listUnsettledAttempts = async (
         where.and([
           where('status', '=', 'cancelled'),
           where('idempotencyKey', 'like', 'bill:%:form:%'),
+          where('providerIntentId', 'is not', null),
+          where('createdAt', '>', dayBefore.toISOString()),
+        ]),
+        where.and([
+          where('status', '=', 'succeeded'),
+          where('direction', '=', 'in'),
+          where('providerFeeCents', '=', 0),
           where('providerIntentId', 'is not', null),
           where('createdAt', '>', dayBefore.toISOString()),
         ]),

@@ -57,11 +57,13 @@ const charge = (card: { customerId: string; paymentMethodId: string }, idempoten
 test('charges a saved card once, whatever how often the same try is asked', async () => {
   const card = await customerWith('pm_card_visa')
   const first = await charge(card, 'bill:1:attempt:1')
-  expect(first).toMatchObject({ status: 'succeeded', message: null })
+  // 1.5 % of 60 € and 0.25 €
+  expect(first).toMatchObject({ status: 'succeeded', message: null, feeCents: 115 })
   expect((await charge(card, 'bill:1:attempt:1')).intentId).toBe(first.intentId)
   expect(await provider.readIntent(first.intentId!)).toMatchObject({
     status: 'succeeded',
     amountCents: 6_000,
+    feeCents: 115,
     metadata: { bill: '1' },
   })
   expect(await provider.readCard(card.customerId, card.paymentMethodId)).toMatchObject({ last4: '4242', brand: 'visa' })

@@ -18,7 +18,8 @@ export type ChargeOutcome = {
   failureCode: string | null
   /** French sentence; null when it succeeded. */
   message: string | null
-  feeCents: number
+  /** What the provider keeps, in cents; null when nothing was taken, or before it has booked the payment. */
+  feeCents: number | null
 }
 
 export type ChargeRequest = {
@@ -74,9 +75,16 @@ const describe = (error: unknown): CallEnd =>
       }
     : { status: null, error: error instanceof Error ? error.name : 'unknown' }
 
+/** With an intent comes what the provider booked for it: the fee is known there only, some moments after the payment. */
+const withFee = ['latest_charge.balance_transaction']
+const feeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): number | null => {
+  const booked = charge !== null && typeof charge === 'object' ? charge.balance_transaction : null
+  return booked !== null && typeof booked === 'object' ? booked.fee : null
+}
+
 const outcomeOf = (intent: Stripe.PaymentIntent): ChargeOutcome => {
   const failure = intent.last_payment_error
-  const base = { intentId: intent.id, feeCents: 0 }
+  const base = { intentId: intent.id, feeCents: feeOf(intent) }
   if (intent.status === 'succeeded') return { ...base, status: 'succeeded', failureCode: null, message: null }
   if (intent.status === 'processing')
     return {
@@ -109,7 +117,7 @@ const outcomeOfError = (error: unknown): ChargeOutcome => {
       intentId: error.payment_intent?.id ?? null,
       failureCode: error.decline_code ?? error.code ?? 'card_error',
       message: declineSentence(error.decline_code, error.code),
-      feeCents: 0,
+      feeCents: null,
     }
   }
   const unreachable =
@@ -122,7 +130,7 @@ const outcomeOfError = (error: unknown): ChargeOutcome => {
       intentId: null,
       failureCode: 'provider_unreachable',
       message: 'Le prestataire de paiement ne répond pas : le paiement sera vérifié automatiquement.',
-      feeCents: 0,
+      feeCents: null,
     }
   throw error
 }
@@ -198,6 +206,7 @@ export const createCardProvider = (deps: {
                 off_session: true,
                 description: request.description,
                 metadata: request.metadata,
+                expand: withFee,
               },
               { idempotencyKey },
             ),
@@ -230,7 +239,9 @@ export const createCardProvider = (deps: {
       return { id: intent.id, clientSecret: intent.client_secret }
     },
     readIntent: async (intentId) => {
-      const intent = await call('paymentIntents.retrieve', () => sdk.paymentIntents.retrieve(intentId))
+      const intent = await call('paymentIntents.retrieve', () =>
+        sdk.paymentIntents.retrieve(intentId, { expand: withFee }),
+      )
       const method =
         typeof intent.payment_method === 'string' ? intent.payment_method : (intent.payment_method?.id ?? null)
       return { ...outcomeOf(intent), amountCents: intent.amount, metadata: intent.metadata, paymentMethodId: method }
