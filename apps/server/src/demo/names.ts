@@ -1,4 +1,6 @@
 // Names of the demo: frequent French first names and surnames, many of them Breton, and streets of any town.
+import type { DemoWorld } from '../platform/demo.ts'
+
 export const femaleNames = [
   'Marie',
   'Nathalie',
@@ -228,3 +230,7 @@ export const communes = [
   ['Chartres-de-Bretagne', '35066', '35131', 48.044, -1.703, 3],
   ['Vitré', '35360', '35500', 48.124, -1.206, 3],
 ] as const
+
+/** A mobile number of metropolitan France: `069x` are those of the islands, `0639` too. */
+export const mobileNumber = (random: DemoWorld['random'], prefix: 6 | 7): string =>
+  prefix === 6 ? `+336${random.integer(10_000_000, 38_999_999)}` : `+337${random.integer(40_000_000, 68_999_999)}`

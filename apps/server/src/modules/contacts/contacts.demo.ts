@@ -1,7 +1,16 @@
 // Contacts of the demo company: some in every column, a few that waited too long, and those that became customers.
 import type { ContactStatus } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
-import { boyNames, communes, femaleNames, girlNames, maleNames, streets, surnames } from '../../demo/names.ts'
+import {
+  boyNames,
+  communes,
+  femaleNames,
+  girlNames,
+  maleNames,
+  mobileNumber,
+  streets,
+  surnames,
+} from '../../demo/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DemoPart, DemoWorld } from '../../platform/demo.ts'
 import { insertContact, insertFollowUp, setSubjects } from './contact-writes.queries.ts'
@@ -148,7 +157,7 @@ const identityOf = (world: DemoWorld) => {
     parentGender: isStudent ? null : isWoman ? ('female' as const) : ('male' as const),
     scholarLevelId: level?.id ?? null,
     email: random.chance(0.9) ? `${plain(firstName)}.${plain(lastName)}@exemple.fr` : null,
-    phone: `+336${String(random.integer(10_000_000, 99_999_999))}`,
+    phone: mobileNumber(random, 6),
     phoneRegion: 'FR',
   }
   return { identity, subjectIds }

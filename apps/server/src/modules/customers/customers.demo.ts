@@ -1,6 +1,15 @@
 // Families of the demo company: customers around Rennes, their children in plausible levels, and two who can sign in.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
-import { boyNames, communes, femaleNames, girlNames, maleNames, streets, surnames } from '../../demo/names.ts'
+import {
+  boyNames,
+  communes,
+  femaleNames,
+  girlNames,
+  maleNames,
+  mobileNumber,
+  streets,
+  surnames,
+} from '../../demo/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type DemoPart, type DemoWorld, demoPassword } from '../../platform/demo.ts'
 
@@ -55,7 +64,7 @@ const plain = (name: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z]+/gi, '-')
     .toLowerCase()
-const mobile = (world: DemoWorld) => `+33${world.random.pick([6, 6, 7])}${world.random.integer(10_000_000, 99_999_999)}`
+const mobile = ({ random }: DemoWorld) => mobileNumber(random, random.pick([6, 6, 7] as const))
 
 type Child = { firstName: string; gender: 'female' | 'male'; level: string; birthOn: string }
 type Family = {

@@ -2,7 +2,16 @@
 import { addDays, addMonths } from '@cartable/domain/kernel/dates.ts'
 import { isSiren, isSiret } from '@cartable/domain/kernel/identifiers.ts'
 import { teacherUrlOf } from '@cartable/domain/teachers/teachers.rules.ts'
-import { boyNames, communes, femaleNames, girlNames, maleNames, streets, surnames } from '../../demo/names.ts'
+import {
+  boyNames,
+  communes,
+  femaleNames,
+  girlNames,
+  maleNames,
+  mobileNumber,
+  streets,
+  surnames,
+} from '../../demo/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { json } from '../../platform/db/sql.ts'
 import { type DemoPart, type DemoWorld, demoPassword } from '../../platform/demo.ts'
@@ -84,7 +93,7 @@ const makeTeacher = (world: DemoWorld, index: number) => {
     commune: isKnown ? communes[0] : random.weighted(communes.map((commune) => [commune, commune[5]] as const)),
     street: random.pick(streets),
     houseNumber: String(random.integer(1, 120)),
-    phone: `+336${random.integer(10_000_000, 99_999_999)}`,
+    phone: mobileNumber(random, 6),
     birthOn: addDays(addMonths(today, -12 * age), -random.integer(0, 364)),
     hiredOn: status === 'candidate' ? null : addDays(today, -random.integer(760, 2_600)),
     title: `${isWoman ? random.pick(['Professeure', 'Enseignante', 'Formatrice']) : random.pick(titles)} de ${main.toLocaleLowerCase('fr-FR')}`,
