@@ -66,16 +66,17 @@ function Record<V extends ReferenceRecord>({ id, ...props }: Props<V> & { readon
   const canWrite = useCan('codification', 'write')
   const go = useGo()
   const { listAddress } = neighbours
-  const leave = useCallback(() => go(listAddress ?? referencePath(table)), [go, listAddress, table])
+  const list = listAddress ?? steps?.at(-1)?.path ?? referencePath(table)
+  const leave = useCallback(() => go(list), [go, list])
   const isCreated = useRef(false)
   const [isAfter, setAfter] = useState(false)
   const setEnabled = useEnabled(table, operations.disable, scope)
   const breadcrumb = useMemo(
     () => [
       { label: 'Codification', path: '/codification' },
-      ...(steps ?? [{ label: table.titles.plural, path: listAddress ?? referencePath(table) }]),
+      ...(steps ?? [{ label: table.titles.plural, path: list }]),
     ],
-    [listAddress, steps, table],
+    [list, steps, table],
   )
   const titleOf = (shown: V | null | undefined) => {
     if (shown === undefined) return table.titles.singular
