@@ -4,7 +4,7 @@ import { environment, root, tool } from './project.mjs'
 
 const CHECKS = [
   { title: 'Règles d’écriture (biome)', command: ['biome', 'check', '.'] },
-  ...['packages/domain', 'apps/server', 'apps/sandbox', 'apps/web', '.'].map((folder) => ({
+  ...['packages/domain', 'apps/server', 'apps/sandbox', 'apps/web', 'e2e', 'bench', '.'].map((folder) => ({
     title: `Types (${folder === '.' ? 'racine' : folder})`,
     command: ['tsc', '-p', `${folder}/tsconfig.json`],
   })),
