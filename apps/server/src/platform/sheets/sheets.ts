@@ -1,4 +1,5 @@
 // Reads and writes sheets of data: xlsx, xls, csv and ods become a header and rows of cells, and back.
+import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { Cell } from '@cartable/domain/exchange/cells.ts'
 import type { SheetFormat } from '@cartable/domain/exchange/exchange.schema.ts'
@@ -82,3 +83,17 @@ export const writableRows: Readonly<Record<SheetFormat, number>> = {
 /** Bytes of a sheet with one header row; rows are asked for as the bytes are read. */
 export const writeSheet = (format: SheetFormat, table: SheetTable, rows: AsyncIterable<readonly Cell[]>): Readable =>
   writers[format](table, rows)
+
+/**
+ * The same, once its first bytes are there: what the rows throw before them, and a format that has no room for the rows,
+ * throw here.
+ */
+export const openSheetFile = async (
+  format: SheetFormat,
+  table: SheetTable,
+  rows: AsyncIterable<readonly Cell[]>,
+): Promise<Readable> => {
+  const stream = writeSheet(format, table, rows)
+  await once(stream, 'readable')
+  return stream
+}

@@ -4,7 +4,7 @@ import { CFB, read } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { problemOf, readBytes } from '../../../test/sheet-files.ts'
 import type { SheetTable } from './sheet.types.ts'
-import { type Cell, writableRows, writeSheet } from './sheets.ts'
+import { type Cell, openSheetFile, writableRows, writeSheet } from './sheets.ts'
 
 const formats = ['xlsx', 'xls', 'ods', 'csv'] as const
 const workbooks = ['xlsx', 'xls', 'ods'] as const
@@ -147,6 +147,19 @@ describe('files', () => {
         'Le format xls est limité à 65\u202f535 lignes ici\u00a0: choisissez xlsx ou csv, ou réduisez la sélection.',
     })
     expect(bytes).toBe(0)
+  })
+})
+
+describe('opening a file', () => {
+  const columns = [{ title: 'N', kind: 'number' as const, width: 8 }]
+  const opened = (format: (typeof formats)[number], count: number) =>
+    openSheetFile(format, { sheetName: 'F', columns }, from(Array.from({ length: count }, (_, index) => [index])))
+  test.each(formats)('%s: all of it is there', async (format) => {
+    const { rows } = await readBytes(await buffer(await opened(format, 3_000)))
+    expect(rows.map(({ cells }) => cells.map(Number))).toEqual(Array.from({ length: 3_000 }, (_, index) => [index]))
+  })
+  test('too many rows for the format throw here', async () => {
+    expect((await problemOf(opened('xls', 65_536))).kind).toBe('tooManyRows')
   })
 })
 

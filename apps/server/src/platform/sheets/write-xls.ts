@@ -151,7 +151,7 @@ const rowBytes = (row: readonly Cell[], columns: readonly SheetColumn[], line: n
 
 async function* bytes({ sheetName, columns }: SheetTable, rows: AsyncIterable<readonly Cell[]>) {
   const texts = new Texts()
-  const cells = [
+  const cells: Buffer[] = [
     Buffer.concat(columns.map(({ title }, index) => cellRecord(cellText(title), 0, index, styleIds.header, texts))),
   ]
   for await (const row of rows) {

@@ -18,7 +18,7 @@ async function* values({ columns }: SheetTable, rows: AsyncIterable<readonly Cel
 
 /** Bytes of the xlsx; rows are asked for as they are read. */
 export const writeXlsx = (table: SheetTable, rows: AsyncIterable<readonly Cell[]>): Readable =>
-  Readable.fromWeb(
+  Readable.from(
     writeXlsxStream(values(table, rows), {
       name: tabName(table.sheetName),
       columns: table.columns.map(
