@@ -60,7 +60,12 @@ const create = async (form: Partial<Saved['form']> = {}, values: Partial<Omit<Sa
 test('CODIF-21 the list gives subjects, levels, question, questionType, choiceType and codificationClassName', async () => {
   await create({ question: 'Rythme souhaité', subjects: [maths, latin] })
   await create(
-    { question: 'Diplôme voulu', codificationClassName: 'graduations', subjects: [allOther], scholarLevels: [allOther] },
+    {
+      question: 'Diplôme voulu',
+      codificationClassName: 'graduations',
+      subjects: [allOther],
+      scholarLevels: [allOther],
+    },
     { choiceType: 'codification', questionType: 'both' },
   )
   const { rows } = (await app.call(linkingQuestionsApi.list, {}, admin)).body

@@ -13,31 +13,18 @@ import { Swatch } from '../../platform/fields/ChoiceFields.tsx'
 import { useFormSetter } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
-import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { useCitySynchronisation } from './city-synchronisation.ts'
+import { FirstOf } from './first-of.tsx'
 import { historyOf } from './history.tsx'
 import classes from './places.module.css'
 
-/** Postal codes that a cell shows; a large city has twenty. */
-const codesShown = 3
-
-const PostalCodes = ({ codes }: { readonly codes: readonly string[] }) =>
-  codes.length === 0 ? (
-    <Dash />
-  ) : (
-    <span title={codes.join(', ')}>
-      {codes.slice(0, codesShown).join(', ')}
-      {codes.length > codesShown && <span className={classes.more}>{` et ${codes.length - codesShown} autres`}</span>}
-    </span>
-  )
-
 const columns = columnsOf<typeof citiesApi.list>()([
   { id: 'name', label: 'Nom', cell: (city) => city.name, sort: true },
-  { id: 'postalCodes', label: 'Codes postaux', cell: (city) => <PostalCodes codes={city.postalCodes} />, width: 220 },
+  { id: 'postalCodes', label: 'Codes postaux', cell: (city) => <FirstOf words={city.postalCodes} />, width: 220 },
   { id: 'region', label: 'Région', cell: (city) => city.region, sort: true },
   {
     id: 'departement',
@@ -107,7 +94,7 @@ export const CityList = () => {
         operations={citiesApi}
         columns={columns}
         defaultSort="name.asc"
-        searchLabel="Nom, code postal, département…"
+        searchLabel="Nom, code postal…"
         onCount={setCount}
       />
     </Panel>

@@ -53,27 +53,31 @@ const useFitting = (shown: LinkingQuestion): string | null => {
   const before = useRef(shown)
   useEffect(() => {
     if (before.current === shown) return
+    const hadChoices = before.current.parts.customChoices
     before.current = shown
     const form = getValues('form') as LinkingQuestionForm
     const name = form.codificationClassName
-    const fits = shown.options.codificationClassName?.some(({ value }) => value === name)
     const typed = form.availableCustomChoices.filter(({ label }) => label.trim() !== '')
-    let words: string | null = null
-    if (name !== null && !fits) {
+    const words: string[] = []
+    if (name !== null && !shown.options.codificationClassName?.some(({ value }) => value === name)) {
       set('form.codificationClassName', null)
-      words = `La table «\u00a0${codificationClasses[name].label}\u00a0» a été retirée\u00a0: elle ne convient pas à qui répond maintenant.`
+      words.push(
+        `La table «\u00a0${codificationClasses[name].label}\u00a0» a été retirée\u00a0: elle ne convient pas à qui répond maintenant.`,
+      )
     }
     if (shown.parts.customChoices) {
       // choices stored with the question come back with the type that uses them
       if (typed.length === 0 && shown.form.availableCustomChoices.length > 0)
         set('form.availableCustomChoices', shown.form.availableCustomChoices)
-    } else if (typed.length > 0 || form.availableCustomChoices.length > 0) {
+    } else if (hadChoices && form.availableCustomChoices.length > 0) {
       // an empty line would be refused where nobody sees it
       set('form.availableCustomChoices', typed satisfies CustomChoice[])
       if (typed.length > 0)
-        words = `${typed.length > 1 ? `Les ${typed.length} choix saisis ne servent` : 'Le choix saisi ne sert'} pas à cette réponse\u202f; ils reviennent avec «\u00a0Choix à définir\u00a0».`
+        words.push(
+          `${typed.length > 1 ? `Les ${typed.length} choix saisis ne servent` : 'Le choix saisi ne sert'} pas à cette réponse\u202f; ${typed.length > 1 ? 'ils reviennent' : 'il revient'} avec «\u00a0Choix à définir\u00a0».`,
+        )
     }
-    setTold(words)
+    setTold(words.length > 0 ? words.join(' ') : null)
   }, [shown, getValues, set])
   return told
 }
@@ -103,6 +107,8 @@ export const AnswerParts = ({ record }: { readonly record: LinkingQuestion }) =>
         )}
         {parts.codification && (
           <F.Select
+            // another list of tables is another select: the text of the one that was taken away must not stay in it
+            key={shown.questionType}
             name="form.codificationClassName"
             label="Table des réponses"
             description="Les éléments actifs de cette table seront proposés."

@@ -17,27 +17,15 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
+import { FirstOf } from './first-of.tsx'
 import { historyOf } from './history.tsx'
 import { AnswerParts, type LinkingQuestion } from './linking-question-parts.tsx'
 import classes from './places.module.css'
 import { QuestionIconMark } from './question-icons.tsx'
 
-/** Names that a cell shows before it counts the rest. */
-const namesShown = 3
-
-const Names = ({ names }: { readonly names: readonly string[] }) =>
-  names.length === 0 ? (
-    <Dash />
-  ) : (
-    <span title={names.join(', ')}>
-      {names.slice(0, namesShown).join(', ')}
-      {names.length > namesShown && <span className={classes.more}>{` et ${names.length - namesShown} autres`}</span>}
-    </span>
-  )
-
 const columns = columnsOf<typeof linkingQuestionsApi.list>()([
-  { id: 'subjects', label: 'Matières', cell: (row) => <Names names={row.subjects} />, card: 'line' },
-  { id: 'levels', label: 'Niveaux', cell: (row) => <Names names={row.levels} />, card: 'line' },
+  { id: 'subjects', label: 'Matières', cell: (row) => <FirstOf words={row.subjects} />, card: 'line' },
+  { id: 'levels', label: 'Niveaux', cell: (row) => <FirstOf words={row.levels} />, card: 'line' },
   { id: 'question', label: 'Question', cell: (row) => row.question, sort: true, isTitle: true, card: 'title' },
   {
     id: 'questionType',
