@@ -30,7 +30,7 @@ export const structureOf = (layout: ExchangeLayout, header: readonly string[]): 
   if (unknown.length > 0) refuse(exchangeRefusals.unknownColumns(unknown.slice(0, 10)), 'structure')
   return layout.columns.flatMap((column) => {
     const index = found.get(column.key)
-    return index === undefined ? [] : [{ column, index }]
+    return index === undefined || column.isInfo ? [] : [{ column, index }]
   })
 }
 

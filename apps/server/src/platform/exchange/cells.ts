@@ -22,9 +22,11 @@ export const fold = (text: string): string =>
 
 const wordOf = (column: ExchangeColumn, text: string): string | null => {
   if (!column.choices) return text
-  const folded = fold(text)
+  const folded = fold(text).replace(/\.$/, '')
   return (
-    Object.entries(column.choices).find(([word, label]) => fold(label) === folded || fold(word) === folded)?.[0] ?? null
+    Object.entries(column.choices).find(
+      ([word, label]) => fold(label).replace(/\.$/, '') === folded || fold(word) === folded,
+    )?.[0] ?? null
   )
 }
 

@@ -16,33 +16,33 @@ export type Choices = {
 }
 
 const full = ({ name, group }: Choice) => (group ? `${group} / ${name}` : name)
+const numbered = (choice: Choice) => `${full(choice)} (n° ${choice.id})`
 
 /** Makes the look-up of a list of records, once for a whole file. */
 export const choicesOf = (choices: readonly Choice[]): Choices => {
-  const byName = new Map<string, number | 'several'>()
-  const byFull = new Map<string, number | 'several'>()
-  for (const choice of choices)
-    for (const [map, text] of [
-      [byName, choice.name],
-      [byFull, full(choice)],
-    ] as const) {
-      const key = fold(text)
-      map.set(key, map.has(key) && map.get(key) !== choice.id ? 'several' : choice.id)
-    }
-  const names = new Map(
-    choices.map((choice) => [choice.id, byName.get(fold(choice.name)) === 'several' ? full(choice) : choice.name]),
-  )
+  /** Ids by their words; null for words that several share. */
+  const ids = new Map<string, number | null>()
+  const add = (text: string, id: number) => {
+    const key = fold(text)
+    ids.set(key, ids.has(key) && ids.get(key) !== id ? null : id)
+  }
+  for (const choice of choices) {
+    add(choice.name, choice.id)
+    if (choice.group) add(full(choice), choice.id)
+    add(numbered(choice), choice.id)
+  }
+  const wordsOf = (choice: Choice) =>
+    [choice.name, full(choice)].find((text) => ids.get(fold(text)) === choice.id) ?? numbered(choice)
+  const names = new Map(choices.map((choice) => [choice.id, wordsOf(choice)]))
   return {
     nameOf: (id) => names.get(id) ?? null,
     find: (text) => {
-      const key = fold(text)
-      const found = byFull.get(key) ?? byName.get(key)
+      const found = ids.get(fold(text))
       if (typeof found === 'number') return found
-      const isSeveral = found === 'several' || byName.get(key) === 'several'
+      if (found === undefined) return { problem: `«\u00a0${text}\u00a0» n’existe pas.` }
+      const same = choices.filter(({ name }) => fold(name) === fold(text)).slice(0, 3)
       return {
-        problem: isSeveral
-          ? `Plusieurs fiches s’appellent «\u00a0${text}\u00a0»\u202f: écrivez «\u00a0Parcours / Nom\u00a0».`
-          : `«\u00a0${text}\u00a0» n’existe pas.`,
+        problem: `Plusieurs fiches s’appellent «\u00a0${text}\u00a0»\u202f: écrivez ${same.map((choice) => `«\u00a0${wordsOf(choice)}\u00a0»`).join(' ou ')}.`,
       }
     },
   }

@@ -14,6 +14,8 @@ export type ExchangeColumn = {
   readonly kind: ColumnKind
   /** The file must have the column; whether a cell may be empty is the schema's business. */
   readonly isRequired?: boolean
+  /** Exported for people to read; an import reads past it. */
+  readonly isInfo?: boolean
   readonly help: string
   readonly example: string | number | boolean | null
   /** Stored words and their French ones. */

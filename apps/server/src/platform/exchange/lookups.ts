@@ -20,3 +20,10 @@ export const idsOf = (key: string, value: LineValue | undefined, choices: Choice
   const words = typeof value === 'object' && value !== null ? value : []
   return { [key]: [...new Set(words.map((word) => found(key, word, choices)))].toSorted((one, other) => one - other) }
 }
+
+/** `{[key]: ids}`, each once in the order of the cell, where the first one counts. */
+export const orderedIdsOf = (key: string, value: LineValue | undefined, choices: Choices): Record<string, number[]> => {
+  if (value === undefined) return {}
+  const words = typeof value === 'object' && value !== null ? value : []
+  return { [key]: [...new Set(words.map((word) => found(key, word, choices)))] }
+}

@@ -35,6 +35,8 @@ export type RecordLayout = Omit<ExchangeLayout, 'open'> & {
     readonly save: (input: Form, met: Met) => Promise<number>
     /** Enables or disables, by the use case of the list. */
     readonly setEnabled?: (id: number, enabled: boolean) => Promise<unknown>
+    /** Whether the record is in use, where its form holds that. */
+    readonly enabledOf?: (form: Form) => boolean
     readonly labelOf: (values: Form) => string
   }>
 }
@@ -64,7 +66,10 @@ export const recordLayout = (layout: RecordLayout): ExchangeLayout => {
           const isKept = before?.success === true && isSame(withoutStamp(before.data), withoutStamp(parsed.data))
           const enabled = typeof resolved.enabled === 'boolean' ? resolved.enabled : met.enabled
           const isChanged = !isKept || enabled !== met.enabled
-          const status = statusOf(met.id === null ? null : { enabled: met.enabled }, { enabled }, isChanged)
+          const [was, is] = lines.enabledOf
+            ? [lines.enabledOf(met.form), lines.enabledOf(parsed.data)]
+            : [met.enabled, enabled]
+          const status = statusOf(met.id === null ? null : { enabled: was }, { enabled: is }, isChanged)
           if (status === null) return { lineNumber: number, status, label, messages: [], entityId: met.id }
           const earlier = met.id === null || isInParts ? undefined : told.get(met.id)
           if (earlier !== undefined)
