@@ -15,6 +15,7 @@ import { customersService } from './modules/customers/customers.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
+import { messagingService } from './modules/messaging/messaging.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
@@ -46,6 +47,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...peopleService,
   ...referenceService,
   ...configurationService,
+  ...messagingService,
   ...contactsService,
   ...customersService,
   ...teachersService,

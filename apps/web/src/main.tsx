@@ -15,6 +15,7 @@ import { customersModule } from './modules/customers/customers.routes.tsx'
 import { dashboardModule } from './modules/dashboard/dashboard.routes.tsx'
 import { exchangeModule } from './modules/exchange/exchange.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
+import { messagingModule } from './modules/messaging/messaging.routes.tsx'
 import { referenceModule } from './modules/reference/reference.routes.tsx'
 import { teachersModule } from './modules/teachers/teachers.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
@@ -38,6 +39,7 @@ const modules: readonly WebModule[] = [
   referenceModule,
   exchangeModule,
   configurationModule,
+  messagingModule,
   journalModule,
 ]
 

@@ -115,6 +115,7 @@ test('a write says in its own shape what it refuses, or takes nothing that could
 /** Writes that take ids or notes and refuse nothing. */
 const writesWithoutRefusal = [
   'contacts.removeFollowUp',
+  'messaging.disableTemplates',
   'customers.disable',
   'customers.disableStudents',
   'journal.writeScriptError',

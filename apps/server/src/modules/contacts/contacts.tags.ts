@@ -1,6 +1,7 @@
 // What the tags of a mail to a contact stand for.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
+import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
 import type { ContactRow } from './contact-record.queries.ts'
 
 export type TagFacts = {
@@ -20,20 +21,21 @@ const civility = ({ isStudent, gender, parentGender }: ContactRow): string => {
   return writer === 'female' ? 'Madame' : 'Monsieur'
 }
 
-/** Tags of a mail to a contact, in the order of the menu that inserts them. */
+/** Tags of a mail to a contact, in the order of the menu that inserts them: those of the theme, filled for this contact. */
 export const contactTags = (facts: TagFacts): Tag[] => {
   const { contact } = facts
-  const tag = (name: string, label: string, value: string | null): Tag => ({ name, label, value: value || null })
-  return [
-    tag('civilite', 'civilité', civility(contact)),
-    tag('prenom', 'prénom du contact', contact.firstName),
-    tag('nom', 'nom du contact', contact.lastName),
-    tag('prenom_eleve', 'prénom de l’élève', contact.isStudent ? contact.firstName : contact.studentFirstName),
-    tag('niveau', 'niveau', facts.levelName),
-    tag('matieres', 'matières', french.format(facts.subjectNames)),
-    tag('ville', 'ville', facts.city),
-    tag('date_contact', 'date du premier contact', formatDay(contact.createdAt)),
-    tag('gestionnaire', 'gestionnaire', facts.senderName),
-    tag('societe', 'société', facts.companyName),
-  ]
+  const values: Readonly<Record<TagOf<'contacts'>, string | null>> = {
+    civilite: civility(contact),
+    prenom: contact.firstName,
+    nom: contact.lastName,
+    prenom_eleve: contact.isStudent ? contact.firstName : contact.studentFirstName,
+    niveau: facts.levelName,
+    matieres: french.format(facts.subjectNames),
+    ville: facts.city,
+    date_contact: formatDay(contact.createdAt),
+    gestionnaire: facts.senderName,
+    societe: facts.companyName,
+  }
+  const names = Object.keys(messageThemes.contacts.tags) as TagOf<'contacts'>[]
+  return names.map((name) => ({ name, label: messageThemes.contacts.tags[name].label, value: values[name] || null }))
 }

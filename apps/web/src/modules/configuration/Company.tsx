@@ -65,6 +65,13 @@ const Fields = ({ company }: { readonly company: CompanyRecord }) => {
           label="Justificatif d’immatriculation (extrait Kbis)"
           rules={companyDocumentRules}
           stored={document && { ...document, url: urlOf(companyApi.companyDocument, {}) }}
+          description={
+            document && (
+              <a href={urlOf(companyApi.companyDocument, {})} target="_blank" rel="noopener">
+                Ouvrir {document.name} (nouvel onglet)
+              </a>
+            )
+          }
           removeName="removeFile"
           optional
           span={6}

@@ -14,11 +14,14 @@ export const configurationModule: WebModule = {
     { path: '/admin/grcompany', load: async () => (await import('./Company.tsx')).Company, needs },
     { path: '/admin/cron-task', load: async () => (await import('./CronTaskList.tsx')).CronTaskList, needs },
     { path: '/admin/cron-task/$id', load: async () => (await import('./CronTaskForm.tsx')).CronTaskForm, needs },
+    { path: '/admin/printingConfigs', load: async () => (await import('./PrintingList.tsx')).PrintingList, needs },
+    { path: '/admin/printingConfigs/$id', load: async () => (await import('./PrintingForm.tsx')).PrintingForm, needs },
   ],
   menu: [
     { ...entry, label: 'Paramètres', path: '/admin/parameters' },
     { group: 'administration', label: 'Société', path: '/admin/grcompany', needs },
     { group: 'administration', label: 'Maintenance', path: '/admin/maintenance', needs },
+    { ...entry, label: 'Mails et impressions', path: '/admin/printingConfigs' },
     { ...entry, label: 'Tâches planifiées', path: '/admin/cron-task' },
   ],
 }

@@ -1,0 +1,99 @@
+// Use cases of the message templates: list, form with the tags of its themes, save, bulk disabling.
+import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
+import { messagingRefusals } from '@cartable/domain/messaging/messaging.refusals.ts'
+import { plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import type { TemplateRecord, ThemeChoice } from '@cartable/domain/messaging/templates.schema.ts'
+import { messageThemes, type Theme, themeKeys } from '@cartable/domain/messaging/themes.ts'
+import { setEnabled } from '../../platform/codification.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { countUses } from '../../platform/references.ts'
+import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { findTemplate, insertTemplate, listTemplates, updateTemplate } from './templates.queries.ts'
+
+type Api = typeof messagingApi
+
+const themes: Readonly<Record<string, Theme>> = messageThemes
+const themeOptions = themeKeys.map((value) => ({ value, label: messageThemes[value].label }))
+const choices: readonly ThemeChoice[] = Object.entries(themes).map(([theme, { usedIn, tags }]) => ({
+  theme,
+  usedIn,
+  tags: Object.entries(tags).map(([name, { label, sample, mayBeEmpty = false }]) => ({
+    name,
+    label,
+    value: sample,
+    mayBeEmpty,
+  })),
+}))
+
+export const templateList = async (
+  { db }: OperationContext,
+  request: InputOf<Api['listTemplates']>,
+): Promise<AnswerOf<Api['listTemplates']>> => {
+  const page = await listTemplates(db, request)
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      subject: row.subject ?? '',
+      themeLabel: themes[row.theme]?.label ?? row.theme,
+    })),
+    totals: null,
+  }
+}
+
+export const showTemplate = async ({ db }: OperationContext, id: number | undefined): Promise<TemplateRecord> => {
+  const shared = { themes: themeOptions, choices: [...choices] }
+  if (id === undefined)
+    return {
+      ...shared,
+      id: null,
+      updatedAt: null,
+      name: '',
+      subject: '',
+      body: '',
+      theme: themeKeys[0],
+      isAutomatic: false,
+      enabled: true,
+      usedCount: 0,
+    }
+  const { code, ...found } = (await findTemplate(db, id)) ?? notFound()
+  return {
+    ...shared,
+    ...found,
+    subject: found.subject ?? '',
+    body: plainTextOf(found.body),
+    isAutomatic: code !== null,
+    usedCount: await countUses(db, 'message_templates', id),
+  }
+}
+
+export const saveTemplate = async (
+  context: OperationContext,
+  { id, updatedAt, ...values }: InputOf<Api['saveTemplate']>,
+): Promise<AnswerOf<Api['saveTemplate']>> => {
+  const { db } = context
+  let saved = id
+  if (saved === null) saved = await insertTemplate(db, values)
+  else {
+    const current = saved
+    await lockUnchanged(db, 'messageTemplates', current, updatedAt, () => showTemplate(context, current))
+    const before = (await findTemplate(db, current)) ?? notFound()
+    if (before.code !== null && before.theme !== values.theme) refuse(messagingRefusals.themeFixed, 'theme')
+    await updateTemplate(db, current, values)
+  }
+  // dialogs that propose templates ask again
+  context.live(['messaging'], ['contacts'])
+  return { errors: null, id: saved, updatedAt: await stampOf(db, 'messageTemplates', saved) }
+}
+
+export const disableTemplates = async (
+  { db, live }: OperationContext,
+  { ids, enabled }: InputOf<Api['disableTemplates']>,
+): Promise<AnswerOf<Api['disableTemplates']>> => {
+  const disabledCount = await setEnabled(db, 'message_templates', ids, enabled)
+  if (disabledCount > 0) live(['messaging'], ['contacts'])
+  return { disabledCount }
+}

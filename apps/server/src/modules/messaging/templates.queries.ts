@@ -1,0 +1,49 @@
+// SQL of the message templates.
+
+import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import type { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
+import { sql } from 'kysely'
+import { inFrenchOrder } from '../../platform/codification.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { matchesSearch } from '../../platform/db/sql.ts'
+import { listPage } from '../../platform/list.ts'
+
+type Asked = InputOf<typeof messagingApi.listTemplates>
+
+export const listTemplates = (db: Db, request: Asked) => {
+  let query = db
+    .selectFrom('messageTemplates')
+    .select([
+      'id',
+      'name',
+      'subject',
+      'theme',
+      'enabled',
+      'updatedAt',
+      sql<boolean>`code is not null`.as('isAutomatic'),
+    ])
+  if (!request.withDisabled) query = query.where('enabled', '=', true)
+  if (request.theme) query = query.where('theme', '=', request.theme)
+  if (request.q)
+    query = query.where(matchesSearch(sql`search_key(name || ' ' || coalesce(subject, '') || ' ' || body)`, request.q))
+  const name = inFrenchOrder(sql.ref('name'))
+  const sorts = { name: [name], theme: [sql.ref('theme'), name], updatedAt: [sql.ref('updatedAt')] }
+  return listPage(db, request, query, sorts, sql.ref('id'))
+}
+
+export const findTemplate = (db: Db, id: number) =>
+  db
+    .selectFrom('messageTemplates')
+    .select(['id', 'code', 'name', 'subject', 'body', 'theme', 'enabled', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type Values = { readonly name: string; readonly subject: string; readonly body: string; readonly theme: string }
+
+export const insertTemplate = async (db: Db, values: Values): Promise<number> => {
+  const { id } = await db.insertInto('messageTemplates').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+export const updateTemplate = async (db: Db, id: number, values: Values): Promise<void> => {
+  await db.updateTable('messageTemplates').set(values).where('id', '=', id).execute()
+}

@@ -1,0 +1,75 @@
+// The texts of printed papers, grouped by paper.
+import { printingsApi } from '@cartable/domain/configuration/printings.api.ts'
+import type { PrintingRow } from '@cartable/domain/configuration/printings.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { columnsOf, type RowAction } from '../../platform/list/list.types.ts'
+import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import classes from './configuration.module.css'
+import { crumbs } from './crumbs.ts'
+
+const columns = columnsOf<typeof printingsApi.listPrintings>()([
+  { id: 'element', label: 'Élément', cell: (text) => text.elementLabel, sort: true, width: 240 },
+  {
+    id: 'content',
+    label: 'Contenu',
+    cell: (text) =>
+      text.content === '' ? (
+        <span className={classes.none}>Vide</span>
+      ) : (
+        <span className={classes.extract}>{text.content}</span>
+      ),
+  },
+  {
+    id: 'updatedAt',
+    label: 'Modifié le',
+    cell: (text) => formatDay(text.updatedAt),
+    sort: true,
+    figures: true,
+    quiet: true,
+    width: 110,
+    card: 'none',
+  },
+])
+const noun = { one: 'texte', many: 'textes', none: 'Aucun texte imprimé' }
+const keyOf = (text: PrintingRow) => text.id
+const nameOf = (text: PrintingRow) => `${text.elementLabel}, ${text.printingLabel}`
+const pathOf = (text: PrintingRow) => `/admin/printingConfigs/${text.id}`
+const groupOf = (text: PrintingRow) => ({ key: text.printing, label: text.printingLabel })
+
+export const PrintingList = () => {
+  const [count, setCount] = useState<number>()
+  const canWrite = useCan('configuration', 'write')
+  const actionsOf = useMemo(
+    () =>
+      (text: PrintingRow): readonly RowAction<PrintingRow>[] => [
+        canWrite
+          ? { id: 'edit', label: 'Modifier', icon: IconPencil, path: pathOf(text), shortcut: 'e' }
+          : { id: 'show', label: 'Consulter', icon: IconEye, path: pathOf(text) },
+      ],
+    [canWrite],
+  )
+  return (
+    <Panel title="Mails et impressions" breadcrumb={crumbs} count={count} fill>
+      <ServerTable
+        id="textes-imprimes"
+        operation={printingsApi.listPrintings}
+        columns={columns}
+        defaultSort="element.desc"
+        defaultSize={100}
+        sizesOffered={[]}
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        pathOf={pathOf}
+        actionsOf={actionsOf}
+        groupOf={groupOf}
+        searchLabel="Rechercher un texte…"
+        onAnswer={(answer) => setCount(answer.total)}
+      />
+    </Panel>
+  )
+}

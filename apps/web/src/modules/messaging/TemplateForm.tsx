@@ -1,0 +1,170 @@
+// One message template: name, theme, subject and text with their tags; beside it, the message of a sample record.
+import { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
+import {
+  bodyLength,
+  subjectLength,
+  type TemplateRecord,
+  type ThemeChoice,
+} from '@cartable/domain/messaging/templates.schema.ts'
+import { Button } from '@mantine/core'
+import { IconBan, IconCircleCheck } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { savedWords } from '../../platform/codification/reference-words.ts'
+import { useEnabled } from '../../platform/codification/use-enabled.ts'
+import { useFormShared, useFormValue } from '../../platform/form/form-context.ts'
+import { formOf } from '../../platform/form/form-of.ts'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { useNeighbours } from '../../platform/list/list-memory.ts'
+import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
+import { useGo } from '../../platform/shell/links.tsx'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
+import { TagMenu } from './messaging.parts.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { listId, templatePath, templateTable, useCanWriteTemplates } from './template-texts.ts'
+
+const F = formOf<typeof messagingApi.saveTemplate>()
+const none: ThemeChoice = { theme: '', usedIn: '', tags: [] }
+
+const useTheme = (template: TemplateRecord): ThemeChoice => {
+  const theme = useFormValue<string>('theme')
+  return template.choices.find((choice) => choice.theme === theme) ?? none
+}
+
+const Fields = ({ template }: { readonly template: TemplateRecord }) => {
+  const { readOnly } = useFormShared()
+  const theme = useTheme(template)
+  const place = useRef<HTMLDivElement>(null)
+  const areaOf = (name: string) =>
+    place.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>(`[data-field=${name}] :is(input, textarea)`) ??
+    null
+  return (
+    <div ref={place}>
+      <Section id="modele" title="Modèle">
+        <F.Text name="name" label="Nom" span={4} />
+        <F.Select
+          name="theme"
+          label="Thème"
+          options={template.themes}
+          description={theme.usedIn}
+          readOnly={readOnly || template.isAutomatic}
+          span={6}
+        />
+      </Section>
+      <Section
+        id="message"
+        title="Message"
+        actions={
+          !readOnly && (
+            <>
+              <TagMenu tags={theme.tags} name="subject" area={() => areaOf('subject')} label="Balise dans l’objet" />
+              <TagMenu tags={theme.tags} name="body" area={() => areaOf('body')} />
+            </>
+          )
+        }
+      >
+        <F.Text name="subject" label="Objet" maxLength={subjectLength} counted span={6} />
+        <F.LongText name="body" label="Texte" maxLength={bodyLength} minRows={12} span={6} />
+      </Section>
+    </div>
+  )
+}
+
+const Preview = ({ template }: { readonly template: TemplateRecord }) => {
+  const theme = useTheme(template)
+  const subject = useFormValue<string | null>('subject') ?? ''
+  const body = useFormValue<string | null>('body') ?? ''
+  return <TemplatePreview subject={subject} body={body} tags={theme.tags} />
+}
+
+const Template = ({ id }: { readonly id: number | null }) => {
+  const query = useOperation(messagingApi.showTemplate, id === null ? {} : { id: String(id) })
+  const template = query.data
+  const neighbours = useNeighbours(listId, id)
+  const { listAddress } = neighbours
+  const canWrite = useCanWriteTemplates()
+  const go = useGo()
+  const leave = useCallback(() => go(listAddress ?? templatePath()), [go, listAddress])
+  const setEnabled = useEnabled(templateTable, messagingApi.disableTemplates)
+  const breadcrumb = useMemo(
+    () => [
+      { label: 'Administration' },
+      { label: 'Configuration' },
+      { label: templateTable.titles.plural, path: listAddress ?? templatePath() },
+    ],
+    [listAddress],
+  )
+  const Toggle = template?.enabled ? IconBan : IconCircleCheck
+  return (
+    <Panel
+      title={id === null ? templateTable.titles.new : (template?.name ?? templateTable.titles.singular)}
+      breadcrumb={breadcrumb}
+      canBeFavourite={false}
+      badge={
+        id !== null &&
+        template && (
+          <>
+            <Statut meaning={template.enabled ? 'success' : 'grey'}>{template.enabled ? 'Actif' : 'Inactif'}</Statut>
+            {template.isAutomatic && <Statut meaning="info">Proposé d’office</Statut>}
+          </>
+        )
+      }
+      actions={
+        id !== null &&
+        template && (
+          <>
+            <NeighbourButtons neighbours={neighbours} />
+            <HistoryButton className="message_templates" entityId={id} />
+            {canWrite && (
+              <Button
+                leftSection={<Toggle size={16} aria-hidden />}
+                onClick={() =>
+                  void setEnabled([{ id, enabled: template.enabled, name: template.name }], !template.enabled)
+                }
+              >
+                {template.enabled ? 'Désactiver' : 'Activer'}
+              </Button>
+            )}
+          </>
+        )
+      }
+      fill
+    >
+      <QueryPanel query={query} what="le modèle">
+        {(record) => (
+          <RecordForm
+            operation={messagingApi.saveTemplate}
+            screen={listId}
+            record={record}
+            readOnly={!canWrite}
+            neighbours={neighbours}
+            onClose={leave}
+            onNew={() => go(templatePath('nouveau'))}
+            refreshes={[['messaging'], ['contacts']]}
+            onSaved={() => toast.success(savedWords(templateTable, id === null))}
+            aside={<Preview template={record} />}
+          >
+            <Fields template={record} />
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Panel>
+  )
+}
+
+export const TemplateForm = () => {
+  const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
+  if (id !== 'nouveau' && !/^[1-9]\d{0,14}$/.test(id))
+    return (
+      <Panel title="Page introuvable" canBeFavourite={false}>
+        <NotFound />
+      </Panel>
+    )
+  return <Template key={id} id={id === 'nouveau' ? null : Number(id)} />
+}
