@@ -42,6 +42,7 @@ const channelColumns = (channel: PriceChannel): readonly Column<PriceGridRow, nu
     quiet: true,
     width: 140,
     card: 'none',
+    hiddenAtFirst: true,
   },
   {
     id: `${channel}Margin`,
