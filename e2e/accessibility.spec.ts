@@ -47,6 +47,7 @@ const visits: readonly Visit[] = [
   { name: 'technical logs', path: '/admin/logs/list', login: 'direction' },
   { name: 'codification', path: '/codification', login: 'direction' },
   { name: 'subjects', path: '/codification/subjects', login: 'direction' },
+  { name: 'import and export', path: '/admin/excelFile?type=chapters', login: 'direction' },
 ]
 
 const inDark = async (page: Page) => {
