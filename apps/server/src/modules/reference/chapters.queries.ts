@@ -1,13 +1,8 @@
-// Chapters of a subject at a level: list, record with its choices, save.
-import type { InputOf } from '@cartable/domain/kernel/operation.ts'
-import type { chaptersApi } from '@cartable/domain/reference/office.api.ts'
+// SQL of chapters.
 import { chapters } from '@cartable/domain/reference/office.tables.ts'
 import { sql } from 'kysely'
-import { inFrenchOrder, listReference, type ReferenceListRequest, saveReference } from '../../platform/codification.ts'
+import { inFrenchOrder, listReference, type ReferenceListRequest } from '../../platform/codification.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { OperationContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { countUses } from '../../platform/references.ts'
 import { levelOptions } from './subjects.queries.ts'
 
 const subject = sql<string>`(select s.name from subjects s where s.id = chapters.subject_id)`
@@ -35,23 +30,15 @@ const subjectOptions = (db: Db) =>
     .orderBy('name')
     .execute()
 
-export const showChapter = async (db: Db, id: number | undefined) => {
-  const options = { subjectId: await subjectOptions(db), scholarLevelId: await levelOptions(db) }
-  if (id === undefined) {
-    const nothing = { name: '', subjectId: null, scholarLevelId: null }
-    return { id: null, enabled: true, updatedAt: null, usedCount: 0, options, ...nothing }
-  }
-  const row = await db
+/** Choices of a chapter's form. */
+export const chapterOptions = async (db: Db) => ({
+  subjectId: await subjectOptions(db),
+  scholarLevelId: await levelOptions(db),
+})
+
+export const findChapter = (db: Db, id: number) =>
+  db
     .selectFrom('chapters')
     .select(['id', 'enabled', 'updatedAt', 'name', 'subjectId', 'scholarLevelId'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return { ...(row ?? notFound()), usedCount: await countUses(db, chapters.table, id), options }
-}
-
-export const saveChapter = (context: OperationContext, input: InputOf<typeof chaptersApi.save>) => {
-  const { name, subjectId, scholarLevelId } = input
-  return saveReference(context, chapters, input, { name, subjectId, scholarLevelId }, (id) =>
-    showChapter(context.db, id),
-  )
-}

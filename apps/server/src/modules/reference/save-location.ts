@@ -1,34 +1,14 @@
-// Places of the company: list, record with its address, save.
+// Places of the company: the record with its address, and its save.
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import type { locationsApi } from '@cartable/domain/reference/office.api.ts'
 import { locations } from '@cartable/domain/reference/office.tables.ts'
-import { sql } from 'kysely'
-import { listReference, type ReferenceListRequest, saveReference } from '../../platform/codification.ts'
+import { saveReference } from '../../platform/codification.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { countUses } from '../../platform/references.ts'
 import { findAddress, saveAddress } from '../people/people.service.ts'
-
-const address = sql<string | null>`(select a.complete_address from addresses a where a.id = locations.address_id)`
-type LocationColumns = { name: string; availableFor: string[]; address: string | null }
-/** The search reads the address too. */
-export const listLocations = (db: Db, request: ReferenceListRequest) =>
-  listReference<LocationColumns>(
-    db,
-    locations,
-    request,
-    { name: sql.ref('name'), availableFor: sql.ref('available_for'), address },
-    { name: sql.ref('name') },
-    { searched: sql<string>`locations.name || ' ' || coalesce(${address}, '')` },
-  )
-
-const findLocation = (db: Db, id: number) =>
-  db
-    .selectFrom('locations')
-    .select(['id', 'enabled', 'updatedAt', 'name', 'availableFor', 'addressId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+import { findLocation } from './locations.queries.ts'
 
 export const showLocation = async (db: Db, id: number | undefined) => {
   if (id === undefined) {

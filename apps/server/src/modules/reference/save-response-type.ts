@@ -1,52 +1,22 @@
-// Standard answers of one context: list, record, save, disabling; an answer of another context is not found.
+// Standard answers of one context: the record, its save, disabling; an answer of another context is not found.
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import type { responseTypesApi } from '@cartable/domain/reference/office.api.ts'
 import { responseTypes } from '@cartable/domain/reference/office.tables.ts'
 import { flagsIn, type ResponseContext } from '@cartable/domain/reference/response-types.schema.ts'
-import { sql } from 'kysely'
-import {
-  disableReference,
-  listReference,
-  type ReferenceListRequest,
-  saveReference,
-} from '../../platform/codification.ts'
+import { disableReference, saveReference } from '../../platform/codification.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { countUses } from '../../platform/references.ts'
-
-type Flags = { switchToOnline: boolean; legitimate: boolean; disponibility: boolean }
-type ResponseColumns = Flags & { name: string; context: ResponseContext }
-const inContext = (context: ResponseContext) => sql<boolean>`context = ${context}`
-const sorts = {
-  name: sql.ref<string>('name'),
-  switchToOnline: sql.ref<boolean>('switch_to_online'),
-  legitimate: sql.ref<boolean>('legitimate'),
-  disponibility: sql.ref<boolean>('disponibility'),
-}
-
-export const listResponseTypes = (db: Db, request: ReferenceListRequest & { readonly context: ResponseContext }) =>
-  listReference<ResponseColumns>(
-    db,
-    responseTypes,
-    request,
-    { ...sorts, context: sql.ref<ResponseContext>('context') },
-    sorts,
-    { only: inContext(request.context) },
-  )
+import { findResponseType, inContext } from './response-types.queries.ts'
 
 export const showResponseType = async (db: Db, id: number | undefined, context: ResponseContext) => {
   if (id === undefined) {
     const nothing = { name: '', switchToOnline: false, legitimate: false, disponibility: false }
     return { id: null, enabled: true, updatedAt: null, usedCount: 0, options: {}, context, ...nothing }
   }
-  const row = await db
-    .selectFrom('responseTypes')
-    .select(['id', 'enabled', 'updatedAt', 'name', 'switchToOnline', 'legitimate', 'disponibility'])
-    .where('id', '=', id)
-    .where('context', '=', context)
-    .executeTakeFirst()
-  return { ...(row ?? notFound()), context, usedCount: await countUses(db, responseTypes.table, id), options: {} }
+  const row = (await findResponseType(db, id, context)) ?? notFound()
+  return { ...row, context, usedCount: await countUses(db, responseTypes.table, id), options: {} }
 }
 
 export const saveResponseType = async (operation: OperationContext, input: InputOf<typeof responseTypesApi.save>) => {
