@@ -17,7 +17,7 @@ export const linkingQuestionRefusals = defineRefusals('linkingQuestions', {
   choiceTwice: 'Un autre choix porte déjà ce nom.',
   unknownChoice: 'Ce choix n’existe plus.',
   choiceUsed: (label: string) =>
-    `Le choix «\u00a0${label}\u00a0» a peut-être été répondu\u202f: désactivez-le au lieu de le supprimer.`,
+    `Le choix «\u00a0${label}\u00a0» a peut-être été répondu\u00a0: désactivez-le au lieu de le supprimer.`,
   noClass: 'Ce champ est obligatoire.',
   otherClass: (label: string) => `La table «\u00a0${label}\u00a0» ne convient pas à qui répond à cette question.`,
   notAlone: (label: string) => `«\u00a0${label}\u00a0» se choisit seul.`,
@@ -38,7 +38,8 @@ export const classesFor = (questionType: QuestionType): CodificationClass[] =>
 /** « Toutes les autres » stands alone: choosing it drops the others, choosing another one drops it. */
 export const chosenAfter = (before: Chosen, after: Chosen): Chosen => {
   if (!after.includes(allOther) || after.length === 1) return after
-  return before.includes(allOther) ? after.filter((one) => one !== allOther) : [allOther]
+  const added = after.filter((one) => !before.includes(one))
+  return added.length === 1 && added[0] === allOther ? [allOther] : after.filter((one) => one !== allOther)
 }
 
 /** Refuses, at its place, what a question cannot be. */

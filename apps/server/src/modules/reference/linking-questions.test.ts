@@ -176,6 +176,8 @@ test('CODIF-25 subjects and levels offer « all other » last; it is kept, and s
   expect(chosenAfter([maths], [maths, allOther])).toEqual([allOther])
   expect(chosenAfter([allOther], [maths, allOther])).toEqual([maths])
   expect(chosenAfter([maths], [maths, latin])).toEqual([maths, latin])
+  // « Tout cocher »
+  expect(chosenAfter([], [maths, latin, allOther])).toEqual([maths, latin])
 })
 
 test('CODIF-26 the save is a multipart POST of its own with id, choiceType, questionType and the form', async () => {

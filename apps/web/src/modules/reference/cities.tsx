@@ -135,7 +135,7 @@ const fields = ({ id, code, options }: City) => (
     {id !== null && (
       <p className={classes.origin} data-span={6}>
         {code === null
-          ? 'Ville saisie à la main\u202f: la prochaine synchronisation lui donnera son code INSEE si une commune porte son nom.'
+          ? 'Ville saisie à la main\u00a0: la prochaine synchronisation lui donnera son code INSEE si une commune porte son nom.'
           : `Code INSEE ${code}\u202f; la synchronisation tient son nom, ses codes postaux et son département à jour.`}
       </p>
     )}

@@ -83,10 +83,10 @@ const useFitting = (shown: LinkingQuestion): string | null => {
 }
 
 const nothingToDefine: Readonly<Partial<Record<ChoiceType, string>>> = {
-  boolean: 'La personne répond par oui ou par non\u202f: rien d’autre à définir.',
-  text: 'La personne répond librement, en quelques lignes\u202f: rien d’autre à définir.',
-  number: 'La personne répond par un nombre\u202f: rien d’autre à définir.',
-  date: 'La personne répond par une date\u202f: rien d’autre à définir.',
+  boolean: 'La personne répond par oui ou par non\u00a0: rien d’autre à définir.',
+  text: 'La personne répond librement, en quelques lignes\u00a0: rien d’autre à définir.',
+  number: 'La personne répond par un nombre\u00a0: rien d’autre à définir.',
+  date: 'La personne répond par une date\u00a0: rien d’autre à définir.',
 }
 
 export const AnswerParts = ({ record }: { readonly record: LinkingQuestion }) => {
@@ -96,9 +96,13 @@ export const AnswerParts = ({ record }: { readonly record: LinkingQuestion }) =>
   return (
     <div className={classes.parts} aria-busy={isBusy} aria-live="polite">
       <Section id="reponses" title="Réponses possibles" free={parts.customChoices}>
-        {told && <p className={classes.told}>{told}</p>}
+        {told && (
+          <p className={classes.told} data-span={6}>
+            {told}
+          </p>
+        )}
         {isError && (
-          <p className={classes.told}>
+          <p className={classes.told} data-span={6}>
             La suite du formulaire n’a pas pu être chargée.{' '}
             <Button size="compact-xs" onClick={() => void retry()}>
               Réessayer

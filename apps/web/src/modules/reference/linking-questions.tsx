@@ -24,15 +24,15 @@ import classes from './places.module.css'
 import { QuestionIconMark } from './question-icons.tsx'
 
 const columns = columnsOf<typeof linkingQuestionsApi.list>()([
-  { id: 'subjects', label: 'Matières', cell: (row) => <FirstOf words={row.subjects} />, card: 'line' },
-  { id: 'levels', label: 'Niveaux', cell: (row) => <FirstOf words={row.levels} />, card: 'line' },
+  { id: 'subjects', label: 'Matières', cell: (row) => <FirstOf words={row.subjects} />, width: 150, card: 'line' },
+  { id: 'levels', label: 'Niveaux', cell: (row) => <FirstOf words={row.levels} />, width: 150, card: 'line' },
   { id: 'question', label: 'Question', cell: (row) => row.question, sort: true, isTitle: true, card: 'title' },
   {
     id: 'questionType',
     label: 'Posée',
     cell: (row) => questionTypes[row.questionType],
     sort: true,
-    width: 140,
+    width: 120,
     card: 'none',
   },
   {
@@ -40,7 +40,7 @@ const columns = columnsOf<typeof linkingQuestionsApi.list>()([
     label: 'Réponse',
     cell: (row) => choiceTypes[row.choiceType],
     sort: true,
-    width: 190,
+    width: 180,
     card: 'none',
   },
   {
@@ -48,7 +48,7 @@ const columns = columnsOf<typeof linkingQuestionsApi.list>()([
     label: 'Table des réponses',
     cell: ({ codificationClassName: name }) =>
       name === null ? <Dash /> : (codificationClasses[name as CodificationClass]?.label ?? name),
-    width: 170,
+    width: 150,
     card: 'none',
   },
 ])
