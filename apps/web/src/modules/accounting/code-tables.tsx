@@ -83,7 +83,7 @@ export const useToggleAction = (operation: ToggleOperation, what: string, uses: 
       if (!isEnabled && usedCount > 0) {
         const isSure = await askConfirmation({
           title: `Désactiver ${code}\u202f?`,
-          body: `${formatCount(usedCount)} ${plural(usedCount, one, many)} : rien n’y change, mais ${code} n’est plus proposé.`,
+          body: `${formatCount(usedCount)} ${plural(usedCount, one, many)}\u00a0: rien n’y change, mais ${code} n’est plus proposé.`,
           confirmLabel: `Désactiver ${code}`,
         })
         if (!isSure) return
