@@ -141,7 +141,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     geocoding: {
       searchUrl: env.GEOCODING_URL ?? `${sandboxUrl}/geocodage`,
-      communesUrl: env.COMMUNES_URL ?? sandboxUrl,
+      // a public service that asks for no key; production has no sandbox
+      communesUrl: env.COMMUNES_URL ?? (production ? 'https://geo.api.gouv.fr' : sandboxUrl),
     },
     sms: { apiUrl: env.SMS_API_URL ?? sandboxUrl, apiKey: env.SMS_API_KEY ?? 'sandbox' },
     s3: env.S3_BUCKET
