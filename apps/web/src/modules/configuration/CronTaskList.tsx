@@ -39,9 +39,9 @@ const columns = columnsOf<typeof cronTasksApi.listCronTasks>()([
           </Statut>
         </span>
       ) : (
-        task.interval
+        <span className={classes.interval}>{task.interval}</span>
       ),
-    width: 180,
+    width: 190,
   },
   {
     id: 'lastRun',
@@ -50,6 +50,7 @@ const columns = columnsOf<typeof cronTasksApi.listCronTasks>()([
     sort: true,
     figures: true,
     width: 150,
+    card: 'none',
   },
   { id: 'status', label: 'Statut', cell: (task) => <CronStatut status={task.status} />, sort: true, width: 130 },
   {

@@ -10,6 +10,7 @@ import { SelectField } from '../../platform/fields/SelectFields.tsx'
 import { TextField } from '../../platform/fields/TextFields.tsx'
 import type { RowEditor } from '../../platform/list/list.types.ts'
 import type { ParameterDraft } from './ParametersTable.tsx'
+import classes from './parameters.module.css'
 
 export const ParameterEditor = ({ editor }: { readonly editor: RowEditor<ParameterDraft> }) => {
   const { row, type, value } = editor.draft
@@ -31,7 +32,12 @@ export const ParameterEditor = ({ editor }: { readonly editor: RowEditor<Paramet
   const number = typeof value === 'number' ? value : null
   switch (type) {
     case 'integer':
-      return <IntegerField {...shared} value={number} onChange={change} {...(row?.unit ? { suffix: row.unit } : {})} />
+      return (
+        <span className={classes.withUnit}>
+          <IntegerField {...shared} value={number} onChange={change} />
+          {row?.unit && <span>{row.unit}</span>}
+        </span>
+      )
     case 'cents':
       return <EurosField {...shared} value={number} onChange={change} />
     case 'decimal':

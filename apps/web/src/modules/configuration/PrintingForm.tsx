@@ -83,7 +83,14 @@ const Fields = ({ text }: { readonly text: PrintingRecord }) => {
           </>
         }
       >
-        <F.LongText name="content" label="Contenu" maxLength={text.maxLength} counted span={6} />
+        <F.LongText
+          name="content"
+          label="Contenu"
+          maxLength={text.maxLength}
+          optional={printings[text.printing]?.elements[text.element]?.isRequired !== true}
+          counted
+          span={6}
+        />
       </Section>
     </div>
   )

@@ -7,7 +7,7 @@ import {
   type ThemeChoice,
 } from '@cartable/domain/messaging/templates.schema.ts'
 import { Button } from '@mantine/core'
-import { IconBan, IconCircleCheck } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconMailForward } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -111,7 +111,11 @@ const Template = ({ id }: { readonly id: number | null }) => {
         template && (
           <>
             <Statut meaning={template.enabled ? 'success' : 'grey'}>{template.enabled ? 'Actif' : 'Inactif'}</Statut>
-            {template.isAutomatic && <Statut meaning="info">Proposé d’office</Statut>}
+            {template.isAutomatic && (
+              <Statut meaning="info" icon={IconMailForward}>
+                Proposé d’office
+              </Statut>
+            )}
           </>
         )
       }

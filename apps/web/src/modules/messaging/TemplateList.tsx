@@ -5,7 +5,7 @@ import { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
 import type { TemplateRow } from '@cartable/domain/messaging/templates.schema.ts'
 import { messageThemes } from '@cartable/domain/messaging/themes.ts'
 import { Button } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconEye, IconMailForward, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { nounOf } from '../../platform/codification/reference-words.ts'
 import { useEnabled } from '../../platform/codification/use-enabled.ts'
@@ -25,7 +25,13 @@ const columns = columnsOf<typeof messagingApi.listTemplates>()([
     id: 'automatic',
     label: 'Emploi',
     cell: (template) =>
-      template.isAutomatic ? <Statut meaning="info">Proposé d’office</Statut> : <span>À la demande</span>,
+      template.isAutomatic ? (
+        <Statut meaning="info" icon={IconMailForward}>
+          Proposé d’office
+        </Statut>
+      ) : (
+        <span>À la demande</span>
+      ),
     width: 160,
     quiet: true,
     card: 'none',
