@@ -1,6 +1,7 @@
 // Files in and out as people handle them: checked, imported, reported line by line, exported, and imported again.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { englishTexts, findings } from './support/pages.ts'
 import { signInAtOnce } from './support/people.ts'
 
 const screen = '/admin/excelFile?type=chapters'
@@ -41,6 +42,8 @@ test('XLS-01 a file is checked, imported and reported line by line, down to the 
   const lines = report.getByRole('rowheader')
   await expect(lines).toHaveText([`${name} bis`, name, `${name} ter`])
   await expect(report.getByRole('row').filter({ hasText: `${name} bis` })).toContainText(/En erreur.*Mathématiqes/)
+  expect(await findings(page, '[role=dialog]')).toEqual([])
+  expect(await englishTexts(page)).toEqual([])
   await report.getByRole('button', { name: /En erreur/ }).click()
   await expect(lines).toHaveText([`${name} bis`])
   const [refused] = await Promise.all([

@@ -10,7 +10,7 @@ import dialogs from '../../platform/shell/dialogs.module.css'
 import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
 import classes from './exchange.module.css'
 import { formatElapsed } from './exchange-texts.ts'
-import { ImportOutcome } from './ImportOutcome.tsx'
+import { ImportOutcome, useFocusAtFirst } from './ImportOutcome.tsx'
 import { useImportProgress } from './use-import-progress.ts'
 import type { Sending, StartedImport } from './use-send-import.ts'
 
@@ -44,6 +44,21 @@ const Bar = ({ what, part, children }: BarProps) => {
   )
 }
 
+type FailureProps = { readonly sentence: string; readonly onClose: () => void }
+const ImportFailure = ({ sentence, onClose }: FailureProps) => {
+  const first = useFocusAtFirst<HTMLButtonElement>()
+  return (
+    <>
+      <Alert color="danger" role="alert" icon={<IconCircleX size={18} aria-hidden />} title={unbroken(sentence)} />
+      <div className={dialogs.buttons}>
+        <Button ref={first} data-autofocus size="sm" variant="filled" onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    </>
+  )
+}
+
 type FollowProps = {
   readonly followed: StartedImport
   readonly onEnd: (report: RunReport | null) => void
@@ -71,19 +86,7 @@ const Following = ({ followed, onEnd, onReduce, onOwn, onImport, onReport }: Fol
         onClose={onReduce}
       />
     )
-  if (end !== null)
-    return (
-      <>
-        <Alert color="danger" role="alert" icon={<IconCircleX size={18} aria-hidden />} title={unbroken(end.failure)}>
-          Votre fichier est toujours choisi.
-        </Alert>
-        <div className={dialogs.buttons}>
-          <Button size="sm" variant="filled" data-autofocus onClick={onReduce}>
-            Fermer
-          </Button>
-        </div>
-      </>
-    )
+  if (end !== null) return <ImportFailure sentence={end.failure} onClose={onReduce} />
   return (
     <>
       {waits !== null && (

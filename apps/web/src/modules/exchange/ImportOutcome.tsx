@@ -2,6 +2,7 @@
 import type { LineStatus, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconDatabaseImport, IconListDetails } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { counted, unbroken } from '../../platform/fr/typography.ts'
 import dialogs from '../../platform/shell/dialogs.module.css'
 import { iconOfMeaning } from '../../platform/theme/Statut.tsx'
@@ -32,6 +33,13 @@ export const importLabel = (report: RunReport): string =>
     ? 'Importer'
     : `Importer ${counted(writtenLines(report), 'ligne correcte', 'lignes correctes')}`
 
+/** Focuses what it is given to when it appears inside an open dialog: what had the focus went away with the progress. */
+export const useFocusAtFirst = <E extends HTMLElement>() => {
+  const first = useRef<E>(null)
+  useEffect(() => first.current?.focus(), [])
+  return first
+}
+
 type Props = {
   readonly report: RunReport
   /** The import of somebody else that ours was waiting for: starts ours. */
@@ -46,6 +54,7 @@ export const ImportOutcome = ({ report, onOwn, onImport, onReport, onClose }: Pr
   const hasLines = report.counts.error + writtenLines(report) > 0
   const mayImport = onImport !== null && report.dryRun && writtenLines(report) > 0
   const next = onOwn ?? (mayImport ? onImport : null)
+  const first = useFocusAtFirst<HTMLButtonElement>()
   return (
     <>
       <OutcomeAlert report={report} />
@@ -56,13 +65,20 @@ export const ImportOutcome = ({ report, onOwn, onImport, onReport, onClose }: Pr
       )}
       {report.counts.all > 0 && <ReportTiles counts={report.counts} onChoose={onReport} />}
       <div className={dialogs.buttons}>
-        <Button size="sm" className={classes.first} onClick={onClose}>
+        <Button
+          ref={hasLines ? null : first}
+          data-autofocus={!hasLines || undefined}
+          size="sm"
+          className={classes.first}
+          onClick={onClose}
+        >
           Fermer
         </Button>
         {hasLines && (
           <Button
             size="sm"
             variant={next ? 'default' : 'filled'}
+            ref={first}
             data-autofocus
             leftSection={<IconListDetails size={16} aria-hidden />}
             onClick={() => onReport(null)}

@@ -171,6 +171,9 @@ describe('following', () => {
     const opened = await follow()
     await pass(3000)
     expect(await percent()).toBe('100')
+    state.progress = [200, { progress: 0.9, report: reportOf() }]
+    await pass(1000)
+    expect(await percent()).toBe('90')
     state.progress = done()
     await pass(1000)
     expect(within(await dialog()).queryByRole('progressbar')).toBeNull()
@@ -319,6 +322,8 @@ describe('the end', () => {
     state.lines = [lineOf({ lineNumber: 42, status: 'error', messages: ['Ville inconnue'], path: null })]
     await start()
     expect(await within(await dialog()).findByText(invalid)).toBeDefined()
+    const toReport = screen.getByRole('button', { name: 'Voir le rapport détaillé' })
+    await waitFor(() => expect(document.activeElement).toBe(toReport))
     await press('Voir le rapport détaillé')
     expect(await screen.findByText('Ville inconnue')).toBeDefined()
     await closeDialog()

@@ -58,8 +58,10 @@ export const useImportProgress = (objectType: string, runId: number | null): Imp
       else setState((now) => ({ ...now, isOffline: false }))
     }
     const note = (progress: number, report: RunReport | null) => {
-      if (report !== null && progress >= 1 && (runId === null || report.runId >= runId)) return stop({ report })
-      const shown = report === null ? progress : 0
+      const isEnded = report !== null && progress >= 1
+      if (isEnded && (runId === null || report.runId >= runId)) return stop({ report })
+      // The end of an earlier run says nothing of this one.
+      const shown = isEnded ? 0 : progress
       if (shown === last) {
         setState((now) => ({ ...now, progress: shown }))
         return noteUnchanged()
