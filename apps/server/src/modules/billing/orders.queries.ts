@@ -215,7 +215,7 @@ const withBillColumns = (query: ReturnType<typeof billsBase>) =>
 
 type BillSort = 'company' | 'date' | 'reference' | 'totalPayed' | 'totalPrice'
 const billSorts: Sorts<BillSort> = {
-  company: [sql.ref('bills.companyId')],
+  company: [sql.ref('bills.companyId'), sql.ref('bills.issuedOn')],
   date: [sql.ref('bills.issuedOn')],
   reference: [sql.ref('bills.reference')],
   totalPayed: [sql.ref('orders.paidCents')],
