@@ -1,7 +1,7 @@
 // The header of a file against the columns of its type: which cell holds which value, or why the structure is incorrect.
 
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
 import { exchangeRefusals } from '@cartable/domain/exchange/exchange.refusals.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { fold, readCell } from '../../platform/exchange/cells.ts'
 import type { ExchangeColumn, ExchangeLayout, Line, LineValue } from '../../platform/exchange/layout.ts'

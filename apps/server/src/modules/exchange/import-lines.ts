@@ -1,7 +1,7 @@
 // Reads the lines of a file and writes them, some at a time: outcomes to the report, refused lines skipped.
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
 import type { RunCounts } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ExchangeLayout, Line, Outcome } from '../../platform/exchange/layout.ts'
 import type { OperationContext } from '../../platform/http/context.ts'

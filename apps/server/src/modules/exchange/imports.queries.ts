@@ -1,7 +1,7 @@
 // SQL of imports: runs, their progress and end, the lines of their reports.
 
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
 import type { LineStatus, RunCounts } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.ts'

@@ -1,8 +1,8 @@
 // Files that go out: the rows of a type, its model to fill in, the report of an import and the lines it refused.
 
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
 import type { SheetFormat } from '@cartable/domain/exchange/exchange.schema.ts'
 import { type LineStatus, lineStatuses } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { writeCell } from '../../platform/exchange/cells.ts'
 import type { ColumnKind, ExchangeColumn, ExchangeLayout } from '../../platform/exchange/layout.ts'

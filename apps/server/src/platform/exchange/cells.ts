@@ -7,7 +7,7 @@ import {
   asText,
   type Cell,
   type Converted,
-} from '@cartable/domain/exchange/cells.ts'
+} from '@cartable/domain/kernel/cells.ts'
 import type { ExchangeColumn, LineValue } from './layout.ts'
 
 /** Text as people compare it: accents, capitals and repeated spaces do not count. */

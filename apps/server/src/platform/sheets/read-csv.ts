@@ -1,6 +1,6 @@
 // Reads csv as French and other spreadsheets write it: any usual encoding, `;` `,` or tab, quotes with line ends in them.
 import { isUtf8 } from 'node:buffer'
-import { type Cell, maxCellLength } from '@cartable/domain/exchange/cells.ts'
+import { type Cell, maxCellLength } from '@cartable/domain/kernel/cells.ts'
 import { type RawSheet, type SheetRow, unguardText } from './sheet.types.ts'
 import { SheetProblem, sheetProblems } from './sheet-problem.ts'
 

@@ -1,5 +1,5 @@
 // Reads xls and ods, which are held whole while they are read: the wanted sheet, or the first one that holds something.
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { dayCell, type RawSheet, type SheetRow, unguardText } from './sheet.types.ts'
 import { sheetProblems } from './sheet-problem.ts'

@@ -1,5 +1,5 @@
 // Reads xlsx row by row: the wanted sheet, or the first one in sight that holds something.
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { dayCell, type RawSheet, type SheetRow, unguardText } from './sheet.types.ts'
 import { checkParts, inflatePart, partText, type ZipEntry } from './zip.ts'

@@ -1,6 +1,8 @@
 // What the readers and the writers of sheets share: rows, columns, limits.
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
-import { maxImportBytes } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
+
+/** Formats, by extension. */
+export type SheetFormat = 'xlsx' | 'xls' | 'csv' | 'ods'
 
 /** A row that holds something; `line` is its number in the spreadsheet, where the header usually is line 1. */
 export type SheetRow = { readonly line: number; readonly cells: Cell[] }
@@ -23,17 +25,17 @@ export type SheetLimits = {
   readonly columns: number
   /** what the parts of a zip may hold together once inflated, in bytes */
   readonly inflatedBytes: number
-  /** heap of the thread that reads, in MB */
+  /** heap of the process that reads, in MB */
   readonly heapMb: number
   /** longest wait for the next rows, in milliseconds */
   readonly waitMs: number
 }
 
 export const sheetLimits: SheetLimits = {
-  bytes: maxImportBytes,
+  bytes: 50_000_000,
   rows: 200_000,
   columns: 300,
-  inflatedBytes: 600_000_000,
+  inflatedBytes: 400_000_000,
   heapMb: 1024,
   waitMs: 120_000,
 }

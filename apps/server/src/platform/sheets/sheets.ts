@@ -1,10 +1,9 @@
 // Reads and writes sheets of data: xlsx, xls, csv and ods become a header and rows of cells, and back.
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
-import type { SheetFormat } from '@cartable/domain/exchange/exchange.schema.ts'
-import { startReader } from './reader-thread.ts'
-import { type SheetLimits, type SheetRow, type SheetTable, sheetLimits } from './sheet.types.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
+import { startReader } from './reader-process.ts'
+import { type SheetFormat, type SheetLimits, type SheetRow, type SheetTable, sheetLimits } from './sheet.types.ts'
 import { SheetProblem, sheetProblems } from './sheet-problem.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeOds } from './write-ods.ts'
@@ -33,33 +32,38 @@ export type ReadOptions = {
   /** The sheet that is read when the file has one of that name; otherwise the first one that holds something. */
   readonly sheetName?: string
   readonly limits?: Partial<SheetLimits>
+  /** Most memory that the process that read needed, in MiB, told at the end. */
+  readonly onPeak?: (mebibytes: number) => void
 }
 
 /**
- * Opens a file of data as what it holds, whatever its name. It is read in a thread of its own, under limits of memory and
- * time; rows are read as they are asked for.
+ * Opens a file of data as what it holds, whatever its name. It is read in a process of its own, under limits of memory
+ * and time; rows are read as they are asked for.
  * @throws SheetProblem here or while going through the rows
  */
 export const readSheet = async (
   file: { readonly path: string; readonly fileName: string },
-  { signal, onProgress, sheetName, limits }: ReadOptions = {},
+  { signal, onProgress, sheetName, limits, onPeak }: ReadOptions = {},
 ): Promise<Sheet> => {
-  const thread = startReader({ path: file.path, sheetName, limits: { ...sheetLimits, ...limits } }, signal)
-  const first = await thread.next()
+  const reader = startReader({ path: file.path, sheetName, limits: { ...sheetLimits, ...limits } }, signal)
+  const first = await reader.next()
   if (!('header' in first)) throw sheetProblems.corrupted()
   async function* rows(): AsyncGenerator<SheetRow> {
     let count = 0
     try {
       for (;;) {
-        const answer = await thread.next()
+        const answer = await reader.next()
         if (!('rows' in answer)) throw sheetProblems.corrupted()
         yield* answer.rows
         count += answer.rows.length
         onProgress?.(count)
-        if (answer.isLast) return
+        if (answer.isLast) {
+          onPeak?.(answer.peakMiB)
+          return
+        }
       }
     } finally {
-      thread.stop()
+      reader.stop()
     }
   }
   return { header: first.header, rows: rows(), rowEstimate: first.rowEstimate }

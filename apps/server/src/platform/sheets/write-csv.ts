@@ -1,6 +1,6 @@
 // Writes a sheet as csv for a French spreadsheet: byte order mark, `;`, decimal comma, French days, no cell that runs.
 import { Readable } from 'node:stream'
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { guardText, type SheetColumnKind, type SheetTable } from './sheet.types.ts'
 

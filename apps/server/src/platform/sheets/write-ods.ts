@@ -1,6 +1,6 @@
 // Writes a sheet as ods, streamed: memory does not grow with the rows.
 import { Readable } from 'node:stream'
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { SheetColumnKind, SheetTable } from './sheet.types.ts'
 import { cellText, tabName, typedCell } from './written-cells.ts'

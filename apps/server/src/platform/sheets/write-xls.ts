@@ -1,8 +1,7 @@
 // Writes a sheet as xls (BIFF8): records of cells and one table of texts, held until the last row is known.
 // Source of the records: [MS-XLS], sections 2.4 and 2.5.293.
 import { Readable } from 'node:stream'
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
-import { CFB } from '@e965/xlsx'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import type { SheetColumn, SheetColumnKind, SheetTable } from './sheet.types.ts'
 import { sheetProblems } from './sheet-problem.ts'
 import { cellText, serialOf, tabName, typedCell } from './written-cells.ts'
@@ -172,6 +171,8 @@ async function* bytes({ sheetName, columns }: SheetTable, rows: AsyncIterable<re
     ...cells,
     ...sheetTail,
   ])
+  // loaded by the first xls that somebody asks for
+  const { CFB } = await import('@e965/xlsx')
   const container = CFB.utils.cfb_new()
   CFB.utils.cfb_add(container, '/Workbook', book)
   yield CFB.write(container, { type: 'buffer' }) as Buffer

@@ -1,6 +1,6 @@
 // Writes a sheet as xlsx, streamed: memory does not grow with the rows.
 import { Readable } from 'node:stream'
-import type { Cell } from '@cartable/domain/exchange/cells.ts'
+import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
 import type { SheetColumnKind, SheetTable } from './sheet.types.ts'
 import { cellText, tabName, typedCell } from './written-cells.ts'

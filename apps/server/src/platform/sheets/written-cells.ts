@@ -1,5 +1,5 @@
 // What every writer makes of a cell: text that a file may hold, and numbers where the column is one of numbers.
-import { type Cell, maxCellLength } from '@cartable/domain/exchange/cells.ts'
+import { type Cell, maxCellLength } from '@cartable/domain/kernel/cells.ts'
 import type { SheetColumnKind } from './sheet.types.ts'
 
 const decimal = /^-?\d+(\.\d+)?$/

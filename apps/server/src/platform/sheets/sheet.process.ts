@@ -1,10 +1,7 @@
-// The thread that reads a sheet: what a file can do to its reader stays here, and rows leave when they are asked for.
+// The process that reads a sheet: what a file can do to its reader stays here, and rows leave when they are asked for.
 import { readFile, stat } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
-import { asText, type Cell } from '@cartable/domain/exchange/cells.ts'
+import { asText, type Cell } from '@cartable/domain/kernel/cells.ts'
 import { readCsv } from './read-csv.ts'
-import { readWorkbook } from './read-workbook.ts'
-import { readXlsx } from './read-xlsx.ts'
 import type { RawSheet, SheetLimits, SheetRow } from './sheet.types.ts'
 import { SheetProblem, type SheetProblemKind, sheetProblems } from './sheet-problem.ts'
 import { sniff } from './sniff.ts'
@@ -13,13 +10,18 @@ import { checkParts, partText } from './zip.ts'
 export type ReaderJob = { readonly path: string; readonly sheetName: string | undefined; readonly limits: SheetLimits }
 export type ReaderMessage =
   | { readonly header: string[]; readonly rowEstimate: number }
-  | { readonly rows: SheetRow[]; readonly isLast: boolean }
+  | { readonly rows: SheetRow[]; readonly isLast: boolean; readonly peakMiB: number }
   | { readonly problem: { readonly kind: SheetProblemKind; readonly message: string }; readonly cause: string }
 
-const batchRows = 500
-const { path, sheetName, limits } = workerData as ReaderJob
+/** Each reader is loaded when a file needs it: that of xls alone takes longer than a small csv. */
+const readers = {
+  xlsx: async () => (await import('./read-xlsx.ts')).readXlsx,
+  workbook: async () => (await import('./read-workbook.ts')).readWorkbook,
+}
 
-const open = async (): Promise<RawSheet> => {
+const batchRows = 500
+
+const open = async ({ path, sheetName, limits }: ReaderJob): Promise<RawSheet> => {
   if ((await stat(path)).size > limits.bytes) throw sheetProblems.tooLarge(limits.bytes)
   const bytes = await readFile(path)
   const sniffed = sniff(bytes, limits.inflatedBytes)
@@ -27,22 +29,22 @@ const open = async (): Promise<RawSheet> => {
     case 'csv':
       return readCsv(bytes)
     case 'xlsx':
-      return readXlsx(bytes, sniffed.entries, sheetName)
+      return (await readers.xlsx())(bytes, sniffed.entries, sheetName)
     case 'ods': {
       const manifest = sniffed.entries.get('META-INF/manifest.xml')
       if (manifest && /encryption-data/.test(await partText(bytes, manifest))) throw sheetProblems.protected()
       await checkParts(bytes, sniffed.entries)
-      return readWorkbook(bytes, sheetName)
+      return (await readers.workbook())(bytes, sheetName)
     }
     case 'xls':
-      return readWorkbook(bytes, sheetName)
+      return (await readers.workbook())(bytes, sheetName)
   }
 }
 
 const isFilled = (cell: Cell) => cell !== null && !(typeof cell === 'string' && cell.trim() === '')
 
 /** Rows that hold something, as long as their last filled cell. */
-async function* filled(raw: RawSheet): AsyncGenerator<SheetRow> {
+async function* filled(raw: RawSheet, limits: SheetLimits): AsyncGenerator<SheetRow> {
   for await (const { line, cells } of raw.rows) {
     let width = cells.length
     while (width > 0 && !isFilled(cells[width - 1] ?? null)) width -= 1
@@ -51,10 +53,13 @@ async function* filled(raw: RawSheet): AsyncGenerator<SheetRow> {
   }
 }
 
+const peakMiB = () => process.resourceUsage().maxRSS / 1024
+
 /** Answers are sent one for each message received: the first is the header. */
-async function* answers(): AsyncGenerator<ReaderMessage> {
-  const raw = await open()
-  const rows = filled(raw)
+async function* answers(job: ReaderJob): AsyncGenerator<ReaderMessage> {
+  const { limits } = job
+  const raw = await open(job)
+  const rows = filled(raw, limits)
   const first = await rows.next()
   if (first.done) throw sheetProblems.empty()
   const header = first.value.cells.map((cell) => asText(cell).value ?? '')
@@ -67,10 +72,10 @@ async function* answers(): AsyncGenerator<ReaderMessage> {
     while (cells.length < header.length) cells.push(null)
     batch.push({ line, cells })
     if (batch.length < batchRows) continue
-    yield { rows: batch, isLast: false }
+    yield { rows: batch, isLast: false, peakMiB: peakMiB() }
     batch = []
   }
-  yield { rows: batch, isLast: true }
+  yield { rows: batch, isLast: true, peakMiB: peakMiB() }
 }
 
 const problemOf = (error: unknown): ReaderMessage => {
@@ -79,12 +84,20 @@ const problemOf = (error: unknown): ReaderMessage => {
   return { problem: { kind, message }, cause: cause instanceof Error ? (cause.stack ?? cause.message) : '' }
 }
 
-const reader = answers()
-parentPort!.on('message', async () => {
+let reader: AsyncGenerator<ReaderMessage> | null = null
+const send = (message: ReaderMessage) => process.send?.(message)
+
+process.on('message', async (message: ReaderJob | 'next') => {
+  if (message !== 'next') {
+    reader = answers(message)
+    return
+  }
   try {
-    const { value } = await reader.next()
-    if (value) parentPort!.postMessage(value satisfies ReaderMessage)
+    const answer = await reader?.next()
+    if (answer?.value) send(answer.value)
   } catch (error) {
-    parentPort!.postMessage(problemOf(error))
+    send(problemOf(error))
   }
 })
+// whoever asked is gone
+process.on('disconnect', () => process.exit())

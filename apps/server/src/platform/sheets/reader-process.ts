@@ -1,23 +1,29 @@
-// Holds the thread that reads one sheet: asks it for rows, ends it when it takes too long, too much, or is given up.
-import { Worker } from 'node:worker_threads'
-import type { ReaderJob, ReaderMessage } from './sheet.worker.ts'
+// Holds the process that reads one sheet: asks it for rows, ends it when it takes too long, too much, or is given up.
+// A process and not a thread: a thread that runs out of memory at a bad moment ends the whole server.
+import { fork } from 'node:child_process'
+import type { ReaderJob, ReaderMessage } from './sheet.process.ts'
 import { SheetProblem, sheetProblems } from './sheet-problem.ts'
 
-export type ReaderThread = {
+export type SheetReader = {
   /** The next message; throws SheetProblem for whatever is the file's fault. */
   next(): Promise<ReaderMessage>
   stop(): void
 }
 
-/** A thread whose rows nobody asks for any more ends by itself, in milliseconds. */
+/** A process whose rows nobody asks for any more is ended, in milliseconds. */
 const forgottenAfter = 600_000
+/** How a process ends that asks for more memory than it may have. */
+const outOfMemory: readonly (number | string | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGKILL', 134, 133]
 
-/** @param signal aborting it ends the thread and makes `next` throw its reason */
-export const startReader = (job: ReaderJob, signal?: AbortSignal): ReaderThread => {
+/** @param signal aborting it ends the process and makes `next` throw its reason */
+export const startReader = (job: ReaderJob, signal?: AbortSignal): SheetReader => {
   signal?.throwIfAborted()
-  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: job.limits.heapMb },
+  const child = fork(new URL('./sheet.process.ts', import.meta.url), [], {
+    execArgv: [`--max-old-space-size=${job.limits.heapMb}`],
+    // no secret of the server is within reach of what reads files of others
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   let waiting: PromiseWithResolvers<ReaderMessage> | null = null
   let failure: unknown = null
@@ -28,7 +34,7 @@ export const startReader = (job: ReaderJob, signal?: AbortSignal): ReaderThread 
     isStopped = true
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
-    void worker.terminate()
+    child.kill('SIGKILL')
   }
   const fail = (error: unknown) => {
     failure ??= error
@@ -43,7 +49,7 @@ export const startReader = (job: ReaderJob, signal?: AbortSignal): ReaderThread 
     timer.unref()
   }
   signal?.addEventListener('abort', abort, { once: true })
-  worker.on('message', (message: ReaderMessage) => {
+  child.on('message', (message: ReaderMessage) => {
     if ('problem' in message) {
       fail(new SheetProblem(message.problem.kind, message.problem.message, { cause: message.cause }))
       return
@@ -52,16 +58,21 @@ export const startReader = (job: ReaderJob, signal?: AbortSignal): ReaderThread 
     waiting?.resolve(message)
     waiting = null
   })
-  worker.on('error', (error: NodeJS.ErrnoException) =>
-    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? sheetProblems.tooHeavy() : error),
+  child.on('error', fail)
+  child.on('exit', (code, ended) =>
+    fail(
+      outOfMemory.includes(ended ?? code)
+        ? sheetProblems.tooHeavy()
+        : new Error(`the process that reads a sheet ended (${ended ?? code})`),
+    ),
   )
-  worker.on('exit', () => fail(new Error('the thread that reads a sheet ended')))
+  child.send(job)
   return {
     next: () => {
       if (failure !== null) return Promise.reject(failure)
       waiting = Promise.withResolvers<ReaderMessage>()
       arm(job.limits.waitMs, sheetProblems.tooHeavy())
-      worker.postMessage('next')
+      child.send('next')
       return waiting.promise
     },
     stop,

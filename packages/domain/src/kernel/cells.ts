@@ -1,5 +1,5 @@
 // Cells of sheets: what a cell holds, and how French cells become text, numbers, days and yes or no.
-import { addDays, formatDay, parseDay } from '../kernel/dates.ts'
+import { addDays, formatDay, parseDay } from './dates.ts'
 
 /** A value as a sheet holds it. What a csv file holds is text; an error of the spreadsheet is its text, `#REF!`. */
 export type Cell = string | number | boolean | { readonly date: string } | null
