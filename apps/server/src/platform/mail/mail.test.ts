@@ -11,7 +11,7 @@ import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/db.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { type Database, inWrite, openDatabase } from '../db/database.ts'
 import { createFiles, type Files } from '../files/files.ts'
 import { createStorage } from '../files/storage.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
@@ -380,3 +380,30 @@ test('a server killed while it sends: another one sends the message again under 
     await other.drop()
   }
 }, 120_000)
+
+test('the sender’s name, the address of answers and the signature are parameters, felt without a restart', async () => {
+  const set = (code: string, value: string | null) =>
+    inWrite(database, { operation: 'test' }, (tx) =>
+      tx
+        .updateTable('parameters')
+        .set({ value: value === null ? null : JSON.stringify(value) })
+        .where('code', '=', code)
+        .execute(),
+    )
+  await set('mail_sender_name', 'Les cours d’Armor')
+  await set('mail_reply_to', 'reponses@exemple.test')
+  await set('mail_signature', 'Cours Armor\n02 99 00 00 00')
+  await vi.waitFor(
+    async () => {
+      const to = `signe${Date.now()}@exemple.test`
+      await put(to)
+      const mailed = await arrived(to)
+      const raw = await get<Record<string, unknown>>(`/mail/api/messages/${mailed.id}`)
+      expect(mailed.text).toContain('Bonjour\n\nCours Armor\n02 99 00 00 00')
+      expect(JSON.stringify(raw)).toContain('Les cours d’Armor')
+      expect(JSON.stringify(raw)).toContain('reponses@exemple.test')
+    },
+    { timeout: 12_000, interval: 1_000 },
+  )
+  for (const code of ['mail_sender_name', 'mail_reply_to', 'mail_signature']) await set(code, null)
+})

@@ -7,6 +7,7 @@ import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { CronStatut } from './CronStatut.tsx'
+import classes from './configuration.module.css'
 
 const seconds = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const durationOf = ({ startedAt, finishedAt }: CronRunRow) =>
@@ -27,7 +28,13 @@ const columns = columnsOf<typeof cronTasksApi.listCronRuns>()([
     id: 'facts',
     label: 'Compte rendu',
     cell: (run) =>
-      run.facts.length === 0 ? <Dash /> : run.facts.map(({ label, value }) => `${label}\u00a0: ${value}`).join(' · '),
+      run.facts.length === 0 ? (
+        <Dash />
+      ) : (
+        <span className={classes.interval}>
+          {run.facts.map(({ label, value }) => `${label}\u00a0: ${value}`).join(' · ')}
+        </span>
+      ),
     card: 'line',
   },
 ])

@@ -52,7 +52,11 @@ const columns = columnsOf<typeof parametersApi.listParameters, ParameterDraft>()
   {
     id: 'updatedAt',
     label: 'Modifié',
-    cell: (row) => (row.changedBy ? `le ${formatInstant(row.updatedAt)} par ${row.changedBy}` : 'Valeur d’origine'),
+    cell: (row) => (
+      <span className={classes.wrap}>
+        {row.changedBy ? `le ${formatInstant(row.updatedAt)} par ${row.changedBy}` : 'Valeur d’origine'}
+      </span>
+    ),
     quiet: true,
     width: 210,
     card: 'none',
