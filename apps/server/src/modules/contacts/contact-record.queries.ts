@@ -49,26 +49,6 @@ export const findContactNames = (db: Db, id: number) =>
     .executeTakeFirstOrThrow()
 
 /** Choices by id; a disabled one is offered only where the record already has it. */
-export const levelOptions = (db: Db, kept: number | null = null): Promise<(IdOption & { group: string })[]> =>
-  db
-    .selectFrom('scholarLevels as l')
-    .innerJoin('schoolCareers as k', 'k.id', 'l.schoolCareerId')
-    .select(['l.id', 'l.name as label', 'k.name as group'])
-    .where((eb) => eb.or([eb.and([eb('l.enabled', '=', true), eb('k.enabled', '=', true)]), eb('l.id', '=', kept)]))
-    .orderBy('k.orderKey')
-    .orderBy('l.orderKey')
-    .orderBy('l.name')
-    .execute()
-
-export const subjectOptions = (db: Db, kept: readonly number[] = []): Promise<IdOption[]> =>
-  db
-    .selectFrom('subjects as s')
-    .select(['s.id', 's.name as label'])
-    .where((eb) => eb.or([eb('s.enabled', '=', true), ...(kept.length > 0 ? [eb('s.id', 'in', kept)] : [])]))
-    .orderBy('s.orderKey')
-    .orderBy('s.name')
-    .execute()
-
 export const establishmentOptions = (db: Db, kept: number | null): Promise<IdOption[]> =>
   db
     .selectFrom('establishments as e')

@@ -8,10 +8,11 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
 import { ageLimits } from './age-limits.ts'
 import { changeStatus } from './change-status.ts'
 import { mailDialog, previewMail, sendMail } from './contact-mail.ts'
-import { findCompany, levelOptions, openSessions, subjectOptions } from './contact-record.queries.ts'
+import { findCompany, openSessions } from './contact-record.queries.ts'
 import { countColumns, countOwners, findCard, findCards, listHistory } from './contacts.queries.ts'
 import { describeCard, describeDetails, describeRecord } from './describe-contact.ts'
 import { removeFollowUp, saveFollowUp, showFollowUp } from './follow-ups.ts'
@@ -44,8 +45,8 @@ const board = async (
 const publicForm = async ({ db, today }: OperationContext): Promise<AnswerOf<typeof contactsApi.publicForm>> => {
   const company = await findCompany(db)
   return {
-    levels: await levelOptions(db),
-    subjects: await subjectOptions(db),
+    levels: await offerLevels(db),
+    subjects: await offerSubjects(db),
     traineeshipSessions: await openSessions(db, today()),
     company: {
       name: company?.name ?? '',
@@ -82,7 +83,7 @@ export const contactsService = handlers(
         actionRequired: Number(counts.actionRequired),
       }
     },
-    filterOptions: async ({ db }) => ({ levels: await levelOptions(db), subjects: await subjectOptions(db) }),
+    filterOptions: async ({ db }) => ({ levels: await offerLevels(db), subjects: await offerSubjects(db) }),
     card: async ({ db, today, platform }, { id }) =>
       describeCard((await findCard(db, id)) ?? notFound(), today(), await ageLimits(platform)),
     show: (context, { id }) => describeRecord(context, id),

@@ -20,17 +20,16 @@ import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findAddress } from '../people/people.service.ts'
+import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
 import { ageLimits } from './age-limits.ts'
 import {
   establishmentOptions,
   findContact,
   findContactNames,
-  levelOptions,
   listFollowUps,
   listMails,
   salesOptions,
   subjectIdsOf,
-  subjectOptions,
 } from './contact-record.queries.ts'
 import { type CardRow, findCard } from './contacts.queries.ts'
 
@@ -97,8 +96,8 @@ export const describeRecord = async (
     salesStaffUserId,
     message: contact?.message ?? null,
     options: {
-      levels: await levelOptions(db, contact?.scholarLevelId ?? null),
-      subjects: await subjectOptions(db, subjectIds),
+      levels: await offerLevels(db, [contact?.scholarLevelId]),
+      subjects: await offerSubjects(db, subjectIds),
       establishments: await establishmentOptions(db, contact?.establishmentId ?? null),
       salesUsers: await salesOptions(db, salesStaffUserId),
       needs: needOptions,

@@ -3,6 +3,7 @@ import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.ts'
+import { offerSubjects } from '../reference/offer-choices.ts'
 import { openTwin } from './contracts.queries.ts'
 
 const columns = [
@@ -102,17 +103,17 @@ export const namesOf = async (db: Db, contract: { subjectId: number; scholarLeve
   return rows[0]!
 }
 
-type Grouped = IdOption & { group: string }
-/** Subjects that the teacher teaches come first; a disabled one is offered only where the contract has it. */
-export const subjectOptions = async (db: Db, kept: number | null, taught: readonly number[]): Promise<Grouped[]> => {
-  const { rows } = await sql<Grouped>`select id, name as label,
-      case when id = any(${taught}) then 'Enseignées par ce professeur' when ${taught.length} > 0 then 'Autres matières' else 'Matières' end as "group"
-    from subjects where enabled or id = ${kept} order by id <> all(${taught}), order_key, name`.execute(db)
-  return rows
-}
-export const levelOptions = async (db: Db, kept: number | null): Promise<Grouped[]> => {
-  const { rows } = await sql<Grouped>`select l.id, l.name as label, k.name as "group"
-    from scholar_levels l join school_careers k on k.id = l.school_career_id
-    where (l.enabled and k.enabled) or l.id = ${kept} order by k.order_key, k.name, l.order_key, l.name`.execute(db)
-  return rows
+/** Subjects that the teacher teaches come first. */
+export const subjectOptions = async (
+  db: Db,
+  kept: number | null,
+  taught: readonly number[],
+): Promise<(IdOption & { group: string })[]> => {
+  const offered = await offerSubjects(db, [kept])
+  const [others, group] = taught.length > 0 ? ['Autres matières', 'Enseignées par ce professeur'] : ['Matières', '']
+  const isTaught = ({ id }: IdOption) => taught.includes(id)
+  return [
+    ...offered.filter(isTaught).map((subject) => ({ ...subject, group })),
+    ...offered.filter((subject) => !isTaught(subject)).map((subject) => ({ ...subject, group: others })),
+  ]
 }

@@ -2,7 +2,7 @@
 import type { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractRow } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractStatuses } from '@cartable/domain/contracts/contracts.workflow.ts'
-import type { IdOption, ListAnswer } from '@cartable/domain/kernel/list.ts'
+import type { ListAnswer } from '@cartable/domain/kernel/list.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -110,12 +110,3 @@ export const findContracts = async (db: Db, text: string, limit: number, today: 
     today,
   )
 }
-
-export const subjectFilter = async (db: Db): Promise<IdOption[]> =>
-  db
-    .selectFrom('subjects')
-    .select(['id', 'name as label'])
-    .where('enabled', '=', true)
-    .orderBy('orderKey')
-    .orderBy('name')
-    .execute()

@@ -7,10 +7,11 @@ import { priceGridsApi } from '@cartable/domain/contracts/price-grids.api.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
+import { offerSubjects } from '../reference/offer-choices.ts'
 import { answerPrice } from './answer-price.ts'
 import { findContract } from './contract-record.queries.ts'
 import { contractPaper } from './contracts.print.ts'
-import { type FoundContract, listContracts, subjectFilter } from './contracts.queries.ts'
+import { type FoundContract, listContracts } from './contracts.queries.ts'
 import { moveContract } from './move-contract.ts'
 import { listPriceGrids } from './price-grids.queries.ts'
 import { listPrices } from './prices.queries.ts'
@@ -79,7 +80,7 @@ const contracts = handlers(
       const page = await listContracts(db, input, today())
       return { ...page, rows: page.rows.map(rowOf), totals: null }
     },
-    filterOptions: async ({ db }) => ({ subjects: await subjectFilter(db) }),
+    filterOptions: async ({ db }) => ({ subjects: await offerSubjects(db) }),
     show: showContract,
     save: saveContract,
     close: (context, { id }) => moveContract(context, id, 'close'),

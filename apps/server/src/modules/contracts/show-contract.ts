@@ -14,12 +14,12 @@ import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findAddress } from '../people/people.service.ts'
+import { offerLevels } from '../reference/offer-choices.ts'
 import {
   type ContractFound,
   findContract,
   findStudent,
   findTeacher,
-  levelOptions,
   namesOf,
   subjectOptions,
 } from './contract-record.queries.ts'
@@ -99,7 +99,7 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     proposalRefusal: contract ? refusalOfProposal(contract, prices) : null,
     options: {
       subjects: await subjectOptions(db, contract?.subjectId ?? null, teacher?.subjectIds ?? []),
-      levels: await levelOptions(db, contract?.scholarLevelId ?? student?.scholarLevelId ?? null),
+      levels: await offerLevels(db, [contract?.scholarLevelId ?? student?.scholarLevelId]),
       formats: optionsOf(contractFormats),
       locations: optionsOf(contractLocations),
     },

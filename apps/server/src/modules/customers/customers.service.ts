@@ -5,9 +5,10 @@ import { fullName, listName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { offerLevels } from '../reference/offer-choices.ts'
 import { customerCities, findCustomers, findStudents, listCustomers } from './customers.queries.ts'
 import { describeCustomer, describeStudent } from './describe-records.ts'
-import { findStudent, levelOptions, setEnabled } from './records.queries.ts'
+import { findStudent, setEnabled } from './records.queries.ts'
 import { saveCustomer } from './save-customer.ts'
 import { saveStudent } from './save-student.ts'
 
@@ -35,7 +36,7 @@ export const customersService = handlers(
   customersApi,
   {
     list: ({ db, today }, input) => listCustomers(db, input, today()),
-    filterOptions: async ({ db }) => ({ levels: await levelOptions(db), cities: await customerCities(db) }),
+    filterOptions: async ({ db }) => ({ levels: await offerLevels(db), cities: await customerCities(db) }),
     disable: (context, input) => disable(context, 'customers', input),
     show: (context, { id }) => describeCustomer(context, id),
     save: saveCustomer,

@@ -4,6 +4,7 @@ import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.ts'
+import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
 import { advanceStatus } from './customers.queries.ts'
 
 /** Establishments and chapters offered in a select. */
@@ -179,20 +180,6 @@ export const tuitionOf = (db: Db, studentId: number) =>
     .limit(100)
     .execute()
 
-type Grouped = IdOption & { group: string }
-
-/** Levels by career; a disabled one is offered only where the record has it already. */
-export const levelOptions = async (db: Db, kept: number | null = null): Promise<Grouped[]> =>
-  db
-    .selectFrom('scholarLevels as l')
-    .innerJoin('schoolCareers as k', 'k.id', 'l.schoolCareerId')
-    .select(['l.id', 'l.name as label', 'k.name as group'])
-    .where((eb) => eb.or([eb.and([eb('l.enabled', '=', true), eb('k.enabled', '=', true)]), eb('l.id', '=', kept)]))
-    .orderBy('k.orderKey')
-    .orderBy('l.orderKey')
-    .orderBy('l.name')
-    .execute()
-
 export const studentOptions = async (
   db: Db,
   kept: {
@@ -206,17 +193,18 @@ export const studentOptions = async (
     where enabled or id = ${kept.establishmentId} order by id is distinct from ${kept.establishmentId}, name limit ${optionLimit}`.execute(
     db,
   )
-  const subjects = await sql<IdOption>`select id, name as label from subjects
-    where enabled or id = any(${kept.subjectIds}) order by order_key, name`.execute(db)
-  const chapters = await sql<Grouped>`select h.id, h.name as label, s.name || ' – ' || l.name as "group"
+  const subjects = await offerSubjects(db, kept.subjectIds)
+  const chapters = await sql<
+    IdOption & { group: string }
+  >`select h.id, h.name as label, s.name || ' – ' || l.name as "group"
     from chapters h join subjects s on s.id = h.subject_id join scholar_levels l on l.id = h.scholar_level_id
     where h.enabled or h.id = any(${kept.chapterIds}) order by h.id <> all(${kept.chapterIds}), s.order_key, l.order_key, h.name limit ${optionLimit}`.execute(
     db,
   )
   return {
-    levels: await levelOptions(db, kept.levelId),
+    levels: await offerLevels(db, [kept.levelId]),
     establishments: establishments.rows,
-    subjects: subjects.rows,
+    subjects: subjects,
     chapters: chapters.rows,
   }
 }

@@ -8,6 +8,7 @@ import { latestStamp } from '../../platform/save.ts'
 import { findAddress } from '../people/people.service.ts'
 import { showMaskedAccount } from '../people/save-bank-account.ts'
 import { showPerson } from '../people/save-person.ts'
+import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
 import {
   findBlocks,
   findTeacher,
@@ -16,7 +17,6 @@ import {
   summaryOf,
   type TeacherFound,
 } from './teacher-record.queries.ts'
-import { levelOptions, subjectOptions } from './teachers.queries.ts'
 
 const noBlocks: Awaited<ReturnType<typeof findBlocks>> = {
   subjects: [],
@@ -98,11 +98,11 @@ export const showTeacher = async ({ db, now }: OperationContext, id: number | un
     bankAccount: account && { holder: account.holder, maskedIban: account.maskedIban, bic: account.bic },
     summary,
     options: {
-      subjects: await subjectOptions(
+      subjects: await offerSubjects(
         db,
         blocks.subjects.map((subject) => subject.subjectId),
       ),
-      levels: await levelOptions(db, levelIds),
+      levels: await offerLevels(db, levelIds),
       ...(await recordOptions(db, {
         graduationIds: blocks.graduations.map((graduation) => graduation.graduationId),
         experienceIds: blocks.experiences.map((experience) => experience.experienceId),

@@ -1,5 +1,5 @@
 // SQL of the list of teachers and of those that a term finds.
-import type { IdOption, ListAnswer } from '@cartable/domain/kernel/list.ts'
+import type { ListAnswer } from '@cartable/domain/kernel/list.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import type { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import type { TeacherRow } from '@cartable/domain/teachers/teachers.schema.ts'
@@ -87,20 +87,5 @@ export const findTeachers = async (db: Db, term: string, limit: number) => {
       (select s.name from teacher_subjects ts join subjects s on s.id = ts.subject_id where ts.teacher_id = t.id and ts.is_main) as main_subject
     from teachers t join people p on p.id = t.person_id
     where t.enabled and ${matches(term)} order by t.status <> 'active', t.sort_name, t.id limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Subjects and levels, those in use; a disabled one is offered only where the record has it already. */
-export const subjectOptions = async (db: Db, kept: readonly number[] = []): Promise<IdOption[]> => {
-  const { rows } = await sql<IdOption>`select id, name as label from subjects
-    where enabled or id = any(${kept}) order by order_key, name`.execute(db)
-  return rows
-}
-export const levelOptions = async (db: Db, kept: readonly number[] = []): Promise<(IdOption & { group: string })[]> => {
-  const { rows } = await sql<IdOption & { group: string }>`
-    select l.id, l.name as label, k.name as "group" from scholar_levels l join school_careers k on k.id = l.school_career_id
-    where (l.enabled and k.enabled) or l.id = any(${kept}) order by k.order_key, k.name, l.order_key, l.name`.execute(
-    db,
-  )
   return rows
 }

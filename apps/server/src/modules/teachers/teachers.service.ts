@@ -12,10 +12,11 @@ import { forbidden, notFound } from '../../platform/http/errors.ts'
 import type { ConstraintRefusals } from '../../platform/http/handlers.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { keysOf, showClearAccount, showMaskedAccount } from '../people/save-bank-account.ts'
+import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
 import { saveTeacher } from './save-teacher.ts'
 import { showTeacher } from './show-teacher.ts'
 import { findTeacher, lockTeacher, updateTeacher } from './teacher-record.queries.ts'
-import { findTeachers, levelOptions, listTeachers, subjectOptions } from './teachers.queries.ts'
+import { findTeachers, listTeachers } from './teachers.queries.ts'
 
 /** People are searched from three letters; ten are shown. */
 const autocomplete = { from: 3, most: 10 }
@@ -70,7 +71,7 @@ export const teachersService = handlers(
   teachersApi,
   {
     list: async ({ db }, input) => ({ ...(await listTeachers(db, input)), totals: null }),
-    filterOptions: async ({ db }) => ({ subjects: await subjectOptions(db), levels: await levelOptions(db) }),
+    filterOptions: async ({ db }) => ({ subjects: await offerSubjects(db), levels: await offerLevels(db) }),
     show: (context, { id }) => showTeacher(context, id),
     save: saveTeacher,
     autocomplete: async ({ db }, { query }) => ({
