@@ -198,6 +198,26 @@ describe('the declaration', () => {
     })
   })
 
+  test('a chapter that was disabled stays on the lesson that has it, and is offered to no other', async () => {
+    const home = await family()
+    const id = await course(home, { status: '1-planned' })
+    const chapterId = await app.write(async (db) => {
+      const { subjectId, scholarLevelId } = await db
+        .selectFrom('contracts')
+        .select(['subjectId', 'scholarLevelId'])
+        .where('id', '=', home.contractId)
+        .executeTakeFirstOrThrow()
+      const chapter = { subjectId, scholarLevelId, name: 'Fractions', enabled: false }
+      const made = await db.insertInto('chapters').values(chapter).returning('id').executeTakeFirstOrThrow()
+      await db.updateTable('courses').set({ chapterId: made.id }).where('id', '=', id).execute()
+      return made.id
+    })
+    const own = await app.call(coursesApi.declaration, { courseId: String(id) }, director)
+    expect(own.body).toMatchObject({ chapterId, options: { chapters: [{ value: chapterId, label: 'Fractions' }] } })
+    const other = await app.call(coursesApi.declaration, { contractId: String(home.contractId) }, director)
+    expect(other.body.options.chapters).toEqual([])
+  })
+
   test('a contract in pause takes none from its teacher', async () => {
     const home = await family({ status: 'pause' })
     const { body } = await app.call(coursesApi.declare, declaration(home), home.teacher)

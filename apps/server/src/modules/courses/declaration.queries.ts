@@ -97,18 +97,19 @@ export const findPrice = (db: Db, contractId: number, day: string): Promise<Pric
     .where(sql<boolean>`period @> ${day}::date`)
     .executeTakeFirst()
 
-/** Chapters of a subject at a level, for the topic of the lesson. */
+/** Chapters of a subject at a level, for the topic of the lesson; the one it has stays, disabled or not. */
 export const listChapters = (
   db: Db,
   subjectId: number,
   scholarLevelId: number,
+  keptId: number | null,
 ): Promise<{ value: number; label: string }[]> =>
   db
     .selectFrom('chapters')
     .select(['id as value', 'name as label'])
     .where('subjectId', '=', subjectId)
     .where('scholarLevelId', '=', scholarLevelId)
-    .where('enabled', '=', true)
+    .where((eb) => eb.or([eb('enabled', '=', true), eb('id', '=', keptId ?? 0)]))
     .orderBy('name')
     .execute()
 

@@ -95,7 +95,9 @@ export const showDeclaration = async (context: OperationContext, asked: Asked): 
     dispute: course?.disputeType ? { type: course.disputeType, comment: course.disputeComment } : null,
     options: {
       contracts: contracts.map((row) => contractOption(row, mode)),
-      chapters: contract ? await listChapters(db, contract.subjectId, contract.scholarLevelId) : [],
+      chapters: contract
+        ? await listChapters(db, contract.subjectId, contract.scholarLevelId, course?.chapterId ?? null)
+        : [],
     },
   }
 }
