@@ -130,6 +130,11 @@ test('a moment earlier today is not caught up when it has just been chosen', asy
   clock.set('2026-11-21T08:10:30Z')
   await app.platform.scheduled.tick()
   await vi.waitFor(async () => expect((await called(journals)).status).toBe('success'), { timeout: 15_000 })
+  // 09:20 in Paris: 09:15 came after the last run, and is over too
+  clock.set('2026-11-21T08:20:30Z')
+  expect((await save({ moments: ['09:15'] })).body.errors).toBeNull()
+  await app.platform.scheduled.tick()
+  expect((await called(journals)).lastRun).toBe('2026-11-21T08:10:30.000Z')
 })
 
 test('CONF-05 a task run now is running, then shows how it ended; a second click while it runs is refused', async () => {
@@ -142,7 +147,7 @@ test('CONF-05 a task run now is running, then shows how it ended; a second click
   await vi.waitFor(async () => expect((await called('Nettoyage des sessions')).status).toBe('success'), {
     timeout: 15_000,
   })
-  expect(await called('Nettoyage des sessions')).toMatchObject({ neverRun: false, lastRun: '2026-11-21T08:10:30.000Z' })
+  expect(await called('Nettoyage des sessions')).toMatchObject({ neverRun: false, lastRun: '2026-11-21T08:20:30.000Z' })
   const { rows } = (await app.call(cronTasksApi.listCronRuns, { id: String(id) }, reader)).body
   expect(rows[0]).toMatchObject({ status: 'success' })
   expect(rows[0]?.facts.map((fact) => fact.label)).toContain('Sessions retirées')
