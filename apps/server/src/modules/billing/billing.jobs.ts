@@ -1,7 +1,7 @@
 // Scheduled work of billing: finds out how the card payments ended that nobody recorded.
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { reconcileAttempt } from './charge-bill.ts'
-import { listUnsettledAttempts } from './payments.queries.ts'
+import { listUnsettledAttempts } from './unsettled.queries.ts'
 
 const minute = 60_000
 /** Attempts looked at in one run: the rest waits for the next. */
