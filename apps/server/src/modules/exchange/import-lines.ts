@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { ExchangeLayout, Line, Outcome } from '../../platform/exchange/layout.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { readSheet } from '../../platform/sheets/sheets.ts'
-import { isBlank, lineOf, structureOf } from './file-structure.ts'
+import { isBlank, lineOf, type Structure, structureOf } from './file-structure.ts'
 import { addLines } from './imports.queries.ts'
 
 /** Lines of one statement: enough to make its cost small, few enough to be held and to stop soon. */
@@ -27,6 +27,25 @@ type Options = {
 }
 
 type Read = { readonly line: Line; readonly messages: readonly string[]; readonly cells: readonly Cell[] }
+
+/** Lines of a file read by their columns, some at a time; blank ones are left out. */
+async function* batchesOf(rows: AsyncIterable<{ line: number; cells: Cell[] }>, structure: Structure) {
+  let batch: Read[] = []
+  let turn = performance.now()
+  for await (const { line, cells } of rows) {
+    if (isBlank(cells)) continue
+    batch.push({ ...lineOf(structure, line, cells), cells })
+    if (batch.length === batchSize) {
+      yield batch
+      batch = []
+    }
+    if (performance.now() - turn > turnMs) {
+      await breathe()
+      turn = performance.now()
+    }
+  }
+  if (batch.length > 0) yield batch
+}
 
 /** Writes the lines of a file in the transaction of `context`; answers how many became what. */
 export const importLines = async (context: OperationContext, options: Options): Promise<RunCounts> => {
@@ -62,20 +81,20 @@ export const importLines = async (context: OperationContext, options: Options): 
     onProgress(Math.min(0.99, counts.all / Math.max(sheet.rowEstimate, counts.all + 1)))
   }
 
-  let batch: Read[] = []
-  let turn = performance.now()
-  for await (const { line, cells } of sheet.rows) {
-    if (isBlank(cells)) continue
-    batch.push({ ...lineOf(structure, line, cells), cells })
-    if (batch.length === batchSize) {
-      await flush(batch)
-      batch = []
+  const batches = batchesOf(sheet.rows, structure)[Symbol.asyncIterator]()
+  // the next lines are read while these are written
+  let next = batches.next()
+  next.catch(() => undefined)
+  try {
+    for (;;) {
+      const { done, value } = await next
+      if (done) break
+      next = batches.next()
+      next.catch(() => undefined)
+      await flush(value)
     }
-    if (performance.now() - turn > turnMs) {
-      await breathe()
-      turn = performance.now()
-    }
+  } finally {
+    await batches.return?.(undefined).catch(() => undefined)
   }
-  if (batch.length > 0) await flush(batch)
   return counts
 }

@@ -7,7 +7,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { writeCell } from '../../platform/exchange/cells.ts'
 import type { ColumnKind, ExchangeColumn, ExchangeLayout } from '../../platform/exchange/layout.ts'
 import type { Document } from '../../platform/http/context.ts'
-import { writeSheet } from '../../platform/sheets/sheets.ts'
+import { malformed } from '../../platform/http/errors.ts'
+import { openSheetFile, SheetProblem } from '../../platform/sheets/sheets.ts'
 import { reasonTitle } from './file-structure.ts'
 import { linesAfter, type Run } from './imports.queries.ts'
 
@@ -46,13 +47,21 @@ const slugOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-type Table = Parameters<typeof writeSheet>[1]
-const documentOf = (format: SheetFormat, name: string, table: Table, rows: AsyncIterable<Cell[]>): Document => ({
-  mediaType: mediaTypes[format],
-  fileName: `${slugOf(name)}.${format}`,
-  body: writeSheet(format, table, rows),
-  inline: false,
-})
+type Table = Parameters<typeof openSheetFile>[1]
+/** What a format has no room for is told as a sentence, before anything is sent. */
+const documentOf = async (
+  format: SheetFormat,
+  name: string,
+  table: Table,
+  rows: AsyncIterable<Cell[]>,
+): Promise<Document> => {
+  try {
+    const body = await openSheetFile(format, table, rows)
+    return { mediaType: mediaTypes[format], fileName: `${slugOf(name)}.${format}`, body, inline: false }
+  } catch (error) {
+    throw error instanceof SheetProblem ? malformed(error.message) : error
+  }
+}
 
 async function* exportedRows({ columns, exportPage }: ExchangeLayout, db: Db): AsyncGenerator<Cell[]> {
   for (let after: number | null = null; ; ) {
@@ -69,7 +78,7 @@ export const exportDocument = (
   format: SheetFormat,
   today: string,
   within: (read: (db: Db) => AsyncGenerator<Cell[]>) => AsyncGenerator<Cell[]>,
-): Document =>
+): Promise<Document> =>
   documentOf(
     format,
     `${layout.label}-${today}`,
@@ -78,7 +87,7 @@ export const exportDocument = (
   )
 
 /** An empty file with the header and one example. */
-export const modelDocument = (layout: ExchangeLayout, format: SheetFormat): Document => {
+export const modelDocument = (layout: ExchangeLayout, format: SheetFormat): Promise<Document> => {
   const columns = layout.columns.filter(({ key }) => key !== 'id')
   async function* rows() {
     yield columns.map((column) => writeCell(column, column.example))
@@ -103,7 +112,7 @@ async function* reportLines(db: Db, runId: number, status: LineStatus | null) {
 const textColumn = (title: string, width: number) => ({ title, kind: 'text' as const, width })
 
 /** The report of a run, line by line. */
-export const reportDocument = (run: Run, db: Db, format: SheetFormat): Document => {
+export const reportDocument = (run: Run, db: Db, format: SheetFormat): Promise<Document> => {
   async function* rows() {
     for await (const { lineNumber, status, label, messages } of reportLines(db, run.id, null))
       yield [lineNumber, lineStatuses[status as LineStatus], label ?? '', messages.join(' ')]
@@ -118,7 +127,7 @@ export const reportDocument = (run: Run, db: Db, format: SheetFormat): Document 
 }
 
 /** The refused lines as they came, with their reason: corrected, the file is imported again. */
-export const errorsDocument = (run: Run, layout: ExchangeLayout, db: Db, format: SheetFormat): Document => {
+export const errorsDocument = (run: Run, layout: ExchangeLayout, db: Db, format: SheetFormat): Promise<Document> => {
   const own = run.header.map((title) => layout.columns.find((column) => column.title === title))
   const kept = run.header.flatMap((title, index) => (title.trim() === reasonTitle ? [] : [{ title, index }]))
   async function* rows() {

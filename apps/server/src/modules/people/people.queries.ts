@@ -34,14 +34,18 @@ export const selectAddresses = (db: Db, ids: readonly number[]) =>
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
 
-/** Several at once; answers their ids in the order given. */
+/** Several at once, by one statement whose text does not grow with them; answers their ids in the order given. */
 export const insertAddresses = async (db: Db, addresses: readonly AddressView[]): Promise<number[]> => {
   if (addresses.length === 0) return []
-  const rows = await db
-    .insertInto('addresses')
-    .values([...addresses])
-    .returning('id')
-    .execute()
+  const { rows } = await sql<{ id: number }>`
+    insert into addresses (house_number, street, complement, city_code, postal_code, city, departement_code, country,
+      latitude, longitude, free_address, complete_address)
+    select "houseNumber", street, complement, "cityCode", "postalCode", city, "departementCode", country,
+      latitude, longitude, "freeAddress", "completeAddress"
+    from json_to_recordset(${JSON.stringify(addresses)}::json) as given ("houseNumber" text, street text, complement text,
+      "cityCode" text, "postalCode" text, city text, "departementCode" text, country text, latitude float8,
+      longitude float8, "freeAddress" text, "completeAddress" text)
+    returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
