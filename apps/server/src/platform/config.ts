@@ -140,8 +140,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       clientSecret: env.URSSAF_CLIENT_SECRET ?? 'sandbox',
     },
     geocoding: {
-      searchUrl: env.GEOCODING_URL ?? `${sandboxUrl}/geocodage`,
-      // a public service that asks for no key; production has no sandbox
+      // public services that ask for no key; production has no sandbox
+      searchUrl: env.GEOCODING_URL ?? (production ? 'https://data.geopf.fr/geocodage' : `${sandboxUrl}/geocodage`),
       communesUrl: env.COMMUNES_URL ?? (production ? 'https://geo.api.gouv.fr' : sandboxUrl),
     },
     sms: { apiUrl: env.SMS_API_URL ?? sandboxUrl, apiKey: env.SMS_API_KEY ?? 'sandbox' },
