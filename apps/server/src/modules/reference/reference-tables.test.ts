@@ -116,4 +116,5 @@ test('CODIF-14 the thirteen tables that disable in bulk do so by a POST of ids',
 test('CODIF-15 locations and the other tables disable in bulk too, as the third document lists them', async () => {
   for (const singular of ['location', 'traineeship_type', 'regional_urssaf', 'response_type', 'linking_question'])
     await disablingOf(singular)
+  expect(named('codification_message_template_disable')?.method).toBe('POST')
 })

@@ -213,23 +213,25 @@ describe('response types', () => {
     for (const table of tables) expect(within(table).getAllByRole('columnheader')).toHaveLength(4)
   })
 
-  for (const [id, name, context, head] of [
-    ['CODIF-31', 'En ligne', /^Refus du client/, 'Changement de format'],
-    ['CODIF-32', 'Trop loin', /^Refus du professeur/, 'Raison légitime'],
-    ['CODIF-33', 'Plus disponible', /^Disponibilité du professeur/, 'Disponibilité'],
-  ] as const)
-    test(`${id} the label column is headed « ${head} »`, async () => {
-      await open(path)
-      const place = await section(context)
-      const line = (await within(place).findByText(name)).closest('tr') as HTMLTableRowElement
-      expect(
-        within(place)
-          .getAllByRole('columnheader')
-          .map((one) => one.textContent)
-          .slice(1, 3),
-      ).toEqual(['Nom', head])
-      expect(line.cells[2]?.textContent?.trim()).toBe(name === 'Plus disponible' ? '–' : 'Oui')
-    })
+  /** The label column of a section: its head, and what it says of an answer. */
+  const labelOf = async (context: RegExp, name: string) => {
+    await open(path)
+    const place = await section(context)
+    const line = (await within(place).findByText(name)).closest('tr') as HTMLTableRowElement
+    return [within(place).getAllByRole('columnheader')[2]?.textContent, line.cells[2]?.textContent?.trim()]
+  }
+
+  test('CODIF-31 the label column is headed « Changement de format » for the switch to online', async () => {
+    expect(await labelOf(/^Refus du client/, 'En ligne')).toEqual(['Changement de format', 'Oui'])
+  })
+
+  test('CODIF-32 the label column is headed « Raison légitime » for the legitimate flag', async () => {
+    expect(await labelOf(/^Refus du professeur/, 'Trop loin')).toEqual(['Raison légitime', 'Oui'])
+  })
+
+  test('CODIF-33 the label column is headed « Disponibilité » for the disponibility flag', async () => {
+    expect(await labelOf(/^Disponibilité du professeur/, 'Plus disponible')).toEqual(['Disponibilité', '–'])
+  })
 
   test('CODIF-34 the form is titled by the context and the name, and shows the flag of the context alone', async () => {
     await open(path)
