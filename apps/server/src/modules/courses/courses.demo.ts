@@ -135,18 +135,10 @@ export const coursesDemo: DemoPart = {
         .insertInto('courses')
         .values(lessons.slice(start, start + batch))
         .execute()
-    const type = await db
-      .insertInto('responseTypes')
-      .values({ context: 'course-dispute', name: 'La durée déclarée n’est pas la bonne' })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (type) {
-      await sql`insert into course_disputes (course_id, dispute_type_id, comment, opened_at)
-        select id, ${type.id}, 'Le cours a duré une demi-heure de moins.', done_at + interval '1 day' from courses where status = '4-disputed' and done_at + interval '1 day' < now()`.execute(
-        db,
-      )
-    }
+    await sql`insert into course_disputes (course_id, dispute_type_id, comment, opened_at)
+      select id, (select id from response_types where context = 'course-dispute' order by name like '%durée%' desc, id limit 1),
+        'Le cours a duré une demi-heure de moins.', done_at + interval '1 day'
+      from courses where status = '4-disputed' and done_at + interval '1 day' < now()`.execute(db)
     await sql`update contracts c set last_course_on = d.day from (select contract_id, max((done_at at time zone 'Europe/Paris')::date) as day from courses where status in ('2-validated','22-validated-customer-mail','3-confirmed') group by contract_id) d where d.contract_id = c.id`.execute(
       db,
     )

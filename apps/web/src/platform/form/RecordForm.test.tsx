@@ -222,6 +222,24 @@ describe('refusals', () => {
     await userEvent.click(within(banner).getByRole('button', { name: /Titre/ }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Titre')[1]))
   })
+  test('an error that goes as its field is left waits for the click that leaves it', async () => {
+    answerOf = () => [
+      200,
+      { errors: { propertyPaths: ['name'], messages: ['Ce nom est pris.'] }, id: null, updatedAt: null },
+    ]
+    await mount()
+    await save()
+    expect(await screen.findAllByText('Ce nom est pris.')).not.toHaveLength(0)
+    await userEvent.clear(nameField())
+    await userEvent.type(nameField(), 'Algèbre')
+    const other = screen.getByLabelText('Note')
+    await userEvent.pointer([{ keys: '[MouseLeft>]', target: other }])
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(screen.queryAllByText('Ce nom est pris.')).not.toHaveLength(0)
+    await userEvent.pointer([{ keys: '[/MouseLeft]', target: other }])
+    await waitFor(() => expect(screen.queryAllByText('Ce nom est pris.')).toHaveLength(0))
+  })
+
   test('a refusal stands until the refused value changes, and the form can be sent again', async () => {
     answerOf = () => [
       200,
