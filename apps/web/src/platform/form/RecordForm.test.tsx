@@ -232,7 +232,7 @@ describe('refusals', () => {
     expect(await screen.findAllByText('Ce nom est pris.')).not.toHaveLength(0)
     await userEvent.clear(nameField())
     await userEvent.type(nameField(), 'Algèbre')
-    const other = screen.getByLabelText('Note')
+    const other = screen.getByLabelText('Tarif', { selector: 'input' })
     await userEvent.pointer([{ keys: '[MouseLeft>]', target: other }])
     await act(() => new Promise((done) => setTimeout(done, 50)))
     expect(screen.queryAllByText('Ce nom est pris.')).not.toHaveLength(0)
