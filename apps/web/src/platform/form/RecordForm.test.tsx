@@ -233,10 +233,11 @@ describe('refusals', () => {
     await userEvent.clear(nameField())
     await userEvent.type(nameField(), 'Algèbre')
     const other = screen.getByLabelText('Tarif', { selector: 'input' })
-    await userEvent.pointer([{ keys: '[MouseLeft>]', target: other }])
+    const user = userEvent.setup()
+    await user.pointer([{ keys: '[MouseLeft>]', target: other }])
     await act(() => new Promise((done) => setTimeout(done, 50)))
     expect(screen.queryAllByText('Ce nom est pris.')).not.toHaveLength(0)
-    await userEvent.pointer([{ keys: '[/MouseLeft]', target: other }])
+    await user.pointer([{ keys: '[/MouseLeft]', target: other }])
     await waitFor(() => expect(screen.queryAllByText('Ce nom est pris.')).toHaveLength(0))
   })
 
