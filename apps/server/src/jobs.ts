@@ -3,6 +3,7 @@ import { runImport } from './layouts.ts'
 import { exportAccountingTable } from './modules/accounting/export-accounting.ts'
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
+import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { synchroniseCities } from './modules/reference/synchronise-cities.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
 import type { AnyJob } from './platform/jobs/job.ts'
@@ -12,7 +13,7 @@ import type { AnyTask } from './platform/tasks/tasks.ts'
 
 export const moduleJobs: readonly AnyJob[] = [runImport]
 
-export const scheduledTasks: readonly ScheduledTask[] = [...housekeepingTasks, reconcilePayments]
+export const scheduledTasks: readonly ScheduledTask[] = [...housekeepingTasks, reconcilePayments, tidyImports]
 
 /** Who handles the events of each outside system. */
 export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler>> = { stripe: onCardProviderEvent }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { csvOf, exchangeCalls } from './exchange.factory.ts'
+import { tidyImports } from './exchange.jobs.ts'
 import { failRun } from './run-import.ts'
 
 let app: TestApp
@@ -397,6 +398,25 @@ describe('one import at a time', () => {
     expect((await app.call(excelFileApi.removeKey, { objectType: 'chapters' }, admin)).body).toEqual({ isValid: true })
     expect(await calls.progress('chapters')).toEqual({ progress: 0, report: null })
     expect((await run(chapter('Thalès'))).isValid).toBe(true)
+  })
+
+  test('the tidying ends runs without a server and deletes old reports with their lines', async () => {
+    const { id } = await abandoned(new Date().toISOString())
+    const report = await calls.run('cities', csvOf(['Nom', 'Codes postaux', 'Département'], ['Ailleurs', '1', '35']))
+    await app.database.writer
+      .updateTable('importRuns')
+      .set({ finishedAt: sql<string>`now() - interval '91 days'` })
+      .where('id', '=', report.runId)
+      .execute()
+    const done = await tidyImports.run({ platform: app.platform } as Parameters<typeof tidyImports.run>[0])
+    expect(done).toEqual({ summary: { ended: 1, deleted: 1 } })
+    const runs = await app.database.db
+      .selectFrom('importRuns')
+      .select(['id', 'status'])
+      .where('id', 'in', [id, report.runId])
+      .execute()
+    expect(runs).toEqual([{ id, status: 'failed' }])
+    expect((await app.call(excelFileApi.report, { runId: String(report.runId) }, admin)).status).toBe(404)
   })
 
   test('a run that was declared dead while it still worked writes nothing', async () => {
