@@ -9,8 +9,8 @@ export const exchangeRefusals = defineRefusals('exchange', {
   undefinedType: 'Il est nécessaire de préciser le type de données à charger.',
   alreadyUsed: "Un processus d'import pour ce type de données est déjà en cours, veuillez patienter.",
   forbidden: "Les modifications sont interdites pour l'élément sélectionnée.",
-  tooBig: `Le fichier est trop volumineux\u00a0: ${megabytes}\u00a0Mo au plus.`,
-  extension: `L’extension du fichier n’est pas valide\u00a0: ${sheetFormats.join(', ')} sont acceptées.`,
+  tooBig: `Le fichier est trop volumineux (maximum ${megabytes}\u00a0Mo).`,
+  extension: `L’extension du fichier n’est pas valide (${sheetFormats.join(', ')}).`,
   missingColumns: (titles: readonly string[]) =>
     `La structure du fichier est incorrecte\u00a0: il manque ${titles.length > 1 ? 'les colonnes' : 'la colonne'} ${titles.map((title) => `«\u00a0${title}\u00a0»`).join(', ')}.`,
   unknownColumns: (titles: readonly string[]) =>
