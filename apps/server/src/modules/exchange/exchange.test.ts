@@ -223,12 +223,12 @@ describe('what is refused before anything starts', () => {
 
   test('XLS-23 a file over the limit', async () => {
     const errors = await refusal({ objectType: 'chapters' }, Buffer.alloc(50_000_001, 97))
-    expect(errors).toEqual({ undefinedError: 'Le fichier est trop volumineux\u00a0: 50\u00a0Mo au plus.' })
+    expect(errors).toEqual({ undefinedError: 'Le fichier est trop volumineux (maximum 50\u00a0Mo).' })
   })
 
   test('XLS-24 a file of another extension', async () => {
     expect(await refusal({ objectType: 'chapters' }, good, 'photo.png')).toEqual({
-      undefinedError: 'L’extension du fichier n’est pas valide\u00a0: xlsx, xls, csv, ods sont acceptées.',
+      undefinedError: 'L’extension du fichier n’est pas valide (xlsx, xls, csv, ods).',
     })
   })
 

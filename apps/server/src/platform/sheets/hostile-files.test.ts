@@ -178,7 +178,7 @@ describe('limits of a reading', () => {
     const began = process.memoryUsage().rss
     expect(await problemOf(readBytes(bytes))).toMatchObject({
       kind: 'tooLarge',
-      message: 'Le fichier est trop volumineux\u00a0: 50\u00a0Mo au plus.',
+      message: 'Le fichier est trop volumineux (maximum 50\u00a0Mo).',
     })
     expect(process.memoryUsage().rss - began).toBeLessThan(150_000_000)
   })

@@ -46,7 +46,7 @@ export const sheetProblems = {
   tooLarge: (mostBytes: number) =>
     new SheetProblem(
       'tooLarge',
-      `Le fichier est trop volumineux\u00a0: ${count(mostBytes / 1_000_000)}\u00a0Mo au plus.`,
+      `Le fichier est trop volumineux (maximum ${count(mostBytes / 1_000_000)}\u00a0Mo).`,
     ),
   tooHeavy: () =>
     new SheetProblem(
