@@ -131,7 +131,7 @@ describe('the table', () => {
     })
   })
 
-  test('totals deduct the credit notes, so that a cancelled bill weighs nothing', async () => {
+  test('totals deduct the credit notes, so that a cancelled bill weighs only what the provider keeps of a refund', async () => {
     const [without, withThem] = [await list(), await list({ withCancelled: 'true' })]
     expect(without.totals).toMatchObject({
       billCount: 2,
@@ -139,7 +139,14 @@ describe('the table', () => {
       totalInclTax: 13_500,
       amountRemained: 4500,
     })
-    expect(withThem.totals).toEqual({ ...without.totals, billCount: 3, creditNoteCount: 1 })
+    const keptFee = 93 // of the 45 € paid by card and given back
+    expect(withThem.totals).toEqual({
+      ...without.totals,
+      billCount: 3,
+      creditNoteCount: 1,
+      providerFees: 150 + keptFee,
+      collection: 8850 - keptFee,
+    })
   })
 
   test('the views supplied name columns that exist, Essentiel ten of them', () => {

@@ -81,7 +81,7 @@ test('a backup taken while rows are written holds one instant', async () => {
       // always two at a time: an odd number would be a torn snapshot
       await writer.query(`begin; select set_config('cartable.operation', 'test.write', true);
         insert into message_templates (code, name, theme, body)
-          values ('m${written}a', 'n', 't', 'b'), ('m${written}b', 'n', 't', 'b'); commit`)
+          values ('m${written}a', 'm${written}a', 't', 'b'), ('m${written}b', 'm${written}b', 't', 'b'); commit`)
       written += 1
     }
   }
