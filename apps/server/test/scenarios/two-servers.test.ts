@@ -83,7 +83,7 @@ test('twenty confirmations through both servers at once give bill numbers withou
 
 test('a scheduled task that is due runs once, whichever server sees it first', async () => {
   await app.write((db) =>
-    sql`update cron_tasks set frequence_type = 'daily', moments = '["00:00"]', last_run_at = now() - interval '3 days' where code = 'purge-sessions'`.execute(
+    sql`update cron_tasks set frequence_type = 'daily', moments = '["00:00"]', last_run_at = now() - interval '3 days', scheduled_from = now() - interval '4 days' where code = 'purge-sessions'`.execute(
       db,
     ),
   )

@@ -23,8 +23,6 @@ if (typeof document !== 'undefined') {
   document.addEventListener('pointercancel', release, true)
 }
 
-/** Runs at once, or, while a button of the mouse or a finger is down, when it is up and has clicked. */
-export const afterPress = (run: () => void): void => {
-  if (isPressed) waiting.push(run)
-  else run()
-}
+/** Answers at once, or, while a button of the mouse or a finger is down, when it is up and has clicked. */
+export const pressEnded = (): Promise<void> =>
+  isPressed ? new Promise((done) => waiting.push(done)) : Promise.resolve()

@@ -21,7 +21,6 @@ import { CountMultiSelect, SelectField } from '../fields/SelectFields.tsx'
 import { type Found, ServerAutocomplete } from '../fields/ServerAutocomplete.tsx'
 import { CharacterCount, type TextProps, UncontrolledText } from '../fields/TextFields.tsx'
 import { TypedField } from '../fields/TypedField.tsx'
-import { afterPress } from './after-press.ts'
 import { useFieldError, useFormShared } from './form-context.ts'
 import { MainSwitch, Rows } from './rows.tsx'
 import { isOptionalAt } from './schema.ts'
@@ -107,7 +106,7 @@ const useBoundValue = <V,>(props: BoundProps, show?: (value: unknown) => string)
     field.onChange(value)
     ;(props.onChanged as ((value: V) => void) | undefined)?.(value)
   }
-  return { ...bound, bind: { value: (field.value ?? null) as V, onChange, onBlur: () => afterPress(field.onBlur) } }
+  return { ...bound, bind: { value: (field.value ?? null) as V, onChange, onBlur: field.onBlur } }
 }
 
 function WatchedCount({ name, max }: { name: string; max: number }) {
@@ -120,11 +119,7 @@ function AnyText({ kind, ...props }: LongTextFieldProps & { kind: 'text' | 'emai
   const { maxLength, counted, name } = props
   // What was null and is emptied again is null again: the form is not changed by it.
   const setValueAs = (value: unknown) => (value === '' && get(shared.base(), name) === null ? null : value)
-  const registered = shared.register(name, { setValueAs })
-  const register = {
-    ...registered,
-    onBlur: (event: React.FocusEvent) => afterPress(() => void registered.onBlur(event)),
-  }
+  const register = shared.register(name, { setValueAs })
   const counter = counted && maxLength !== undefined ? <WatchedCount name={props.name} max={maxLength} /> : undefined
   return frame(<UncontrolledText {...field} kind={kind} register={register} counter={counter} />)
 }

@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
+import { pressEnded } from './after-press.ts'
 import type { Fault } from './errors.ts'
 import { same } from './merge.ts'
 
@@ -41,6 +42,7 @@ export const keepFaults = (
 export const formResolver = (schema: z.ZodType, kept: ServerFaults): Resolver<FieldValues> => {
   const bySchema = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, undefined, { raw: true })
   return async (values, context, options) => {
+    await pressEnded() // errors come and go with the field that is left: not under the click that leaves it
     const checked = await bySchema(values, context, options)
     if (kept.size === 0) return checked
     const errors: FieldErrors = { ...checked.errors }
