@@ -103,7 +103,7 @@ const declareCourse = async (home: Page): Promise<void> => {
   const dialog = home.getByRole('dialog', { name: 'Déclarer un cours' })
   await choose(dialog, 'Élève et matière', new RegExp(family.student.firstName))
   await field(dialog, 'Date et heure de début').fill(frenchDay(-1))
-  await field(dialog, 'Date et heure de début : heure').fill('17:00')
+  await field(dialog, 'Date et heure de début\u00a0: heure').fill('17:00')
   await choose(dialog, 'Durée', '1 h')
   await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
   await expect(dialog).toBeHidden()
