@@ -44,10 +44,7 @@ export const sheetProblems = {
       'Le fichier est protégé par un mot de passe\u00a0: enlevez cette protection dans votre tableur et recommencez.',
     ),
   tooLarge: (mostBytes: number) =>
-    new SheetProblem(
-      'tooLarge',
-      `Le fichier est trop volumineux (maximum ${count(mostBytes / 1_000_000)}\u00a0Mo).`,
-    ),
+    new SheetProblem('tooLarge', `Le fichier est trop volumineux (maximum ${count(mostBytes / 1_000_000)}\u00a0Mo).`),
   tooHeavy: () =>
     new SheetProblem(
       'tooLarge',
