@@ -2,6 +2,7 @@
 import { cronTasksApi } from '@cartable/domain/configuration/cron-tasks.api.ts'
 import { neverRunLabel } from '@cartable/domain/configuration/cron-tasks.rules.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { fixedClock } from '../../platform/clock.ts'
@@ -139,9 +140,20 @@ test('a moment earlier today is not caught up when it has just been chosen', asy
 
 test('CONF-05 a task run now is running, then shows how it ended; a second click while it runs is refused', async () => {
   const { id } = await called('Nettoyage des sessions')
+  // the task waits for a table that somebody else holds: it lasts as long as both clicks
+  const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = app.write(async (db) => {
+    await sql`lock table captcha_uses in access exclusive mode`.execute(db)
+    isHeld.resolve()
+    await release.promise
+  })
+  await isHeld.promise
   const answers = await Promise.all(
     [1, 2].map(async () => (await app.call(cronTasksApi.runCronTask, { id }, admin)).body),
   )
+  expect((await called('Nettoyage des sessions')).status).toBe('running')
+  release.resolve()
+  await holding
   expect(answers.map((answer) => answer.isValid).sort()).toEqual([false, true])
   expect(answers.flatMap((answer) => answer.errorMsgs)).toEqual(['Cette tâche est déjà en cours d’exécution.'])
   await vi.waitFor(async () => expect((await called('Nettoyage des sessions')).status).toBe('success'), {
