@@ -5,7 +5,6 @@ import type { CronTaskRecord } from '@cartable/domain/configuration/cron-tasks.s
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { AsideCard, AsideCards, AsidePair } from '../../platform/form/Aside.tsx'
@@ -16,9 +15,10 @@ import { Section } from '../../platform/form/Section.tsx'
 import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
 import { useCan } from '../../platform/session/session.ts'
+import { AskedExisting } from '../../platform/shell/AskedRecord.tsx'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
@@ -119,13 +119,4 @@ const Task = ({ id }: { readonly id: number }) => {
   )
 }
 
-export const CronTaskForm = () => {
-  const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
-  if (!/^[1-9]\d{0,14}$/.test(id))
-    return (
-      <Panel title="Page introuvable" canBeFavourite={false}>
-        <NotFound />
-      </Panel>
-    )
-  return <Task key={id} id={Number(id)} />
-}
+export const CronTaskForm = () => <AskedExisting>{(id) => <Task id={id} />}</AskedExisting>

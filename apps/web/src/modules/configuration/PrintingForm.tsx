@@ -4,7 +4,6 @@ import type { PrintingRecord } from '@cartable/domain/configuration/printings.sc
 import { printings } from '@cartable/domain/configuration/printings.ts'
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { callForFile } from '../../platform/api/document.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
@@ -16,9 +15,10 @@ import { Section } from '../../platform/form/Section.tsx'
 import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
 import { useCan } from '../../platform/session/session.ts'
+import { AskedExisting } from '../../platform/shell/AskedRecord.tsx'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { TagMenu } from '../messaging/messaging.parts.tsx'
@@ -142,13 +142,4 @@ const Text = ({ id }: { readonly id: number }) => {
   )
 }
 
-export const PrintingForm = () => {
-  const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
-  if (!/^[1-9]\d{0,14}$/.test(id))
-    return (
-      <Panel title="Page introuvable" canBeFavourite={false}>
-        <NotFound />
-      </Panel>
-    )
-  return <Text key={id} id={Number(id)} />
-}
+export const PrintingForm = () => <AskedExisting>{(id) => <Text id={id} />}</AskedExisting>

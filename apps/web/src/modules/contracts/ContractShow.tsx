@@ -14,10 +14,11 @@ import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
 import { textOf } from '../../platform/list/search.ts'
 import { useCan } from '../../platform/session/session.ts'
-import { useAddress, useAskedRecord } from '../../platform/shell/asked-record.ts'
+import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
+import { askedId, useAddress } from '../../platform/shell/asked-record.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { CoursesOf } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
@@ -32,16 +33,7 @@ import { actionIcons, useContractMoves } from './use-contract-moves.tsx'
 type Stored = ContractRecord & { id: number }
 const isStored = (record: ContractRecord | undefined): record is Stored => record !== undefined && record.id !== null
 
-export const ContractShow = () => {
-  const id = useAskedRecord()
-  return id === undefined ? (
-    <Panel title="Page introuvable" canBeFavourite={false}>
-      <NotFound />
-    </Panel>
-  ) : (
-    <Contract key={id ?? 'nouveau'} id={id} />
-  )
-}
+export const ContractShow = () => <AskedRecord>{(id) => <Contract id={id} />}</AskedRecord>
 
 const Moves = ({ contract }: { readonly contract: Stored }) => {
   const move = useContractMoves()
@@ -77,8 +69,8 @@ const Courses = ({ contractId }: { readonly contractId: number }) =>
 const useKnown = (id: number | null) => {
   const address = useAddress()
   const known = (name: string) => {
-    const text = textOf(address[name])
-    return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? text : undefined
+    const id = askedId(textOf(address[name]))
+    return typeof id === 'number' ? String(id) : undefined
   }
   if (id !== null) return { id: String(id) }
   const [studentId, teacherId] = [known('eleve'), known('professeur')]

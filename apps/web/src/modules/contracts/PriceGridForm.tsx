@@ -15,10 +15,10 @@ import { Section } from '../../platform/form/Section.tsx'
 import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { useAskedRecord } from '../../platform/shell/asked-record.ts'
+import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import classes from './contracts.module.css'
@@ -123,13 +123,4 @@ const Grid = ({ id }: { readonly id: number | null }) => {
   )
 }
 
-export const PriceGridForm = () => {
-  const id = useAskedRecord()
-  return id === undefined ? (
-    <Panel title="Page introuvable" canBeFavourite={false}>
-      <NotFound />
-    </Panel>
-  ) : (
-    <Grid key={id ?? 'nouveau'} id={id} />
-  )
-}
+export const PriceGridForm = () => <AskedRecord>{(id) => <Grid id={id} />}</AskedRecord>

@@ -12,10 +12,10 @@ import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { useAskedRecord } from '../../platform/shell/asked-record.ts'
+import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
@@ -26,16 +26,7 @@ import { customerPath, listId } from './customer-texts.ts'
 import { StudentTiles } from './StudentTiles.tsx'
 import { useEnabledPeople } from './use-enabled-people.ts'
 
-export const CustomerShow = () => {
-  const id = useAskedRecord()
-  return id === undefined ? (
-    <Panel title="Page introuvable" canBeFavourite={false}>
-      <NotFound />
-    </Panel>
-  ) : (
-    <Customer key={id ?? 'nouveau'} id={id} />
-  )
-}
+export const CustomerShow = () => <AskedRecord>{(id) => <Customer id={id} />}</AskedRecord>
 
 const Toggle = ({ record }: { readonly record: CustomerRecord & { id: number } }) => {
   const setEnabled = useEnabledPeople('customers')

@@ -11,10 +11,11 @@ import { AsideCard, AsideLine, Avatar } from '../../platform/form/Aside.tsx'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { textOf } from '../../platform/list/search.ts'
 import { useCan } from '../../platform/session/session.ts'
+import { NoSuchPage } from '../../platform/shell/AskedRecord.tsx'
 import { useAddress, useAskedRecord } from '../../platform/shell/asked-record.ts'
 import { AppLink, useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
@@ -34,9 +35,7 @@ export const StudentShow = () => {
   return isAsked ? (
     <Student key={id ?? `nouveau-${customerId}`} id={id} customerId={customerId} isCustomer={isCustomer} />
   ) : (
-    <Panel title="Page introuvable" canBeFavourite={false}>
-      <NotFound />
-    </Panel>
+    <NoSuchPage />
   )
 }
 

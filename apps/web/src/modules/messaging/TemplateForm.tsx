@@ -8,7 +8,6 @@ import {
 } from '@cartable/domain/messaging/templates.schema.ts'
 import { Button } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconMailForward } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { savedWords } from '../../platform/codification/reference-words.ts'
@@ -19,9 +18,10 @@ import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
+import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
@@ -162,13 +162,4 @@ const Template = ({ id }: { readonly id: number | null }) => {
   )
 }
 
-export const TemplateForm = () => {
-  const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
-  if (id !== 'nouveau' && !/^[1-9]\d{0,14}$/.test(id))
-    return (
-      <Panel title="Page introuvable" canBeFavourite={false}>
-        <NotFound />
-      </Panel>
-    )
-  return <Template key={id} id={id === 'nouveau' ? null : Number(id)} />
-}
+export const TemplateForm = () => <AskedRecord>{(id) => <Template id={id} />}</AskedRecord>

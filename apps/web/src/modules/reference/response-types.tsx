@@ -17,8 +17,8 @@ import { Embedded } from '../../platform/form/Embedded.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
 import { FieldGrid, Section } from '../../platform/form/Section.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
+import { NoSuchPage } from '../../platform/shell/AskedRecord.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { NotFound } from '../../platform/shell/states.tsx'
 import { historyOf } from './history.tsx'
 import classes from './reference.module.css'
 
@@ -85,13 +85,7 @@ export const ResponseTypeList = () => (
 export const ResponseTypeForm = () => {
   const { context } = useParams({ strict: false }) as { readonly context?: string }
   const parts = contexts.find((one) => one.context === context)
-  return parts ? (
-    <Form key={parts.context} {...parts} />
-  ) : (
-    <Panel title="Page introuvable" canBeFavourite={false}>
-      <NotFound />
-    </Panel>
-  )
+  return parts ? <Form key={parts.context} {...parts} /> : <NoSuchPage />
 }
 
 const Form = ({ label, table, scope, flag }: Parts) => (

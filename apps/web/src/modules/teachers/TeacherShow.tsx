@@ -11,10 +11,10 @@ import { Section } from '../../platform/form/Section.tsx'
 import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { useAskedRecord } from '../../platform/shell/asked-record.ts'
+import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { NotFound, QueryPanel } from '../../platform/shell/states.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { ContractsOf } from '../contracts/contracts.parts.tsx'
 import { CoursesOf } from '../courses/courses.parts.tsx'
@@ -32,16 +32,7 @@ const isStored = (record: TeacherRecord | undefined): record is Stored => record
 /** Never kept in the browser, besides what the form leaves out by itself. */
 const secrets = ['healthInsuranceNumber', 'bankHolder']
 
-export const TeacherShow = () => {
-  const id = useAskedRecord()
-  return id === undefined ? (
-    <Panel title="Page introuvable" canBeFavourite={false}>
-      <NotFound />
-    </Panel>
-  ) : (
-    <Teacher key={id ?? 'nouveau'} id={id} />
-  )
-}
+export const TeacherShow = () => <AskedRecord>{(id) => <Teacher id={id} />}</AskedRecord>
 
 /** What other domains show of a teacher, loaded when it comes into sight. */
 const Work = ({ teacherId }: { readonly teacherId: number }) => {

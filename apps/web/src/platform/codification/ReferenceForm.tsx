@@ -4,16 +4,16 @@ import type { ReferenceTable } from '@cartable/domain/kernel/codification.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { Button, ColorSwatch } from '@mantine/core'
 import { IconBan, IconCircleCheck } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useOperation } from '../api/hooks.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useNeighbours } from '../list/list-memory.ts'
 import { NeighbourButtons } from '../list/NeighbourButtons.tsx'
 import { useCan } from '../session/session.ts'
+import { AskedRecord } from '../shell/AskedRecord.tsx'
 import { useGo } from '../shell/links.tsx'
 import { type Crumb, Panel } from '../shell/Panel.tsx'
-import { NotFound, QueryPanel } from '../shell/states.tsx'
+import { QueryPanel } from '../shell/states.tsx'
 import { toast } from '../shell/toasts.ts'
 import { Statut } from '../theme/Statut.tsx'
 import classes from './codification.module.css'
@@ -42,20 +42,8 @@ type Props<V extends ReferenceRecord> = {
   readonly steps?: readonly Crumb[]
 }
 
-/** What `$id` of the address asks: a record, a new one, or nothing that can exist. */
-const askedId = (text: string | undefined): number | null | undefined =>
-  text === 'nouveau' ? null : text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
-
 export function ReferenceForm<V extends ReferenceRecord>(props: Props<V>) {
-  const { id: text } = useParams({ strict: false }) as { readonly id?: string }
-  const id = askedId(text)
-  return id === undefined ? (
-    <Panel title="Page introuvable" canBeFavourite={false}>
-      <NotFound />
-    </Panel>
-  ) : (
-    <Record key={id ?? 'nouveau'} {...props} id={id} />
-  )
+  return <AskedRecord>{(id) => <Record {...props} id={id} />}</AskedRecord>
 }
 
 function Record<V extends ReferenceRecord>({ id, ...props }: Props<V> & { readonly id: number | null }) {
