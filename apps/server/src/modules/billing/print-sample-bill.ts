@@ -5,6 +5,9 @@ import { creditNoteTexts, legalTexts, titleOf } from './bill-mentions.ts'
 import { billPaper } from './billing.print.ts'
 import { findSeller } from './bills.queries.ts'
 
+/** Where a number would stand: a sample must never pass for a bill. */
+const sampleReference = 'SPÉCIMEN'
+
 /** `texts` by element, as they would be stored; `day` dates the sample. */
 export const sampleBillPaper = async (
   db: Db,
@@ -20,7 +23,7 @@ export const sampleBillPaper = async (
     {
       id: 0,
       kind,
-      reference: `XXX-${day.slice(0, 4)}-000000`,
+      reference: sampleReference,
       issuedOn: day,
       ...amounts,
       billedName: 'Hélène Exemple',
@@ -39,7 +42,7 @@ export const sampleBillPaper = async (
         texts: isBill
           ? legalTexts({ printing: texts, seller, vat, isHomeService: true })
           : creditNoteTexts(texts, seller),
-        credited: isBill ? null : { reference: `XXX-${day.slice(0, 4)}-000000`, issuedOn: day },
+        credited: isBill ? null : { reference: sampleReference, issuedOn: day },
       },
       createdAt: `${day}T08:00:00.000Z`,
       orderId: 0,
