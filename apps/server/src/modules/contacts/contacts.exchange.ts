@@ -18,21 +18,15 @@ import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { findAddress } from '../people/people.service.ts'
 import { personCells, personColumns, personOf } from '../people/person-columns.ts'
+import { nameChoices } from '../reference/name-choices.ts'
 import { findContact, subjectIdsOf } from './contact-record.queries.ts'
-import {
-  establishmentChoices,
-  findOpenContacts,
-  levelChoices,
-  namedChoices,
-  pageOfContacts,
-  staffChoices,
-} from './exchange.queries.ts'
+import { findOpenContacts, pageOfContacts, staffChoices } from './exchange.queries.ts'
 import { saveContact } from './save-contact.ts'
 
 const namesOf = async (db: Db) => ({
-  levels: choicesOf(await levelChoices(db)),
-  subjects: choicesOf(await namedChoices(db, 'subjects')),
-  establishments: choicesOf(await establishmentChoices(db)),
+  levels: choicesOf(await nameChoices.levels(db)),
+  subjects: choicesOf(await nameChoices.subjects(db)),
+  establishments: choicesOf(await nameChoices.establishments(db)),
   staff: choicesOf(await staffChoices(db)),
 })
 

@@ -3,23 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Choice } from '../../platform/exchange/choices.ts'
 
-export const levelChoices = (db: Db): Promise<Choice[]> =>
-  db
-    .selectFrom('scholarLevels as l')
-    .innerJoin('schoolCareers as c', 'c.id', 'l.schoolCareerId')
-    .select(['l.id', 'l.name', 'c.name as group'])
-    .orderBy('l.id')
-    .execute()
-export const namedChoices = (db: Db, table: 'subjects'): Promise<Choice[]> =>
-  db.selectFrom(table).select(['id', 'name']).orderBy('id').execute()
-/** Establishments, told apart by their city where two bear the same name. */
-export const establishmentChoices = (db: Db): Promise<Choice[]> =>
-  db
-    .selectFrom('establishments as e')
-    .leftJoin('addresses as a', 'a.id', 'e.addressId')
-    .select(['e.id', 'e.name', 'a.city as group'])
-    .orderBy('e.id')
-    .execute()
 export const staffChoices = (db: Db): Promise<Choice[]> =>
   db
     .selectFrom('staffUsers as u')

@@ -14,7 +14,8 @@ import { recordLayout } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { ofPrefix, personCells, personColumns, personOf, withPrefix } from '../people/person-columns.ts'
-import { establishmentChoices, levelChoices, namedChoices, pageOfHouseholds } from './exchange.queries.ts'
+import { nameChoices } from '../reference/name-choices.ts'
+import { pageOfHouseholds } from './exchange.queries.ts'
 import { hasStudent, meetHousehold } from './meet-household.ts'
 import { setEnabled } from './records.queries.ts'
 import { saveCustomer } from './save-customer.ts'
@@ -29,9 +30,9 @@ type Household = z.output<typeof Household>
 type Form = Readonly<Record<string, unknown>>
 
 const namesOf = async (db: Db) => ({
-  levels: choicesOf(await levelChoices(db)),
-  subjects: choicesOf(await namedChoices(db, 'subjects')),
-  establishments: choicesOf(await establishmentChoices(db)),
+  levels: choicesOf(await nameChoices.levels(db)),
+  subjects: choicesOf(await nameChoices.subjects(db)),
+  establishments: choicesOf(await nameChoices.establishments(db)),
 })
 
 const given = (values: LineValues, keys: readonly string[]) =>

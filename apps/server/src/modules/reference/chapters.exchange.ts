@@ -4,7 +4,7 @@ import { chapters } from '@cartable/domain/reference/office.tables.ts'
 import { referenceRefusals } from '@cartable/domain/reference/reference.refusals.ts'
 import { z } from 'zod'
 import { tableLayout } from '../../platform/exchange/table-layout.ts'
-import { levelChoices, subjectChoices } from './exchange.queries.ts'
+import { nameChoices } from './name-choices.ts'
 
 export const chaptersLayout = tableLayout({
   objectType: 'chapters',
@@ -24,7 +24,7 @@ export const chaptersLayout = tableLayout({
       isRequired: true,
       help: 'Nom d’une matière de la codification.',
       example: 'Mathématiques',
-      choicesFrom: subjectChoices,
+      choicesFrom: nameChoices.subjects,
     },
     {
       key: 'scholarLevelId',
@@ -33,7 +33,7 @@ export const chaptersLayout = tableLayout({
       isRequired: true,
       help: 'Nom d’un niveau\u202f; «\u00a0Parcours / Niveau\u00a0» quand deux niveaux portent ce nom.',
       example: '3e',
-      choicesFrom: levelChoices,
+      choicesFrom: nameChoices.levels,
     },
     {
       key: 'name',

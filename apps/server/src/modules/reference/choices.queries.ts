@@ -1,7 +1,8 @@
-// SQL of the choices of school that forms and filters offer: those in use, and those that a record has already.
+// SQL of the choices that forms and filters offer (those in use, and those that a record has), and of those that files name.
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Choice } from '../../platform/exchange/choices.ts'
 
 export type GroupedOption = IdOption & { readonly group: string }
 
@@ -20,3 +21,25 @@ export const levelsInUse = async (db: Db, kept: readonly number[]): Promise<Grou
   )
   return rows
 }
+
+type NamedTable = 'subjects' | 'subjectCategories' | 'graduations' | 'experiences' | 'teacherCategories'
+export const namesOf = (db: Db, table: NamedTable): Promise<Choice[]> =>
+  db.selectFrom(table).select(['id', 'name']).orderBy('id').execute()
+
+/** Told apart by their career where two bear the same name. */
+export const levelNames = (db: Db): Promise<Choice[]> =>
+  db
+    .selectFrom('scholarLevels as l')
+    .innerJoin('schoolCareers as c', 'c.id', 'l.schoolCareerId')
+    .select(['l.id', 'l.name', 'c.name as group'])
+    .orderBy('l.id')
+    .execute()
+
+/** Told apart by their city where two bear the same name. */
+export const establishmentNames = (db: Db): Promise<Choice[]> =>
+  db
+    .selectFrom('establishments as e')
+    .leftJoin('addresses as a', 'a.id', 'e.addressId')
+    .select(['e.id', 'e.name', 'a.city as group'])
+    .orderBy('e.id')
+    .execute()

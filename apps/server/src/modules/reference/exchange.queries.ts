@@ -1,19 +1,8 @@
 // SQL of the import and export of reference: the records that lines name.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Choice } from '../../platform/exchange/choices.ts'
 import { refuseLine } from '../../platform/exchange/record-layout.ts'
 import type { TableRow } from '../../platform/exchange/table.queries.ts'
-
-export const subjectChoices = (db: Db): Promise<Choice[]> =>
-  db.selectFrom('subjects').select(['id', 'name']).orderBy('id').execute()
-
-export const subjectCategoryChoices = (db: Db): Promise<Choice[]> =>
-  db.selectFrom('subjectCategories').select(['id', 'name']).orderBy('id').execute()
-export const graduationChoices = (db: Db): Promise<Choice[]> =>
-  db.selectFrom('graduations').select(['id', 'name']).orderBy('id').execute()
-export const experienceChoices = (db: Db): Promise<Choice[]> =>
-  db.selectFrom('experiences').select(['id', 'name']).orderBy('id').execute()
 
 /** The row that a line names, by its id when it has one; null when the name is new. Refuses an unknown id. */
 export const findByName = async (
@@ -78,15 +67,6 @@ export const pageOfCareers = async (db: Db, after: number, limit: number) => {
     .orderBy('l.id')
     .execute()
 }
-
-/** Levels, told apart by their career where two bear the same name. */
-export const levelChoices = (db: Db): Promise<Choice[]> =>
-  db
-    .selectFrom('scholarLevels as l')
-    .innerJoin('schoolCareers as c', 'c.id', 'l.schoolCareerId')
-    .select(['l.id', 'l.name', 'c.name as group'])
-    .orderBy('l.id')
-    .execute()
 
 /** What establishments are found by: their name and their city. */
 export const establishmentKeys = async (db: Db, after: number, limit: number): Promise<TableRow[]> =>

@@ -12,14 +12,8 @@ import { idOf, idsOf } from '../../platform/exchange/lookups.ts'
 import { recordLayout } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import { colorColumn } from './exchange.columns.ts'
-import {
-  experienceChoices,
-  findByName,
-  graduationChoices,
-  levelChoices,
-  pageOfSubjects,
-  subjectCategoryChoices,
-} from './exchange.queries.ts'
+import { findByName, pageOfSubjects } from './exchange.queries.ts'
+import { nameChoices } from './name-choices.ts'
 import { saveSubject } from './save-subject.ts'
 import { findSubject } from './subjects.queries.ts'
 
@@ -39,10 +33,10 @@ const emptySubject = async (db: Db) => ({
 
 /** Look-ups of the records that a subject names. */
 const namesOf = async (db: Db) => ({
-  categories: choicesOf(await subjectCategoryChoices(db)),
-  levels: choicesOf(await levelChoices(db)),
-  graduations: choicesOf(await graduationChoices(db)),
-  experiences: choicesOf(await experienceChoices(db)),
+  categories: choicesOf(await nameChoices.subjectCategories(db)),
+  levels: choicesOf(await nameChoices.levels(db)),
+  graduations: choicesOf(await nameChoices.graduations(db)),
+  experiences: choicesOf(await nameChoices.experiences(db)),
 })
 
 type SubjectInput = z.output<typeof subjectsApi.save.input>

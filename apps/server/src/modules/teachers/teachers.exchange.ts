@@ -10,15 +10,16 @@ import { recordLayout, refuseLine } from '../../platform/exchange/record-layout.
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { personCells, personColumns, personOf } from '../people/person-columns.ts'
-import { establishmentChoices, findTeacherIds, levelChoices, namedChoices, pageOfTeachers } from './exchange.queries.ts'
+import { nameChoices } from '../reference/name-choices.ts'
+import { findTeacherIds, pageOfTeachers } from './exchange.queries.ts'
 import { saveTeacher } from './save-teacher.ts'
 import { showTeacher } from './show-teacher.ts'
 
 const namesOf = async (db: Db) => ({
-  levels: choicesOf(await levelChoices(db)),
-  subjects: choicesOf(await namedChoices(db, 'subjects')),
-  establishments: choicesOf(await establishmentChoices(db)),
-  categories: choicesOf(await namedChoices(db, 'teacherCategories')),
+  levels: choicesOf(await nameChoices.levels(db)),
+  subjects: choicesOf(await nameChoices.subjects(db)),
+  establishments: choicesOf(await nameChoices.establishments(db)),
+  categories: choicesOf(await nameChoices.teacherCategories(db)),
 })
 
 type Form = Readonly<Record<string, unknown>>
