@@ -10,8 +10,8 @@ import { isBlank, lineOf, type Structure, structureOf } from './file-structure.t
 import { addLines } from './imports.queries.ts'
 
 /** Lines of one statement: enough to make its cost small, few enough to be held and to stop soon. */
-const batchSize = 500
-const turnMs = 4
+const batchSize = 250
+const turnMs = 2
 
 type Options = {
   readonly runId: number

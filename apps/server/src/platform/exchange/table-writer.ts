@@ -16,7 +16,7 @@ import {
 import { choicesOfColumns, keyOf, readColumns, shortKey, type TableLayout, withParts } from './table.ts'
 
 /** Milliseconds of work after which other requests get their turn. */
-const turnMs = 4
+const turnMs = 2
 const keysAtOnce = 20_000
 
 type Draft = {

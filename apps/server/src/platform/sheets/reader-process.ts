@@ -1,6 +1,7 @@
 // Holds the process that reads one sheet: asks it for rows, ends it when it takes too long, too much, or is given up.
 // A process and not a thread: a thread that runs out of memory at a bad moment ends the whole server.
 import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import type { ReaderJob, ReaderMessage } from './sheet.process.ts'
 import { SheetProblem, sheetProblems } from './sheet-problem.ts'
 
@@ -12,6 +13,8 @@ export type SheetReader = {
 
 /** A process whose rows nobody asks for any more is ended, in milliseconds. */
 const forgottenAfter = 600_000
+/** A file that is read gives way to somebody who waits for a page. */
+const readerPriority = 10
 /** How a process ends that asks for more memory than it may have. */
 const outOfMemory: readonly (number | string | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGKILL', 134, 133]
 
@@ -25,6 +28,8 @@ export const startReader = (job: ReaderJob, signal?: AbortSignal): SheetReader =
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // without a process id it could not start, which 'error' tells
+  if (child.pid) setPriority(child.pid, readerPriority)
   let waiting: PromiseWithResolvers<ReaderMessage> | null = null
   let failure: unknown = null
   let timer: NodeJS.Timeout | undefined
