@@ -20,6 +20,8 @@ export interface Accounts {
   lastLoginAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+  /** locked by staff: no sign-in until somebody unlocks it; locked_until is the short lock of wrong tries */
+  lockedAt: Timestamp | null
 }
 
 export interface Addresses {
