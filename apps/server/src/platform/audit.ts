@@ -1,4 +1,4 @@
-// Traces that no trigger writes: somebody read in clear what is otherwise hidden.
+// Traces that no trigger writes (somebody read in clear what is otherwise hidden), and the leave to remove or erase traces.
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
@@ -18,4 +18,12 @@ export const noteView = async (db: Db, { entityClass, entityId, rootClass, rootI
     values (${entityClass}, ${entityId}, ${rootClass}, ${rootId}, 'view', nullif(current_setting('cartable.operation', true), ''),
       nullif(current_setting('cartable.actor', true), '')::bigint, nullif(current_setting('cartable.actor_label', true), ''),
       nullif(current_setting('cartable.request', true), ''))`.execute(db)
+}
+
+/**
+ * Lets the rest of this transaction delete traces, or replace their values and the name they bear: for the purge, for the
+ * retention and for the erasure of a person. Without it the database refuses, whoever asks.
+ */
+export const openTraces = async (db: Db): Promise<void> => {
+  await sql`select set_config('cartable.traces', 'open', true)`.execute(db)
 }
