@@ -38,7 +38,7 @@ const lookup = {
            from staff_user_roles sur join roles r on r.id = sur.role_id and r.enabled join role_rights rr on rr.role_id = r.id
           where sur.staff_user_id = su.id group by rr.right_code) x) as rights
     from sessions s
-    join accounts a on a.id = s.account_id and a.enabled
+    join accounts a on a.id = s.account_id and a.enabled and a.locked_at is null
     join people p on p.id = a.person_id
     left join staff_users su on su.person_id = p.id and su.enabled
     left join customers c on c.person_id = p.id and c.enabled
@@ -47,7 +47,7 @@ const lookup = {
 }
 
 /**
- * The session of a token, with all that access needs, in one statement; null when there is none, it is over, or its account is disabled.
+ * The session of a token, with all that access needs, in one statement; null when there is none, it is over, or its account is disabled or locked.
  * `now` comes from the platform's clock, so that tests can let a session expire. `pool` reads the primary: a revoked session ends at once.
  */
 export const findSession = async (pool: pg.Pool, token: string, now: Date): Promise<Session | null> => {
@@ -96,12 +96,22 @@ export const renewSession = async (db: Db, session: Session, now: Date, idleSeco
     where token_hash = ${session.tokenHash} and revoked_at is null`.execute(db)
 }
 
+/** Where servers hear, at the commit, of accounts whose sessions ended: their live streams are looked at without waiting. */
+export const endedChannel = 'cartable_sessions'
+
+const tellEnded = (db: Db, accountId: number) => sql`select pg_notify(${endedChannel}, ${String(accountId)})`.execute(db)
+
 /** Ends one session. */
 export const endSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<void> => {
-  await sql`update sessions set revoked_at = ${now} where token_hash = ${tokenHash} and revoked_at is null`.execute(db)
+  const { rows } = await sql<{ accountId: number }>`
+    update sessions set revoked_at = ${now} where token_hash = ${tokenHash} and revoked_at is null returning account_id`.execute(
+    db,
+  )
+  for (const { accountId } of rows) await tellEnded(db, accountId)
 }
 
 /** Ends every session of an account: it is disabled, its password was changed, or it signs out everywhere. */
 export const endSessions = async (db: Db, accountId: number, now: Date): Promise<void> => {
   await sql`update sessions set revoked_at = ${now} where account_id = ${accountId} and revoked_at is null`.execute(db)
+  await tellEnded(db, accountId)
 }
