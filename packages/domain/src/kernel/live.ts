@@ -8,6 +8,8 @@ export const LiveEvent = z.object({
   by: z.number().nullable(),
   /** Name to say « modifiée par … ». */
   byName: z.string().nullable(),
+  /** Accounts that it is for; everybody when absent. It stays on the server. */
+  to: z.array(z.number()).optional(),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
 /** First event of a stream: another boot means that everything must be asked again. */

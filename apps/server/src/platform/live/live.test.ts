@@ -106,3 +106,18 @@ test('a stream needs a session, and others than staff learn no more than the dom
     ),
   ).toEqual({ keys: [['courses']], by: null, byName: null })
 })
+
+test('what is for some accounts is heard by them alone, in full, and says nothing of the others', () => {
+  const event = { keys: [['access', 'listNotifications']], by: null, byName: null, to: [7, 8] }
+  const listener = (accountId: number, staffUserId?: number): Identity => ({
+    accountId,
+    personId: 1,
+    login: 'x',
+    name: 'x',
+    staffUserId,
+    studentIds: [],
+    rights: {},
+  })
+  expect(visibleTo(event, listener(7))).toEqual({ keys: [['access', 'listNotifications']], by: null, byName: null })
+  expect(visibleTo(event, listener(9, 3))).toBeNull()
+})

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../db/database.ts'
+import { endedChannel } from '../session/sessions.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
@@ -37,17 +38,29 @@ export type Live = {
   close(): Promise<void>
 }
 
-/** Splits an event whose keys would not fit one announcement. */
+/** Splits an event whose keys, or whose listeners, would not fit one announcement. */
 const split = (event: LiveEvent): LiveEvent[] => {
   const size = Buffer.byteLength(JSON.stringify(event))
-  if (size <= maxPayloadBytes || event.keys.length <= 1) return [event]
-  const half = Math.ceil(event.keys.length / 2)
-  return [...split({ ...event, keys: event.keys.slice(0, half) }), ...split({ ...event, keys: event.keys.slice(half) })]
+  if (size <= maxPayloadBytes) return [event]
+  const part = event.to && event.to.length > event.keys.length ? 'to' : 'keys'
+  const values: readonly unknown[] = event[part] ?? []
+  if (values.length <= 1) return [event]
+  const half = Math.ceil(values.length / 2)
+  return [...split({ ...event, [part]: values.slice(0, half) }), ...split({ ...event, [part]: values.slice(half) })]
 }
 
-/** What a listener may learn: staff, what changed; others, only that something of a domain did, and not by whom. */
-export const visibleTo = (event: LiveEvent, identity: Identity): LiveEvent => {
-  if (identity.staffUserId !== undefined) return event
+/** Announces a change in the transaction of `db`: heard when, and only when, it commits. */
+export const announce = async (db: Db, event: LiveEvent): Promise<void> => {
+  for (const part of split(event)) await sql`select pg_notify(${channel}, ${JSON.stringify(part)})`.execute(db)
+}
+
+/**
+ * What a listener may learn: staff, what changed; others, only that something of a domain did, and not by whom.
+ * Null: it is for other accounts.
+ */
+export const visibleTo = ({ to, ...event }: LiveEvent, identity: Identity): LiveEvent | null => {
+  if (to && !to.includes(identity.accountId)) return null
+  if (to || identity.staffUserId !== undefined) return event
   const domains = [...new Set(event.keys.map((key) => key[0]).filter((first) => first !== undefined))]
   return {
     keys: domains.map((domain) => [domain]),
@@ -80,8 +93,20 @@ export const createLive = (deps: { config: { databaseUrl: string }; log: Logger;
   const hear = (payload: string) => {
     const parsed = LiveEvent.safeParse(JSON.parse(payload))
     if (!parsed.success) return deps.log.warn({ payload: payload.slice(0, 200) }, 'a live event could not be read')
-    for (const stream of [...streams])
-      send(stream, `event: change\ndata: ${JSON.stringify(visibleTo(parsed.data, stream.identity))}\n\n`)
+    for (const stream of [...streams]) {
+      const event = visibleTo(parsed.data, stream.identity)
+      if (event) send(stream, `event: change\ndata: ${JSON.stringify(event)}\n\n`)
+    }
+  }
+
+  /** Keeps a stream whose session still is; a database that does not answer is no reason to send anybody away. */
+  const prove = (stream: Stream, keep: () => void) =>
+    void stream.isAlive().then(
+      (alive) => (alive ? keep() : drop(stream)),
+      () => keep(),
+    )
+  const hearEnded = (accountId: number) => {
+    for (const stream of [...streams]) if (stream.identity.accountId === accountId) prove(stream, () => undefined)
   }
 
   const connect = async (): Promise<void> => {
@@ -98,11 +123,14 @@ export const createLive = (deps: { config: { databaseUrl: string }; log: Logger;
     }
     client.on('error', lost)
     client.on('end', () => lost())
-    client.on('notification', (message) => hear(message.payload ?? '{}'))
+    client.on('notification', ({ channel: heard, payload }) => {
+      if (heard === endedChannel) hearEnded(Number(payload))
+      else hear(payload ?? '{}')
+    })
     listener = client
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      await client.query(`listen ${channel}; listen ${endedChannel}`)
       // What was announced meanwhile was missed: everybody asks again.
       for (const stream of [...streams]) send(stream, hello)
     } catch (error) {
@@ -112,9 +140,7 @@ export const createLive = (deps: { config: { databaseUrl: string }; log: Logger;
   }
 
   return {
-    notify: async (db, event) => {
-      for (const part of split(event)) await sql`select pg_notify(${channel}, ${JSON.stringify(part)})`.execute(db)
-    },
+    notify: announce,
     attach: async (request, reply, identity, isAlive) => {
       const mine = [...streams].filter((stream) => stream.identity.accountId === identity.accountId)
       for (const oldest of mine.slice(0, Math.max(0, mine.length - maxStreamsPerAccount + 1))) drop(oldest)
@@ -136,13 +162,7 @@ export const createLive = (deps: { config: { databaseUrl: string }; log: Logger;
       closed = false
       await connect()
       pulse = setInterval(() => {
-        for (const stream of [...streams]) {
-          // a database that does not answer is no reason to send everybody away
-          void stream.isAlive().then(
-            (alive) => (alive ? send(stream, ': \n\n') : drop(stream)),
-            () => send(stream, ': \n\n'),
-          )
-        }
+        for (const stream of [...streams]) prove(stream, () => send(stream, ': \n\n'))
       }, heartbeat)
       pulse.unref()
     },
