@@ -48,12 +48,27 @@ const Environment = z.object({
   COMMUNES_URL: httpUrl.optional(),
   SMS_API_URL: httpUrl.optional(),
   SMS_API_KEY: z.string().optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/, '1 à 11 lettres sans accent, chiffres ou espaces')
+    .default('Cartable'),
+  SMS_WEBHOOK_SECRET: z.string().min(16).optional(),
+  WHATSAPP_API_URL: httpUrl.optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/).optional(),
+  WHATSAPP_ACCESS_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(8).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-west-3'),
   S3_ENDPOINT: httpUrl.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
+  PATH_PREFIX: z
+    .string()
+    .regex(/^[\w.-]{1,50}$/, 'un seul segment d’adresse attendu')
+    .optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   CAPTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).default(1000),
 })
@@ -65,6 +80,8 @@ const pairs = [
   ['SMTP_USER', 'SMTP_PASSWORD'],
   ['URSSAF_CLIENT_ID', 'URSSAF_CLIENT_SECRET'],
   ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+  ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN'],
+  ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ] as const
 
 export class ConfigError extends Error {}
@@ -144,7 +161,20 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       searchUrl: env.GEOCODING_URL ?? (production ? 'https://data.geopf.fr/geocodage' : `${sandboxUrl}/geocodage`),
       communesUrl: env.COMMUNES_URL ?? (production ? 'https://geo.api.gouv.fr' : sandboxUrl),
     },
-    sms: { apiUrl: env.SMS_API_URL ?? sandboxUrl, apiKey: env.SMS_API_KEY ?? 'sandbox' },
+    sms: {
+      apiUrl: env.SMS_API_URL ?? (env.SMS_API_KEY ? 'https://api.brevo.com' : sandboxUrl),
+      // without a key nobody carries SMS; production has no sandbox
+      apiKey: env.SMS_API_KEY ?? (production ? null : 'sandbox'),
+      sender: env.SMS_SENDER,
+      webhookSecret: env.SMS_WEBHOOK_SECRET ?? null,
+    },
+    whatsapp: {
+      apiUrl: env.WHATSAPP_API_URL ?? (env.WHATSAPP_ACCESS_TOKEN ? 'https://graph.facebook.com' : sandboxUrl),
+      phoneNumberId: env.WHATSAPP_PHONE_NUMBER_ID ?? (production ? null : '106540352242922'),
+      accessToken: env.WHATSAPP_ACCESS_TOKEN ?? (production ? null : 'sandbox'),
+      appSecret: env.WHATSAPP_APP_SECRET ?? null,
+      verifyToken: env.WHATSAPP_VERIFY_TOKEN ?? null,
+    },
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,
@@ -155,6 +185,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
           forcePathStyle: env.S3_FORCE_PATH_STYLE,
         }
       : null,
+    /** Time in which a request must have arrived whole; half of it, at most a minute, for its headers. */
+    requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
+    /** First segment of addresses that is no part of them (`index_dev.php`), removed before they are matched. */
+    pathPrefix: env.PATH_PREFIX ?? null,
     /** Requests per minute and address, all operations together. */
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     captcha: { cost: env.CAPTCHA_COST },

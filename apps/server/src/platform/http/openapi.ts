@@ -1,4 +1,5 @@
 // The OpenAPI document of all operations, made from their declarations, and a plain page to read it.
+import { createHash } from 'node:crypto'
 import type { Access } from '@cartable/domain/kernel/access.ts'
 import { apiPrefix } from '@cartable/domain/kernel/http.ts'
 import { type AnyOperation, isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
@@ -89,6 +90,12 @@ export const openApiOf = (operations: readonly AnyOperation[], errorBody: z.ZodT
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!)
 
+const pageStyle =
+  'body{font:14px/20px system-ui;margin:24px;color:#1b1f24}table{border-collapse:collapse;margin-bottom:24px}td,th{border-bottom:1px solid #dde1e6;padding:4px 12px 4px 0;text-align:left}'
+
+/** What that page may load: nothing but its own style. */
+export const openApiPageSecurity = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+
 /** A page without script that lists the operations by domain. */
 export const openApiPage = (operations: readonly AnyOperation[]): string => {
   const domains = [...new Set(operations.map((operation) => operation.domain))].sort()
@@ -100,7 +107,7 @@ export const openApiPage = (operations: readonly AnyOperation[]): string => {
           `<tr><td><code>${operation.method}</code></td><td><code>${escapeHtml(apiPrefix + operation.path)}</code></td><td><code>${escapeHtml(operation.name)}</code></td><td>${escapeHtml(operation.summary ?? '')}</td><td><code>${escapeHtml(describeAccess(operation.access))}</code></td></tr>`,
       )
       .join('')
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Opérations – Cartable</title><style>body{font:14px/20px system-ui;margin:24px;color:#1b1f24}table{border-collapse:collapse;margin-bottom:24px}td,th{border-bottom:1px solid #dde1e6;padding:4px 12px 4px 0;text-align:left}</style></head><body><h1>Opérations</h1><p>${operations.length} opérations. <a href="${apiPrefix}/openapi.json">Document OpenAPI</a></p>${domains
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Opérations – Cartable</title><style>${pageStyle}</style></head><body><h1>Opérations</h1><p>${operations.length} opérations. <a href="${apiPrefix}/openapi.json">Document OpenAPI</a></p>${domains
     .map(
       (domain) =>
         `<h2>${escapeHtml(domain)}</h2><table><thead><tr><th>Méthode</th><th>Chemin</th><th>Nom publié</th><th>Objet</th><th>Accès</th></tr></thead><tbody>${rows(domain)}</tbody></table>`,

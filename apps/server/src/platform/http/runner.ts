@@ -32,7 +32,7 @@ export const idleSeconds = async (platform: Platform): Promise<number> =>
 
 /** The session of a request, renewed; null when there is none. */
 export const sessionOf = async (platform: Platform, request: FastifyRequest): Promise<Session | null> => {
-  const token = sessionToken(request)
+  const token = sessionToken(request, platform.config)
   if (!token) return null
   const now = platform.clock.now()
   const session = await findSession(platform.database.readPool, token, now)
@@ -134,6 +134,8 @@ const execute = async (
       live: tell,
       session: {
         open: async (accountId) => {
+          // Who signs in over an open session leaves none behind.
+          if (session) await endSession(db, session.tokenHash, clock.now())
           outcome.cookie = {
             token: await openSession(db, {
               accountId,
@@ -225,7 +227,7 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
       const parsed = operation.input.safeParse(raw.values)
       if (!parsed.success) throw new Refused(refusalsOf(parsed.error))
       const outcome = await execute(platform, bound, as, session, parsed.data, request, raw.files)
-      if (outcome.cookie === 'clear') clearSessionCookie(reply)
+      if (outcome.cookie === 'clear') clearSessionCookie(reply, platform.config)
       else if (outcome.cookie) setSessionCookie(reply, outcome.cookie.token, platform.config)
       if (isDocumentAnswer(operation.answer)) return sendDocument(reply, outcome.answer as Document)
       return reply.header('cache-control', 'no-store').send(outcome.answer)

@@ -16,7 +16,7 @@ import { sessionToken } from './cookie.ts'
 import { anonymous, HttpError, tooMany } from './errors.ts'
 import { failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
-import { openApiOf, openApiPage } from './openapi.ts'
+import { openApiOf, openApiPage, openApiPageSecurity } from './openapi.ts'
 import { runOperation, sendError, sessionOf } from './runner.ts'
 import { serveWeb } from './web.ts'
 
@@ -36,8 +36,8 @@ const contentSecurityPolicy = (config: Config) => {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...(config.stripe.publishableKey ? ['https://js.stripe.com'] : [])],
-      // The component library sets sizes through style attributes and one style element; scripts have no such leave.
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      // The page itself adds a nonce, for the one style element of the component library.
+      styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', 'https://*.tile.openstreetmap.org'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...(config.stripe.publishableKey ? ['https://api.stripe.com'] : [])],
@@ -50,6 +50,20 @@ const contentSecurityPolicy = (config: Config) => {
     },
   }
 }
+
+/** Powers of the browser that no page of ours uses: nothing that runs in one may have them. */
+const permissionsPolicy = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'usb',
+  'serial',
+  'bluetooth',
+  'midi',
+  'display-capture',
+]
+  .map((power) => `${power}=()`)
+  .join(', ')
 
 /** What Helmet adds to every answer, asked of it once: it would work out the same texts again at each request. */
 const securityHeaders = async (config: Config): Promise<Record<string, string>> => {
@@ -64,11 +78,10 @@ const securityHeaders = async (config: Config): Promise<Record<string, string>> 
   const { headers } = await probe.inject('/')
   await probe.close()
   const own = ['content-type', 'content-length', 'date', 'connection']
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      own.includes(name) || typeof value !== 'string' ? [] : [[name, value]],
-    ),
+  const added = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    own.includes(name) || typeof value !== 'string' ? [] : [[name, value]],
   )
+  return Object.fromEntries([...added, ['permissions-policy', permissionsPolicy]])
 }
 
 const fastifyPath = (path: string) => `${apiPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -82,6 +95,7 @@ export const buildServer = async (
   webFolder: string,
 ): Promise<FastifyInstance> => {
   const { config, database } = platform
+  const requestTimeoutMs = config.requestTimeoutSeconds * 1_000
   const app = Fastify({
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -89,7 +103,11 @@ export const buildServer = async (
     requestIdHeader: false,
     logger: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestTimeout: 120_000,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      headersTimeout: Math.min(60_000, requestTimeoutMs / 2),
+      connectionsCheckingInterval: Math.min(10_000, requestTimeoutMs / 4),
+    },
     forceCloseConnections: true,
   })
   app.setErrorHandler(async (error, request, reply) => {
@@ -144,12 +162,17 @@ export const buildServer = async (
   const declared = operations.map((bound) => bound.operation)
   const document = openApiOf(declared, ErrorBody)
   app.get(`${apiPrefix}/openapi.json`, async () => document)
-  app.get(apiPrefix, async (_, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(declared)))
+  app.get(apiPrefix, async (_, reply) =>
+    reply
+      .header('content-security-policy', openApiPageSecurity)
+      .type('text/html; charset=utf-8')
+      .send(openApiPage(declared)),
+  )
 
   app.get(`${apiPrefix}/events`, async (request, reply) => {
     const session = await sessionOf(platform, request)
     if (!session) return sendError(reply, request.id, anonymous())
-    const token = sessionToken(request)
+    const token = sessionToken(request, config)
     const isAlive = async () =>
       token !== null && (await findSession(database.readPool, token, platform.clock.now())) !== null
     return platform.live.attach(request, reply, session.identity, isAlive)

@@ -1,7 +1,8 @@
 // Proves how the built web app is served: compressed ahead, for ever, and plain to who reads nothing else.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -16,7 +17,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<title>Cartable</title><meta content="%SESSION_IDLE_SECONDS%">')
+  copyFileSync(fileURLToPath(new URL('../../../../web/index.html', import.meta.url)), join(folder, 'index.html'))
   writeFileSync(join(folder, 'assets/a-1.js'), script)
   // not what the server would have made of it: that the file is sent can be told from its bytes
   writeFileSync(join(folder, 'assets/a-1.js.br'), brotliCompressSync('ahead'))
@@ -59,8 +60,17 @@ test('who reads no compression gets the file itself; what has no copy is compres
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe('export {}')
 })
 
-test('the page says how long a session lives, and is never kept', async () => {
-  const page = await get('/customer/manage')
-  expect(page.body).toMatch(/content="\d+"/)
-  expect(page.headers['cache-control']).toBe('no-store')
+test('SHELL-042 the page says how long a session lives by the parameter of the company, and is never kept', async () => {
+  const idle = async () => /name="session-idle-seconds" content="(\d+)"/.exec((await get('/customer/manage')).body)?.[1]
+  expect(await idle()).toBe('1800')
+  await whole.write((db) =>
+    db
+      .updateTable('parameters')
+      .set({ value: JSON.stringify(45) })
+      .where('code', '=', 'session_idle_minutes')
+      .execute(),
+  )
+  whole.platform.settings.forget()
+  expect(await idle()).toBe('2700')
+  expect((await get('/customer/manage')).headers['cache-control']).toBe('no-store')
 })

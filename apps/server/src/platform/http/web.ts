@@ -1,4 +1,5 @@
 // Serves the built web app: hashed assets for ever, the page itself never cached, with what it must read from the server.
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -6,6 +7,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { HttpError } from './errors.ts'
 import { idleSeconds, sendError } from './runner.ts'
+
+/** Writes what the server knows into the marks of the page. */
+const fill = (page: string, marks: Readonly<Record<string, string>>): string =>
+  Object.entries(marks).reduce((filled, [mark, value]) => {
+    const [before = '', after] = filled.split(mark)
+    if (after === undefined) throw new Error(`the page has no ${mark}`)
+    return `${before}${mark}${value}${after.slice(after.indexOf('"'))}`
+  }, page)
 
 /** `folder` is the build of the web app. Without it (tests of the API) pages answer 503. */
 export const serveWeb = async (app: FastifyInstance, platform: Platform, folder: string): Promise<void> => {
@@ -29,7 +38,18 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
     if (!isPage) return sendError(reply, request.id, new HttpError(404, 'notFound', 'Cette adresse n’existe pas.'))
     if (page === null)
       return reply.code(503).type('text/plain; charset=utf-8').send('L’interface n’est pas construite : npm run build')
-    const html = page.replace('%SESSION_IDLE_SECONDS%', String(await idleSeconds(platform)))
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+    // A nonce for this page alone: the component library adds one style element, nothing else may.
+    const nonce = randomBytes(16).toString('base64')
+    const html = fill(page, {
+      'name="session-idle-seconds" content="': String(await idleSeconds(platform)),
+      'name="path-prefix" content="': platform.config.pathPrefix ?? '',
+      'property="csp-nonce" nonce="': nonce,
+    })
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    return reply
+      .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(html)
   })
 }
