@@ -19,6 +19,7 @@ import {
   type OperationContext,
 } from './context.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from './cookie.ts'
+import { errorPage, errorPageSecurity } from './error-page.ts'
 import { anonymous, forbidden, HttpError, underMaintenance } from './errors.ts'
 import { type Failure, failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
@@ -192,7 +193,7 @@ const sendDocument = (reply: FastifyReply, document: Document) => {
   return reply.headers(headers).header('cache-control', 'no-store').send(document.body)
 }
 
-/** Sends an HTTP error in the body every caller knows. */
+/** Sends an HTTP error in the body every caller knows, or as a page to whoever opened its address in a tab. */
 export const sendError = (reply: FastifyReply, requestId: string, error: HttpError) => {
   const body: ErrorBody = {
     error: error.error,
@@ -202,7 +203,13 @@ export const sendError = (reply: FastifyReply, requestId: string, error: HttpErr
     ...(error.conflict ? { conflict: error.conflict } : {}),
   }
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-  return reply.code(error.status).header('cache-control', 'no-store').send(body)
+  reply.code(error.status).header('cache-control', 'no-store')
+  if (reply.request.headers['sec-fetch-dest'] === 'document')
+    return reply
+      .header('content-security-policy', errorPageSecurity)
+      .type('text/html; charset=utf-8')
+      .send(errorPage(body))
+  return reply.send(body)
 }
 
 /** The Fastify handler of an operation. */
