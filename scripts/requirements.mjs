@@ -30,7 +30,8 @@ function testFiles() {
   const folders = ['apps/server/src', 'apps/server/test', 'apps/web/src', 'apps/sandbox/src', 'packages/domain/src']
   return [...folders, 'e2e', 'bench', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
-      .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+      // the counter's own test names rows that nobody has
+      .filter((name) => /\.(test|spec)\.tsx?$/.test(name) && !name.endsWith('requirement-ids.test.ts'))
       .map((name) => join(root, folder, name)),
   )
 }
