@@ -192,6 +192,17 @@ test('a second synchronisation changes nothing, writes nothing, leaves no trace'
   expect(await traceCount('reference.synchroniseCities')).toBe(traces)
 }, 120_000)
 
+test('everybody who reads the cities is told when the last synchronisation ended', async () => {
+  const { body } = await app.call(citiesApi.lastSynchronisation, {}, await app.staff({ codification: 'read' }))
+  const task = await app.database.db
+    .selectFrom('asyncTasks')
+    .select('finishedAt')
+    .where('kind', '=', 'cities-synchronisation')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(body.finishedAt).toBe(task.finishedAt)
+})
+
 test('a city typed by hand takes the code of its commune; colour and state are kept; what is no more is disabled', async () => {
   const rennes = await app.database.db
     .selectFrom('cities')

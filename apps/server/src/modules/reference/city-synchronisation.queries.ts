@@ -23,6 +23,19 @@ export const runningSynchronisation = async (
   return task?.uuid
 }
 
+/** When the last successful task of this kind ended, whoever started it. */
+export const lastSuccess = async (db: Db, kind: string): Promise<string | null> => {
+  const task = await db
+    .selectFrom('asyncTasks')
+    .select('finishedAt')
+    .where('kind', '=', kind)
+    .where('status', '=', 'successed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return task?.finishedAt ?? null
+}
+
 export const disableCities = async (db: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await db

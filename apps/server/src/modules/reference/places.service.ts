@@ -8,12 +8,13 @@ import { cities, establishments, linkingQuestions } from '@cartable/domain/refer
 import { disableReference } from '../../platform/codification.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
 import { listCities } from './cities.queries.ts'
+import { lastSuccess } from './city-synchronisation.queries.ts'
 import { listEstablishments, listEstablishmentTeachers } from './establishments.queries.ts'
 import { listLinkingQuestions } from './linking-questions.queries.ts'
 import { saveCity, showCity } from './save-city.ts'
 import { saveEstablishment, showEstablishment } from './save-establishment.ts'
 import { saveLinkingQuestion, showLinkingQuestion } from './save-linking-question.ts'
-import { startSynchronisation } from './synchronise-cities.ts'
+import { startSynchronisation, synchroniseCities } from './synchronise-cities.ts'
 
 export const placesService: BoundOperation[] = [
   ...handlers(
@@ -24,6 +25,7 @@ export const placesService: BoundOperation[] = [
       save: saveCity,
       disable: (context, input) => disableReference(context, cities, input),
       synchronise: startSynchronisation,
+      lastSynchronisation: async ({ db }) => ({ finishedAt: await lastSuccess(db, synchroniseCities.kind) }),
     },
     { constraints: { cities_typed_name_uq: { refusal: cityRefusals.nameTaken, path: 'name' } } },
   ),

@@ -1,12 +1,13 @@
 // List and form of the cities, and their synchronisation from the web.
 
-import { formatTime } from '@cartable/domain/kernel/dates.ts'
+import { formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { citiesApi } from '@cartable/domain/reference/cities.api.ts'
 import { cities } from '@cartable/domain/reference/places.tables.ts'
 import { Button, Progress } from '@mantine/core'
 import { IconCloudDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
 import { ReferenceForm } from '../../platform/codification/ReferenceForm.tsx'
 import { type Count, ReferenceTableView, useNewButton } from '../../platform/codification/ReferenceList.tsx'
 import { Swatch } from '../../platform/fields/ChoiceFields.tsx'
@@ -56,6 +57,19 @@ const UnderWay = ({ part, startedAt }: { readonly part: number; readonly started
   )
 }
 
+/** How fresh the official data is. */
+const LastOne = () => {
+  const { data } = useOperation(citiesApi.lastSynchronisation, {}, { background: true })
+  if (!data) return null
+  return (
+    <p className={classes.last}>
+      {data.finishedAt === null
+        ? 'Jamais synchronisées depuis le web\u00a0: la liste est celle du jeu de données fourni.'
+        : `Dernière synchronisation depuis le web\u00a0: ${formatInstant(data.finishedAt)}`}
+    </p>
+  )
+}
+
 const breadcrumb = [{ label: 'Codification', path: '/codification' }]
 
 export const CityList = () => {
@@ -88,7 +102,7 @@ export const CityList = () => {
       }
       fill
     >
-      {progress && <UnderWay {...progress} />}
+      {progress ? <UnderWay {...progress} /> : <LastOne />}
       <ReferenceTableView
         table={cities}
         operations={citiesApi}

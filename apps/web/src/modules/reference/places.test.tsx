@@ -78,6 +78,7 @@ describe('cities', () => {
   beforeEach(() => {
     progress = { status: 'started', progress: 0.43, startedAt: '2026-11-21T13:32:00.000Z', error: null }
     answers = {
+      'GET codification-cities-last-update': { finishedAt: null },
       'GET codification-cities-list': listed(
         [{ ...brest, departement: 'Finistère', postalCodes: ['29000', '29200', '29210', '29220', '29230'] }],
         false,
@@ -141,6 +142,16 @@ describe('cities', () => {
       true,
     )
     expect(screen.getByRole('link', { name: 'Brest' })).toBeDefined()
+  })
+
+  test('the end of the last synchronisation stands above the list, or that there was none', async () => {
+    answers['GET codification-cities-last-update'] = { finishedAt: '2026-11-12T13:32:00.000Z' }
+    await open('/codification/cities')
+    await screen.findByText(/^Dernière synchronisation depuis le web\s: 12\/11\/2026 à 14:32$/)
+    cleanup()
+    answers['GET codification-cities-last-update'] = { finishedAt: null }
+    await open('/codification/cities')
+    await screen.findByText(/^Jamais synchronisées depuis le web/)
   })
 
   test('who may only read has no such action', async () => {
