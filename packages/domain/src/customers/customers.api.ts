@@ -6,7 +6,7 @@ import { optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../ker
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, FormAnswer } from '../kernel/refusal.ts'
-import { FoundPerson } from '../people/people.schema.ts'
+import { FoundPerson, photoExtensions, photoMaxBytes, photoMediaTypes } from '../people/people.schema.ts'
 import {
   CustomerAnswer,
   CustomerFilterOptions,
@@ -14,9 +14,6 @@ import {
   CustomerRecord,
   CustomerRow,
   CustomerTotals,
-  photoExtensions,
-  photoMaxBytes,
-  photoMediaTypes,
   StudentInput,
   StudentRecord,
 } from './customers.schema.ts'

@@ -129,10 +129,6 @@ export const CustomerFilterOptions = z.object({
   cities: z.array(z.string()),
 })
 
-/** Extensions of a student's photo. */
-export const photoExtensions = ['jpg', 'jpeg', 'png', 'webp'] as const
-export const photoMaxBytes = 5_000_000
-export const photoMediaTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** The identity is the customer's own when the student is the customer: it is then edited on that record only. */
 export const StudentInput = z

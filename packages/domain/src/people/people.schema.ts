@@ -54,3 +54,8 @@ export type PersonView = z.infer<typeof PersonView>
 /** What an autocomplete of people finds. */
 export const FoundPerson = z.object({ id, label: z.string(), detail: z.string().nullable() })
 export type FoundPerson = z.infer<typeof FoundPerson>
+
+/** What a photo of a person may be. */
+export const photoExtensions = ['jpg', 'jpeg', 'png', 'webp'] as const
+export const photoMaxBytes = 5_000_000
+export const photoMediaTypes = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -5,9 +5,11 @@ import { fullName, listName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { openPhoto } from '../people/save-photo.ts'
 import { offerLevels } from '../reference/offer-choices.ts'
 import { customerCities, findCustomers, findStudents, listCustomers } from './customers.queries.ts'
 import { describeCustomer, describeStudent } from './describe-records.ts'
+import { noteLogEntries } from './note-log-entries.ts'
 import { findStudent, setEnabled } from './records.queries.ts'
 import { saveCustomer } from './save-customer.ts'
 import { saveStudent } from './save-student.ts'
@@ -15,22 +17,28 @@ import { saveStudent } from './save-student.ts'
 const { from, most } = autocompleteRules
 
 type Switch = { ids: readonly number[]; enabled: boolean }
-const disable = async ({ db, live }: OperationContext, table: 'customers' | 'students', { ids, enabled }: Switch) => {
-  const disabledCount = await setEnabled(db, table, ids, enabled)
+/** What the journal of each record says of it. */
+const switchTitles = {
+  customers: { on: 'Client réactivé', off: 'Client désactivé' },
+  students: { on: 'Élève réactivé', off: 'Élève archivé' },
+} as const
+const disable = async (context: OperationContext, table: 'customers' | 'students', { ids, enabled }: Switch) => {
+  const { db, identity, live, now } = context
+  const changed = await setEnabled(db, table, ids, enabled)
+  await noteLogEntries(db, {
+    ownerClass: table,
+    ownerIds: changed,
+    title: switchTitles[table][enabled ? 'on' : 'off'],
+    body: `Par ${identity?.name ?? 'le programme'}.`,
+    at: now(),
+    accountId: identity?.accountId ?? null,
+  })
   live(['customers'])
-  return { disabledCount }
+  return { disabledCount: changed.length }
 }
 
-const studentPhoto = async ({ db, platform }: OperationContext, { id }: { id: number }) => {
-  const student = (await findStudent(db, id)) ?? notFound()
-  const file = (student.photoFileId === null ? null : await platform.files.find(db, student.photoFileId)) ?? notFound()
-  return {
-    mediaType: file.mediaType,
-    fileName: file.originalName,
-    body: await platform.files.read(file),
-    inline: true,
-  }
-}
+const studentPhoto = async (context: OperationContext, { id }: { id: number }) =>
+  openPhoto(context, ((await findStudent(context.db, id)) ?? notFound()).photoFileId)
 
 export const customersService = handlers(
   customersApi,

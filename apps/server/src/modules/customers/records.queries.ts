@@ -35,21 +35,22 @@ export const updateCustomer = async (db: Db, id: number, customer: Updateable<DB
   await db.updateTable('customers').set(customer).where('id', '=', id).execute()
 }
 
-/** Enables or disables customers or students; answers how many changed. */
+/** Enables or disables customers or students; answers those that changed. */
 export const setEnabled = async (
   db: Db,
   table: 'customers' | 'students',
   ids: readonly number[],
   enabled: boolean,
-): Promise<number> => {
-  if (ids.length === 0) return 0
-  const result = await db
+): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const changed = await db
     .updateTable(table)
     .set({ enabled })
     .where('id', 'in', ids)
     .where('enabled', '=', !enabled)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+    .returning('id')
+    .execute()
+  return changed.map(({ id }) => id)
 }
 
 export const studentsOf = async (db: Db, customerId: number): Promise<StudentTile[]> => {
@@ -128,9 +129,6 @@ export const insertStudent = async (db: Db, student: Insertable<DB['students']>)
 }
 export const updateStudent = async (db: Db, id: number, student: Updateable<DB['students']>): Promise<void> => {
   await db.updateTable('students').set(student).where('id', '=', id).execute()
-}
-export const setPhoto = async (db: Db, personId: number, photoFileId: number | null): Promise<void> => {
-  await db.updateTable('people').set({ photoFileId }).where('id', '=', personId).execute()
 }
 
 export const needsOf = async (db: Db, studentId: number): Promise<{ subjectIds: number[]; chapterIds: number[] }> => {

@@ -1,36 +1,15 @@
 // Saves a student of a household: identity, schooling, needs, photo.
 import { customersRefusals } from '@cartable/domain/customers/customers.refusals.ts'
-import { photoExtensions, photoMaxBytes, type StudentInput } from '@cartable/domain/customers/customers.schema.ts'
+import type { StudentInput } from '@cartable/domain/customers/customers.schema.ts'
 import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { refuseFutureBirth } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp, lockUnchanged } from '../../platform/save.ts'
 import { savePerson } from '../people/save-person.ts'
+import { savePhoto } from '../people/save-photo.ts'
 import { describeStudent } from './describe-records.ts'
-import { findHousehold, findStudent, insertStudent, saveNeeds, setPhoto, updateStudent } from './records.queries.ts'
-
-/** Keeps, replaces or removes the photo of a person. */
-const savePhoto = async (
-  { db, files, identity, platform }: OperationContext,
-  person: { personId: number; photoFileId: number | null },
-  isRemoved: boolean,
-): Promise<void> => {
-  const upload = files.find((file) => file.part === 'photo')
-  if (!upload && !(isRemoved && person.photoFileId !== null)) return
-  const stored =
-    upload &&
-    (await platform.files.storeUpload(db, {
-      path: upload.path,
-      fileName: upload.fileName,
-      extensions: photoExtensions,
-      maxBytes: photoMaxBytes,
-      accountId: identity?.accountId ?? null,
-      at: 'photo',
-    }))
-  await setPhoto(db, person.personId, stored?.id ?? null)
-  if (person.photoFileId !== null) await platform.files.remove(db, person.photoFileId)
-}
+import { findHousehold, findStudent, insertStudent, saveNeeds, updateStudent } from './records.queries.ts'
 
 export const saveStudent = async (context: OperationContext, input: StudentInput) => {
   const { db, live, today } = context

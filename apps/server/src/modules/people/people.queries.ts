@@ -78,3 +78,26 @@ export const insertPerson = async (db: Db, person: PersonColumns): Promise<numbe
 export const updatePerson = async (db: Db, id: number, person: PersonColumns): Promise<void> => {
   await db.updateTable('people').set(person).where('id', '=', id).execute()
 }
+
+/** People to whom one can write; those erased are left out. */
+export const selectAddressees = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('people')
+    .select([
+      'id',
+      'gender',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'phoneRegion',
+      'mobilePhone',
+      'mobilePhoneRegion',
+    ])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('erasedAt', 'is', null)
+    .execute()
+
+export const setPhoto = async (db: Db, personId: number, photoFileId: number | null): Promise<void> => {
+  await db.updateTable('people').set({ photoFileId }).where('id', '=', personId).execute()
+}

@@ -5,8 +5,9 @@ import { notFound } from '../../platform/http/errors.ts'
 import { insertPerson, type PersonColumns, selectPerson, updatePerson } from './people.queries.ts'
 import { findAddress, saveAddress } from './people.service.ts'
 
-/** What a form may leave out: a child has one phone, a payer no mobile. Columns left out keep what they hold. */
-export type SavedPerson = Omit<PersonInput, 'mobilePhone'> & Partial<Pick<PersonInput, 'mobilePhone'>>
+/** What a form may leave out: a payer has no mobile, a staff user no address. Columns left out keep what they hold. */
+export type SavedPerson = Omit<PersonInput, 'mobilePhone' | 'address'> &
+  Partial<Pick<PersonInput, 'mobilePhone' | 'address'>>
 
 /**
  * Writes a person; answers its id.
@@ -20,7 +21,7 @@ export const savePerson = async (db: Db, id: number | null, person: SavedPerson)
     phone: phone.phoneNumber,
     phoneRegion: phone.phoneRegion,
     ...(mobilePhone && { mobilePhone: mobilePhone.phoneNumber, mobilePhoneRegion: mobilePhone.phoneRegion }),
-    addressId: await saveAddress(db, address, current?.addressId ?? null),
+    ...(address !== undefined && { addressId: await saveAddress(db, address, current?.addressId ?? null) }),
   }
   if (current === null) return insertPerson(db, columns)
   await updatePerson(db, current.id, columns)

@@ -1,14 +1,9 @@
 // The fields of a student: identity (the customer's own when they are one person), schooling, photo.
 import type { customersApi } from '@cartable/domain/customers/customers.api.ts'
-import {
-  photoExtensions,
-  photoMaxBytes,
-  type StudentRecord,
-  studentLabels,
-} from '@cartable/domain/customers/customers.schema.ts'
+import { type StudentRecord, studentLabels } from '@cartable/domain/customers/customers.schema.ts'
 import type { Option } from '@cartable/domain/kernel/list.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
-import { personLabels as labels } from '@cartable/domain/people/people.schema.ts'
+import { personLabels as labels, photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
 import { useToday } from '../../platform/fields/today.ts'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
