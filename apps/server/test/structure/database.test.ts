@@ -51,6 +51,7 @@ const untraced: Record<string, string> = {
   ledger_lines: 'immutable but for lettering, which has its date',
   ledger_sequences: 'counter, moved only by posting',
   link_tokens: 'technical; what the link did is traced',
+  login_codes: 'technical, expires within minutes',
   message_attachments: 'history of its own',
   message_recipients: 'history of its own',
   messages: 'history of its own',

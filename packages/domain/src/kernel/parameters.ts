@@ -41,6 +41,8 @@ const duration = (unit: string, value: number, min: number, max: number) =>
 export const parameterCatalogue = {
   session_idle_minutes: duration('minutes', 30, 5, 720),
   session_absolute_hours: duration('heures', 12, 1, 72),
+  password_reset_link_minutes: duration('minutes', 60, 10, 1_440),
+  account_creation_link_hours: duration('heures', 72, 1, 720),
   contacts_late_after_days: duration('jours', 7, 1, 365),
   contacts_very_late_after_days: duration('jours', 14, 1, 365),
   mail_sender_name: { type: 'string', default: null, optional: true },

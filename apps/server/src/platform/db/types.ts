@@ -20,6 +20,8 @@ export interface Accounts {
   lastLoginAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+  /** shown to be scanned, not proven by a first code yet; totp_secret_encrypted is always proven */
+  totpPendingSecretEncrypted: Buffer | null
   /** locked by staff: no sign-in until somebody unlocks it; locked_until is the short lock of wrong tries */
   lockedAt: Timestamp | null
 }
@@ -801,6 +803,13 @@ export interface LogEntries {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface LoginCodes {
+  accountId: number
+  codeDigest: Buffer
+  sentAt: Timestamp
+  expiresAt: Timestamp
+}
+
 export interface LoyaltyLevels {
   id: ReadOnly<number>
   loyaltyProgramId: number
@@ -840,6 +849,10 @@ export interface MessageRecipients {
   address: string
   status: Defaulted<'queued' | 'sent' | 'failed'>
   error: string | null
+  /** when the operator says it reached the telephone; mail has no such report */
+  deliveredAt: Timestamp | null
+  /** the address itself was refused, not this message: shown beside it until a later message gets through */
+  addressFault: Defaulted<boolean>
 }
 
 export interface MessageTemplateAttachments {
@@ -882,6 +895,8 @@ export interface Messages {
   lastError: string | null
   providerMessageId: string | null
   createdAt: Defaulted<Timestamp>
+  /** what only the recipient may read (a personal link, a code): put in the place of its marker when the message leaves, never shown */
+  secretEncrypted: Buffer | null
 }
 
 export interface MonitoringCards {
@@ -1973,6 +1988,7 @@ export interface DB {
   linkings: Linkings
   locations: Locations
   logEntries: LogEntries
+  loginCodes: LoginCodes
   loyaltyLevels: LoyaltyLevels
   loyaltyPrograms: LoyaltyPrograms
   maintenanceWindows: MaintenanceWindows

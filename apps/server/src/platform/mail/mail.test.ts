@@ -23,6 +23,7 @@ import { createTechnicalLog } from '../telemetry/technical-log.ts'
 import { createMail, type Mail, type MailToSend } from './mail.ts'
 
 const slowMs = 12_000
+const secretKey = Buffer.alloc(32, 7)
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-mail-'))
 let own: TestDatabase
 let database: Database
@@ -48,7 +49,8 @@ beforeAll(async () => {
     fromName: 'Cartable & Cie',
   }
   mail = createMail({
-    config: { smtp, publicUrl: 'https://gestion.exemple.fr' },
+    texts: { sms: null, whatsapp: null },
+    config: { smtp, publicUrl: 'https://gestion.exemple.fr', secretKey },
     database,
     jobs,
     files,
@@ -214,6 +216,7 @@ test('a mail that a slow server refuses after the dialog has closed is tried aga
   const busy = createServer((socket) => void setTimeout(() => socket.end('421 4.3.2 trop de monde\r\n'), 1_500))
   await once(busy.listen(0, '127.0.0.1'), 'listening')
   const slow = createMail({
+    texts: { sms: null, whatsapp: null },
     config: {
       smtp: {
         host: '127.0.0.1',
@@ -223,6 +226,7 @@ test('a mail that a slow server refuses after the dialog has closed is tried aga
         fromName: 'Cartable',
       },
       publicUrl: 'https://gestion.exemple.fr',
+      secretKey,
     },
     database,
     jobs,
@@ -334,7 +338,8 @@ test('a server killed while it sends: another one sends the message again under 
     fromName: 'Cartable',
   }
   const outbox = createMail({
-    config: { smtp, publicUrl: 'http://localhost:3000' },
+    texts: { sms: null, whatsapp: null },
+    config: { smtp, publicUrl: 'http://localhost:3000', secretKey },
     database: otherDatabase,
     jobs: producer,
     files,

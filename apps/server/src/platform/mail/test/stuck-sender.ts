@@ -27,7 +27,8 @@ const smtp = {
   fromName: 'Cartable',
 }
 const mail = createMail({
-  config: { smtp, publicUrl: 'http://localhost:3000' },
+  texts: { sms: null, whatsapp: null },
+  config: { smtp, publicUrl: 'http://localhost:3000', secretKey: Buffer.alloc(32, 7) },
   database,
   jobs,
   log,
