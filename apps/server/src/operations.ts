@@ -2,6 +2,7 @@
 import { programOperations } from '@cartable/domain/journal/journal.labels.ts'
 import { exchangeLayouts, runImport } from './layouts.ts'
 import { accessService } from './modules/access/access.service.ts'
+import { rolesService } from './modules/access/roles.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { configurationService } from './modules/configuration/configuration.service.ts'
@@ -12,6 +13,7 @@ import { contractsService } from './modules/contracts/contracts.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
 import { customersService } from './modules/customers/customers.service.ts'
+import { logEntriesService } from './modules/customers/log-entries.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
@@ -42,6 +44,7 @@ const operationTitles = (): ReadonlyMap<string, string> =>
 
 export const allOperations: readonly BoundOperation[] = [
   ...accessService,
+  ...rolesService,
   ...dashboardService(searchSources),
   ...journalService(operationTitles),
   ...peopleService,
@@ -50,6 +53,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...messagingService,
   ...contactsService,
   ...customersService,
+  ...logEntriesService,
   ...teachersService,
   ...contractsService,
   ...coursesService,
