@@ -2,8 +2,11 @@
 import { apiPrefix } from '@cartable/domain/kernel/http.ts'
 import type { LiveEvent } from '@cartable/domain/kernel/live.ts'
 
-/** What a tab learns: a change, or that it may have missed some. */
-export type LiveMessage = { readonly kind: 'change'; readonly event: LiveEvent } | { readonly kind: 'missed' }
+/** What a tab learns: a change, that it may have missed some, or that the server refuses the stream (its session ended, say). */
+export type LiveMessage =
+  | { readonly kind: 'change'; readonly event: LiveEvent }
+  | { readonly kind: 'missed' }
+  | { readonly kind: 'refused' }
 
 const name = 'cartable-live'
 /** Back-off when the server answers an error (a deploy): from half a second to half a minute. */
@@ -12,9 +15,14 @@ const longestWaitMs = 30_000
 
 /**
  * Holds a stream until `signal` aborts. EventSource comes back by itself from a lost connection but gives up for good on
- * an HTTP error: then it is opened again here. `onHello` runs at every (re)connection.
+ * an HTTP error: then it is opened again here. `onHello` runs at every (re)connection, `onRefused` at the first of such errors in a row.
  */
-const holdStream = (signal: AbortSignal, onHello: () => void, onChange: (event: LiveEvent) => void) => {
+const holdStream = (
+  signal: AbortSignal,
+  onHello: () => void,
+  onChange: (event: LiveEvent) => void,
+  onRefused: () => void,
+) => {
   let wait = firstWaitMs
   const open = () => {
     if (signal.aborted) return
@@ -29,6 +37,7 @@ const holdStream = (signal: AbortSignal, onHello: () => void, onChange: (event: 
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED || signal.aborted) return
       signal.removeEventListener('abort', stop)
+      if (wait === firstWaitMs) onRefused()
       setTimeout(open, wait * (0.75 + Math.random() / 2))
       wait = Math.min(wait * 2, longestWaitMs)
     }
@@ -57,6 +66,7 @@ export const followLive = (tell: (message: LiveMessage) => void): (() => void) =
         else say({ kind: 'missed' })
       },
       (event) => say({ kind: 'change', event }),
+      () => say({ kind: 'refused' }),
     )
   }
   const untilStopped = () => new Promise<void>((free) => signal.addEventListener('abort', () => free(), { once: true }))

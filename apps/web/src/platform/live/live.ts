@@ -2,7 +2,8 @@
 import type { LiveEvent } from '@cartable/domain/kernel/live.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useIdentity } from '../session/session.ts'
+import { callAt } from '../api/client.ts'
+import { sessionOperations, useIdentity } from '../session/session.ts'
 import { followLive } from './live-channel.ts'
 
 type Key = LiveEvent['keys'][number]
@@ -65,6 +66,11 @@ export const useLive = (): void => {
     const stop = followLive((message) => {
       if (message.kind === 'missed') {
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && !isHeld(queryKey) })
+        return
+      }
+      if (message.kind === 'refused') {
+        // An ended session is told by this call, over the page; a server that is down, by the next action.
+        void callAt(sessionOperations().keepAlive, {}).catch(() => undefined)
         return
       }
       gathered.push(...message.event.keys)
