@@ -14,6 +14,30 @@ export type Theme = {
   readonly tags: Readonly<Record<string, ThemeTag>>
 }
 
+/** Who reads. */
+const recipient = {
+  civilite: { label: 'civilité', sample: 'Madame' },
+  prenom: { label: 'prénom du destinataire', sample: 'Solenn', mayBeEmpty: true },
+  nom: { label: 'nom du destinataire', sample: 'Le Goff' },
+} as const satisfies Theme['tags']
+/** Who writes. */
+const sender = {
+  gestionnaire: { label: 'gestionnaire', sample: 'Claire Delmas' },
+  societe: { label: 'société', sample: 'Cours Armor' },
+  date_du_jour: { label: 'date du jour', sample: '21/11/2026' },
+} as const satisfies Theme['tags']
+const student = {
+  prenom_eleve: { label: 'prénom de l’élève', sample: 'Malo' },
+  nom_eleve: { label: 'nom de l’élève', sample: 'Le Goff' },
+} as const satisfies Theme['tags']
+const tuition = {
+  ...student,
+  client: { label: 'client', sample: 'Solenn Le Goff' },
+  professeur: { label: 'professeur', sample: 'Léa Morvan' },
+  matiere: { label: 'matière', sample: 'Mathématiques' },
+  niveau: { label: 'niveau', sample: '3e' },
+} as const satisfies Theme['tags']
+
 /** Tags in the order of the menu that inserts them; whoever sends the messages of a theme fills each of them. */
 export const messageThemes = {
   contacts: {
@@ -32,8 +56,129 @@ export const messageThemes = {
       societe: { label: 'société', sample: 'Cours Armor' },
     },
   },
+  customers: {
+    label: 'Clients',
+    usedIn: 'Proposé dans les messages envoyés depuis la fiche d’un client.',
+    tags: {
+      ...recipient,
+      client: { label: 'client', sample: 'Solenn Le Goff' },
+      numero_client: { label: 'numéro de client', sample: 'C0000412' },
+      eleves: { label: 'élèves', sample: 'Malo et Nolwenn', mayBeEmpty: true },
+      ville: { label: 'ville', sample: 'Rennes', mayBeEmpty: true },
+      solde_du: { label: 'solde dû', sample: '135,00\u00a0€', mayBeEmpty: true },
+      prochain_cours: { label: 'prochain cours', sample: '25/11/2026 à 17:30', mayBeEmpty: true },
+      ...sender,
+    },
+  },
+  students: {
+    label: 'Élèves',
+    usedIn: 'Proposé dans les messages envoyés depuis la fiche d’un élève.',
+    tags: {
+      ...recipient,
+      ...student,
+      client: { label: 'client', sample: 'Solenn Le Goff' },
+      niveau: { label: 'niveau', sample: '3e', mayBeEmpty: true },
+      etablissement: { label: 'établissement', sample: 'Collège Anne-de-Bretagne', mayBeEmpty: true },
+      matieres: { label: 'matières', sample: 'Mathématiques et Anglais', mayBeEmpty: true },
+      prochain_cours: { label: 'prochain cours', sample: '25/11/2026 à 17:30', mayBeEmpty: true },
+      ...sender,
+    },
+  },
+  teachers: {
+    label: 'Professeurs',
+    usedIn: 'Proposé dans les messages envoyés depuis la fiche d’un professeur.',
+    tags: {
+      ...recipient,
+      categorie: { label: 'catégorie', sample: 'Enseignant certifié', mayBeEmpty: true },
+      matieres: { label: 'matières', sample: 'Mathématiques et Physique', mayBeEmpty: true },
+      ville: { label: 'ville', sample: 'Cesson-Sévigné', mayBeEmpty: true },
+      date_embauche: { label: 'date d’embauche', sample: '01/09/2025', mayBeEmpty: true },
+      prochain_cours: { label: 'prochain cours', sample: '25/11/2026 à 17:30', mayBeEmpty: true },
+      ...sender,
+    },
+  },
+  contracts: {
+    label: 'Contrats',
+    usedIn: 'Proposé dans les messages envoyés depuis un contrat.',
+    tags: {
+      ...recipient,
+      numero_contrat: { label: 'numéro de contrat', sample: 'CT0000218' },
+      ...tuition,
+      prix_horaire: { label: 'prix de l’heure', sample: '45,00\u00a0€', mayBeEmpty: true },
+      date_debut: { label: 'date de début', sample: '05/09/2026', mayBeEmpty: true },
+      dernier_cours: { label: 'date du dernier cours', sample: '18/11/2026', mayBeEmpty: true },
+      ...sender,
+    },
+  },
+  courses: {
+    label: 'Cours',
+    usedIn: 'Proposé dans les messages envoyés depuis un cours.',
+    tags: {
+      ...recipient,
+      ...tuition,
+      date_cours: { label: 'date du cours', sample: '18/11/2026', mayBeEmpty: true },
+      heure_cours: { label: 'heure du cours', sample: '17:30', mayBeEmpty: true },
+      duree: { label: 'durée', sample: '1,5\u00a0h' },
+      prix: { label: 'prix du cours', sample: '67,50\u00a0€' },
+      ...sender,
+    },
+  },
+  bills: {
+    label: 'Factures',
+    usedIn: 'Proposé dans les messages envoyés depuis une facture.',
+    tags: {
+      ...recipient,
+      client: { label: 'client', sample: 'Solenn Le Goff' },
+      eleve: { label: 'élève', sample: 'Malo Le Goff', mayBeEmpty: true },
+      reference_facture: { label: 'référence de la facture', sample: 'CP-2026-000231' },
+      date_facture: { label: 'date de la facture', sample: '18/11/2026' },
+      montant: { label: 'montant', sample: '67,50\u00a0€' },
+      reste_a_payer: { label: 'reste à payer', sample: '67,50\u00a0€' },
+      ...sender,
+    },
+  },
+  accounts: {
+    label: 'Comptes',
+    usedIn: 'Envoyé par le programme à la personne qui se connecte.',
+    tags: {
+      prenom: { label: 'prénom', sample: 'Solenn', mayBeEmpty: true },
+      nom: { label: 'nom', sample: 'Le Goff' },
+      identifiant: { label: 'identifiant de connexion', sample: 'solenn.legoff@exemple.fr' },
+      lien: { label: 'lien personnel', sample: 'https://cartable.exemple/public/reset-password/…', mayBeEmpty: true },
+      code: { label: 'code de connexion', sample: '123456', mayBeEmpty: true },
+      duree: { label: 'durée de validité', sample: '1\u00a0heure', mayBeEmpty: true },
+      societe: { label: 'société', sample: 'Cours Armor' },
+    },
+  },
+  users: {
+    label: 'Utilisateurs',
+    usedIn: 'Proposé dans les messages envoyés depuis la fiche d’un utilisateur.',
+    tags: {
+      ...recipient,
+      identifiant: { label: 'identifiant de connexion', sample: 'claire.delmas', mayBeEmpty: true },
+      ...sender,
+    },
+  },
+  accounts: {
+    label: 'Comptes',
+    usedIn:
+      'Envoyé par le programme à qui se connecte\u00a0: mot de passe oublié, ouverture de compte, code de connexion.',
+    tags: {
+      prenom: { label: 'prénom', sample: 'Solenn', mayBeEmpty: true },
+      nom: { label: 'nom', sample: 'Le Goff' },
+      identifiant: { label: 'identifiant', sample: 'solenn.legoff@exemple.fr' },
+      lien: { label: 'lien personnel', sample: 'https://cours-armor.example/lien', mayBeEmpty: true },
+      code: { label: 'code de connexion', sample: '204518', mayBeEmpty: true },
+      duree: { label: 'durée de validité', sample: '1\u00a0heure', mayBeEmpty: true },
+      societe: { label: 'société', sample: 'Cours Armor' },
+    },
+  },
 } as const satisfies Readonly<Record<string, Theme>>
 
 export type ThemeKey = keyof typeof messageThemes
 export const themeKeys = Object.keys(messageThemes) as [ThemeKey, ...ThemeKey[]]
 export type TagOf<T extends ThemeKey> = keyof (typeof messageThemes)[T]['tags'] & string
+/** Tags that whoever sends fills alike for every record: who reads, who writes, when. */
+export type SharedTag = keyof typeof recipient | keyof typeof sender
+/** The tags of a theme that only its record can fill. */
+export type RecordTagOf<T extends ThemeKey> = Exclude<TagOf<T>, SharedTag>
