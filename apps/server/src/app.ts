@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import '@cartable/domain/kernel/numbering-plan.ts'
 import type { FastifyInstance } from 'fastify'
-import { moduleJobs, moduleTasks, providerEventHandlers, scheduledTasks } from './jobs.ts'
+import { messageFailureHandlers, moduleJobs, moduleTasks, providerEventHandlers, scheduledTasks } from './jobs.ts'
 import { allOperations } from './operations.ts'
 import { createCaptcha } from './platform/captcha/captcha.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -19,9 +19,12 @@ import { createMaintenance } from './platform/maintenance.ts'
 import { createPdf } from './platform/pdf/pdf.ts'
 import type { Platform } from './platform/platform.ts'
 import { createGeocoding } from './platform/providers/geocoding/geocoding.ts'
+import { createCallRecorder } from './platform/providers/provider-calls.ts'
 import { createProviderEvents } from './platform/providers/provider-events.ts'
+import { createSms } from './platform/providers/sms/sms.ts'
 import { createCardProvider } from './platform/providers/stripe/stripe.ts'
 import { serveStripeWebhook } from './platform/providers/stripe/stripe-webhook.ts'
+import { createWhatsApp } from './platform/providers/whatsapp/whatsapp.ts'
 import { createSettings } from './platform/settings.ts'
 import { createTasks } from './platform/tasks/tasks.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
@@ -55,7 +58,18 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   const files = createFiles({ database, storage: await createStorage(config), technicalLog })
   const settings = createSettings(database)
   const jobs = createJobs({ databaseUrl: config.databaseUrl, database, log, technicalLog, metrics })
-  const mail = createMail({ config, database, jobs, files, settings, log, metrics })
+  const recordCall = createCallRecorder({ database, log, metrics })
+  const mail = createMail({
+    config,
+    database,
+    jobs,
+    files,
+    settings,
+    log,
+    metrics,
+    texts: { sms: createSms(config.sms, recordCall), whatsapp: createWhatsApp(config.whatsapp, recordCall) },
+    onFailure: messageFailureHandlers,
+  })
   const tasks = createTasks({ database, jobs, files, technicalLog, tasks: moduleTasks })
   const events = createProviderEvents({ database, jobs, handlers: providerEventHandlers })
   const scheduled = createScheduledTasks({

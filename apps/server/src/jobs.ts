@@ -8,6 +8,7 @@ import { synchroniseCities } from './modules/reference/synchronise-cities.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
 import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
+import type { MessageFailureHandler } from './platform/mail/failures.ts'
 import type { ProviderEventHandler } from './platform/providers/provider-events.ts'
 import type { AnyTask } from './platform/tasks/tasks.ts'
 
@@ -19,3 +20,6 @@ export const scheduledTasks: readonly ScheduledTask[] = [...housekeepingTasks, r
 export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler>> = { stripe: onCardProviderEvent }
 
 export const moduleTasks: readonly AnyTask[] = [exportAccountingTable, synchroniseCities]
+
+/** Who is told of a message that did not arrive. */
+export const messageFailureHandlers: readonly MessageFailureHandler[] = []

@@ -21,7 +21,8 @@ const PROVIDERS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_API_URL'],
   ['URSSAF_CLIENT_ID', 'URSSAF_API_URL'],
   ['GEOCODING_URL'],
-  ['SMS_API_URL'],
+  ['SMS_API_KEY', 'SMS_API_URL'],
+  ['WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_API_URL'],
 ]
 
 /** Reads the settings, or throws SettingsError with a French sentence. */
@@ -54,20 +55,36 @@ export function childEnvironment(settings: SupervisorSettings, databaseUrl: stri
     ...(sandbox && {
       SANDBOX_PORT: String(sandbox.port),
       SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
-      ...sandboxWebhook(settings.port),
+      ...sandboxWebhooks(settings.port),
     }),
   }
 }
 
-const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
+const secretOf = () => randomBytes(24).toString('hex')
+const cardSecret = `whsec_${secretOf()}`
+const smsSecret = secretOf()
+const whatsappSecret = secretOf()
 
-/** The sandbox tells the server what becomes of payments, as the provider does; they agree on a secret at each start. */
-function sandboxWebhook(port: number): NodeJS.ProcessEnv {
-  if (process.env.STRIPE_SECRET_KEY) return {}
+/** The sandbox tells the server what becomes of payments and messages, as providers do; they agree on secrets at each start. */
+function sandboxWebhooks(port: number): NodeJS.ProcessEnv {
+  const server = `http://127.0.0.1:${port}/api/webhooks`
   return {
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    SANDBOX_STRIPE_WEBHOOK_SECRET: webhookSecret,
-    SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+    ...(!process.env.STRIPE_SECRET_KEY && {
+      STRIPE_WEBHOOK_SECRET: cardSecret,
+      SANDBOX_STRIPE_WEBHOOK_SECRET: cardSecret,
+      SANDBOX_STRIPE_WEBHOOK_URL: `${server}/stripe`,
+    }),
+    ...(!process.env.SMS_API_KEY && {
+      SMS_WEBHOOK_SECRET: smsSecret,
+      SANDBOX_SMS_WEBHOOK_SECRET: smsSecret,
+      SANDBOX_SMS_WEBHOOK_URL: `${server}/sms`,
+    }),
+    ...(!process.env.WHATSAPP_ACCESS_TOKEN && {
+      WHATSAPP_APP_SECRET: whatsappSecret,
+      WHATSAPP_VERIFY_TOKEN: whatsappSecret,
+      SANDBOX_WHATSAPP_WEBHOOK_SECRET: whatsappSecret,
+      SANDBOX_WHATSAPP_WEBHOOK_URL: `${server}/whatsapp`,
+    }),
   }
 }
 

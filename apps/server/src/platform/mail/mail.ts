@@ -1,6 +1,9 @@
-// Mail: put in the outbox with its job, sent at once for whoever waits before a dialog, else by the queue.
+// Mail, SMS and WhatsApp: put in the outbox with their job, sent at once for whoever waits before a dialog, else by the queue.
+
 import { setTimeout as delay } from 'node:timers/promises'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { z } from 'zod'
+import { fieldKeys } from '../crypto/fields.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
 import { defineJob, HopelessJob, type JobDefinition } from '../jobs/job.ts'
@@ -9,10 +12,22 @@ import { defineScheduledTask, type ScheduledTask } from '../jobs/scheduled-tasks
 import type { Settings } from '../settings.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { claimMessage, holdingLease, insertMessage, type MailToSend, settleNotSent, settleSent } from './outbox.ts'
-import { createSmtp, type SmtpConfig } from './smtp.ts'
+import { describeFailure, type MessageFailureHandler } from './failures.ts'
+import {
+  type ClaimedMessage,
+  claimMessage,
+  holdingLease,
+  insertMessage,
+  type MailToSend,
+  settleNotSent,
+  settleSent,
+  withSecret,
+} from './outbox.ts'
+import { createSmtp, type Delivery, type SmtpConfig } from './smtp.ts'
+import { insertTextMessage, type TextChannel, type TextSender, type TextToSend, textRefusals } from './text-messages.ts'
 
 export type { MailToSend, Recipient } from './outbox.ts'
+export type { TextToSend } from './text-messages.ts'
 
 const SendInput = z.object({ messageId: z.int(), isFromDialog: z.boolean().default(false) })
 
@@ -33,8 +48,14 @@ export type Mail = {
    * tried once. (When the server dies before that, the job makes the one try.)
    */
   enqueueMail(tx: Db, mail: MailToSend & { readonly delivery?: 'queue' | 'dialog' }): Promise<number>
+  /** The same for an SMS to one telephone; throws a refusal for a wrong number, a text too long, or when no provider carries SMS. */
+  enqueueSms(tx: Db, message: TextToSend & { readonly delivery?: 'queue' | 'dialog' }): Promise<number>
+  /** The same for a WhatsApp message. */
+  enqueueWhatsApp(tx: Db, message: TextToSend & { readonly delivery?: 'queue' | 'dialog' }): Promise<number>
+  /** Whether somebody carries messages of this channel; when not, `enqueueSms` and `enqueueWhatsApp` refuse. */
+  canSend(channel: 'mail' | 'sms' | 'whatsapp'): boolean
   /**
-   * Tries a committed message at once and waits for the outcome, 10 s at most. One that fails before the eyes of who waits
+   * Tries a committed message, of any channel, at once and waits for the outcome, 10 s at most. One that fails before the eyes of who waits
    * is marked so and never tried again by itself; one that takes longer is given to the queue, as the outcome says.
    */
   sendNow(messageId: number, waitMs?: number): Promise<SendOutcome>
@@ -45,24 +66,61 @@ export type Mail = {
 }
 
 type Deps = {
-  config: { readonly smtp: SmtpConfig; readonly publicUrl: string }
+  config: {
+    readonly smtp: SmtpConfig
+    readonly publicUrl: string
+    readonly secretKey: Buffer
+    readonly secretKeyPrevious?: Buffer | null
+  }
   database: Database
   jobs: Jobs
   files: Pick<Files, 'read'>
   settings: Pick<Settings, 'text'>
   log: Logger
   metrics: Metrics
+  /** Who carries SMS and WhatsApp; null when nobody does. */
+  texts: Readonly<Record<TextChannel, TextSender | null>>
+  /** Told of each message that the queue gave up. */
+  onFailure?: readonly MessageFailureHandler[]
 }
 
 /** The job of a dialog's mail is only the net under it: it waits longer than the request and its lease, in seconds. */
 const dialogNetSeconds = 35
+/** What somebody who waited too long reads. */
+const lateSentences = {
+  mail: 'Le serveur de messagerie tarde à répondre\u00a0: le mail est en file d’attente, il partira dès que possible.',
+  sms: 'Le service d’envoi de SMS tarde à répondre\u00a0: le SMS est en file d’attente, il partira dès que possible.',
+  whatsapp: 'WhatsApp tarde à répondre\u00a0: le message est en file d’attente, il partira dès que possible.',
+} as const
 /** Seconds before the queue takes a mail that nobody waits for any more; its first try may still be under way. */
 const lateSeconds = 15
 
 export const createMail = (deps: Deps): Mail => {
-  const { database, jobs, log, metrics, settings } = deps
+  const { database, jobs, log, metrics, settings, texts } = deps
   const host = new URL(deps.config.publicUrl).hostname
+  const keys = fieldKeys(deps.config.secretKey, deps.config.secretKeyPrevious ?? undefined)
   const smtp = createSmtp(deps.config.smtp, (storageKey) => deps.files.read({ storageKey }))
+
+  const deliverMail = async (message: ClaimedMessage): Promise<Delivery> =>
+    smtp.send(message, {
+      senderName: await settings.text('mail_sender_name'),
+      replyTo: await settings.text('mail_reply_to'),
+      signature: await settings.text('mail_signature'),
+    })
+
+  const deliverText = async (message: ClaimedMessage, channel: TextChannel): Promise<Delivery> => {
+    const { recipients, body: text, id: messageId, about } = message
+    const [recipient] = recipients
+    // it left already, and the server that sent it died before it could say so
+    if (!recipient) return { kind: 'sent', refused: [] }
+    const sender = texts[channel]
+    if (!sender) {
+      const { message: sentence } = textRefusals[`${channel}Impossible`]
+      return { kind: 'failed', sentence, detail: 'no provider', isFinal: false, isAddressFault: false }
+    }
+    const delivery = await sender.send({ messageId, phoneNumber: recipient.address, text, about })
+    return delivery.kind === 'sent' ? { ...delivery, refused: [] } : delivery
+  }
 
   /** One try of a message that may be taken. `isLast`, asked after the try: a failure is final. */
   const attempt = async (
@@ -90,15 +148,14 @@ export const createMail = (deps: Deps): Mail => {
         isTaken: true,
       }
     }
-    const dress = {
-      senderName: await settings.text('mail_sender_name'),
-      replyTo: await settings.text('mail_reply_to'),
-      signature: await settings.text('mail_signature'),
-    }
-    const delivery = await holdingLease(database, messageId, () => smtp.send(claimed, dress))
+    const { channel } = claimed
+    const whole = withSecret(claimed, keys)
+    const delivery = await holdingLease(database, messageId, () =>
+      channel === 'mail' ? deliverMail(whole) : deliverText(whole, channel),
+    )
     if (delivery.kind === 'sent') {
-      await settleSent(database, messageId, delivery.refused)
-      metrics.messages.inc({ channel: 'mail', outcome: 'sent' })
+      await settleSent(database, messageId, delivery.refused, delivery.providerMessageId)
+      metrics.messages.inc({ channel, outcome: 'sent' })
       return {
         sent: true,
         error: null,
@@ -109,9 +166,10 @@ export const createMail = (deps: Deps): Mail => {
       }
     }
     const isFinal = delivery.isFinal || options.isLast()
-    await settleNotSent(database, messageId, delivery.sentence, isFinal)
-    metrics.messages.inc({ channel: 'mail', outcome: isFinal ? 'refused' : 'postponed' })
-    log.warn({ messageId, detail: delivery.detail, isFinal }, 'a mail was not sent')
+    const { isAddressFault } = delivery
+    await settleNotSent(database, messageId, delivery.sentence, { isGivenUp: isFinal, isAddressFault })
+    metrics.messages.inc({ channel, outcome: isFinal ? 'refused' : 'postponed' })
+    log.warn({ messageId, channel, detail: delivery.detail, isFinal }, 'a message was not sent')
     return { sent: false, error: delivery.sentence, isPending: false, refused: [], isFinal, isTaken: false }
   }
 
@@ -137,7 +195,11 @@ export const createMail = (deps: Deps): Mail => {
       const error = outcome.error ?? 'message not sent'
       throw outcome.isFinal ? new HopelessJob(error) : new Error(error)
     },
-    onDead: async (_context, { messageId }, error) => void (await settleNotSent(database, messageId, error, true)),
+    onDead: async (context, { messageId }, error) => {
+      await settleNotSent(database, messageId, error, { isGivenUp: true })
+      const failure = await describeFailure(database, messageId, error)
+      for (const handle of deps.onFailure ?? []) if (failure) await handle(context, failure)
+    },
   })
 
   const sendNow: Mail['sendNow'] = async (messageId, waitMs = 10_000) => {
@@ -151,20 +213,18 @@ export const createMail = (deps: Deps): Mail => {
       }
     }
     const late = new AbortController()
-    const pending: SendOutcome = {
-      sent: false,
-      error:
-        'Le serveur de messagerie tarde à répondre\u00a0: le mail est en file d’attente, il partira dès que possible.',
-      isPending: true,
-      refused: [],
-    }
     const work = once()
     // when the wait is over first, the attempt records its own outcome; its fault is logged here
     work.catch((error: unknown) => log.error({ err: error, messageId }, 'an attempt to send failed'))
     const giveToTheQueue = async (): Promise<SendOutcome> => {
       isLate = true
       await jobs.enqueue(database.writer, job, { messageId }, { startAfter: lateSeconds })
-      return pending
+      const { channel } = await database.db
+        .selectFrom('messages')
+        .select('channel')
+        .where('id', '=', messageId)
+        .executeTakeFirstOrThrow()
+      return { sent: false, error: lateSentences[channel], isPending: true, refused: [] }
     }
     try {
       return await Promise.race([work, delay(waitMs, null, { signal: late.signal }).then(giveToTheQueue)])
@@ -173,14 +233,26 @@ export const createMail = (deps: Deps): Mail => {
     }
   }
 
+  /** The job of a message just written. */
+  const toBeSent = async (tx: Db, messageId: number, delivery: 'queue' | 'dialog', availableAt: Date | undefined) => {
+    const isFromDialog = delivery === 'dialog'
+    const startAfter = isFromDialog ? dialogNetSeconds : availableAt
+    await jobs.enqueue(tx, job, { messageId, isFromDialog }, startAfter === undefined ? {} : { startAfter })
+    return messageId
+  }
+  const enqueueText =
+    (channel: TextChannel): Mail['enqueueSms'] =>
+    async (tx, { delivery = 'queue', ...message }) => {
+      if (!texts[channel]) refuse(textRefusals[`${channel}Impossible`])
+      return toBeSent(tx, await insertTextMessage(tx, channel, message), delivery, message.availableAt)
+    }
+
   return {
-    enqueueMail: async (tx, { delivery = 'queue', ...mail }) => {
-      const messageId = await insertMessage(tx, mail, host)
-      const isFromDialog = delivery === 'dialog'
-      const startAfter = isFromDialog ? dialogNetSeconds : mail.availableAt
-      await jobs.enqueue(tx, job, { messageId, isFromDialog }, startAfter === undefined ? {} : { startAfter })
-      return messageId
-    },
+    enqueueMail: async (tx, { delivery = 'queue', ...mail }) =>
+      toBeSent(tx, await insertMessage(tx, mail, host, keys), delivery, mail.availableAt),
+    enqueueSms: enqueueText('sms'),
+    enqueueWhatsApp: enqueueText('whatsapp'),
+    canSend: (channel) => channel === 'mail' || texts[channel] !== null,
     sendNow,
     job,
     task: defineScheduledTask({
@@ -192,7 +264,6 @@ export const createMail = (deps: Deps): Mail => {
         const rows = await database.db
           .selectFrom('messages')
           .select('id')
-          .where('channel', '=', 'mail')
           .where('status', 'in', ['queued', 'sending'])
           .where('availableAt', '<', new Date(Date.now() - 900_000).toISOString())
           .limit(500)

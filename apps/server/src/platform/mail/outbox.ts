@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { defineRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
+import type { FieldKeys } from '../crypto/fields.ts'
 import type { Database, Db } from '../db/database.ts'
 import { tidyLine, tidyText } from './layout.ts'
 
@@ -18,6 +19,8 @@ export type MailToSend = {
   readonly title?: string | null
   /** Plain text; blank lines make paragraphs, addresses become links. */
   readonly bodyText: string
+  /** A piece of the text that only its recipient may read (a personal link, a code): sealed here, put back as the message leaves. */
+  readonly secret?: string
   /** What it is for, in kebab-case: `contact-prospect`, `proposal`, `password-reset`… */
   readonly purpose: string
   /** The record whose history shows it: a root table and its id. */
@@ -39,10 +42,22 @@ export const mailRefusals = defineRefusals('mail', {
 /** Narrower than the standard on purpose: one plain address, nothing that could add another or leave its header. */
 const plainAddress = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,250}[\p{L}\p{N}])?$/u
 
+/** What stands in a kept text for its secret. */
+const secretMarker = '••••••••'
+const secretContext = 'messages.secret'
+
+/** The text as its recipient reads it. */
+export const withSecret = (message: ClaimedMessage, keys: FieldKeys): ClaimedMessage => {
+  if (message.secretEncrypted === null) return message
+  const secret = keys.decrypt(message.secretEncrypted, secretContext)
+  return { ...message, body: message.body.replaceAll(secretMarker, () => secret) }
+}
+
 /** Writes a message with its recipients and attachments, to be sent. The Message-ID it will always have is decided here. */
-export const insertMessage = async (tx: Db, mail: MailToSend, host: string): Promise<number> => {
+export const insertMessage = async (tx: Db, mail: MailToSend, host: string, keys: FieldKeys): Promise<number> => {
   const subject = tidyLine(mail.subject)
-  const body = tidyText(mail.bodyText)
+  const written = tidyText(mail.bodyText)
+  const body = mail.secret === undefined ? written : written.replaceAll(mail.secret, secretMarker)
   if (!mail.to.some((recipient) => (recipient.kind ?? 'to') === 'to')) refuse(mailRefusals.noRecipient)
   for (const { address } of mail.to) if (!plainAddress.test(address)) refuse(mailRefusals.address(tidyLine(address)))
   if (subject === '') refuse(mailRefusals.noSubject)
@@ -59,6 +74,7 @@ export const insertMessage = async (tx: Db, mail: MailToSend, host: string): Pro
       subject,
       title: mail.title ? tidyLine(mail.title) : null,
       body,
+      secretEncrypted: mail.secret === undefined ? null : keys.encrypt(mail.secret, secretContext),
       ...(mail.availableAt ? { availableAt: mail.availableAt } : {}),
     })
     .returning('id')
@@ -84,9 +100,12 @@ const renewalMs = 5_000
 
 export type ClaimedMessage = {
   readonly id: number
+  readonly channel: 'mail' | 'sms' | 'whatsapp'
+  readonly about: { readonly class: string; readonly id: number } | null
   readonly subject: string
   readonly title: string | null
   readonly body: string
+  readonly secretEncrypted: Buffer | null
   readonly messageId: string
   readonly recipients: readonly { readonly kind: 'to' | 'cc' | 'bcc'; readonly address: string }[]
   readonly attachments: readonly { readonly name: string; readonly storageKey: string; readonly mediaType: string }[]
@@ -117,7 +136,17 @@ export const claimMessage = async (
         ...(again ? [where('status', '=', 'failed')] : []),
       ]),
     )
-    .returning(['id', 'subject', 'title', 'body', 'providerMessageId'])
+    .returning([
+      'id',
+      'channel',
+      'aboutClass',
+      'aboutId',
+      'subject',
+      'title',
+      'body',
+      'secretEncrypted',
+      'providerMessageId',
+    ])
     .executeTakeFirst()
   if (!row) {
     const found = await writer
@@ -143,9 +172,12 @@ export const claimMessage = async (
     .execute()
   return {
     id,
+    channel: row.channel,
+    about: row.aboutClass !== null && row.aboutId !== null ? { class: row.aboutClass, id: row.aboutId } : null,
     subject: row.subject ?? '',
     title: row.title,
     body: row.body,
+    secretEncrypted: row.secretEncrypted,
     messageId: row.providerMessageId ?? '',
     recipients,
     attachments,
@@ -171,30 +203,38 @@ export const holdingLease = async <T>(database: Database, id: number, work: () =
   }
 }
 
-/** The message left; `refused` recipients did not get it. */
+export type RefusedRecipient = { readonly address: string; readonly error: string; readonly isAddressFault: boolean }
+
+/** The message left; `refused` recipients did not get it. `providerMessageId`: what the provider calls it from now on. */
 export const settleSent = async (
   database: Database,
   id: number,
-  refused: readonly { address: string; error: string }[],
+  refused: readonly RefusedRecipient[],
+  providerMessageId?: string,
 ): Promise<void> =>
   database.writer.transaction().execute(async (tx) => {
     await tx
       .updateTable('messages')
-      .set({ status: 'sent', sentAt: sql<string>`now()`, lastError: null })
+      .set({
+        status: 'sent',
+        sentAt: sql<string>`now()`,
+        lastError: null,
+        ...(providerMessageId === undefined ? {} : { providerMessageId }),
+      })
       .where('id', '=', id)
       .where('status', '=', 'sending')
       .execute()
     const addresses = refused.map((one) => one.address)
     await tx
       .updateTable('messageRecipients')
-      .set({ status: 'sent', error: null })
+      .set({ status: 'sent', error: null, addressFault: false })
       .where('messageId', '=', id)
       .$if(addresses.length > 0, (query) => query.where('address', 'not in', addresses))
       .execute()
-    for (const { address, error } of refused) {
+    for (const { address, error, isAddressFault } of refused) {
       await tx
         .updateTable('messageRecipients')
-        .set({ status: 'failed', error })
+        .set({ status: 'failed', error, addressFault: isAddressFault })
         .where('messageId', '=', id)
         .where('address', '=', address)
         .execute()
@@ -206,7 +246,7 @@ export const settleNotSent = async (
   database: Database,
   id: number,
   error: string,
-  isGivenUp: boolean,
+  { isGivenUp, isAddressFault = false }: { readonly isGivenUp: boolean; readonly isAddressFault?: boolean },
 ): Promise<boolean> => {
   const row = await database.writer
     .updateTable('messages')
@@ -223,7 +263,7 @@ export const settleNotSent = async (
   if (row && isGivenUp)
     await database.writer
       .updateTable('messageRecipients')
-      .set({ status: 'failed', error })
+      .set({ status: 'failed', error, addressFault: isAddressFault })
       .where('messageId', '=', id)
       .where('status', '!=', 'sent')
       .execute()

@@ -2,7 +2,7 @@
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import { redactText } from '../telemetry/redact.ts'
 import { htmlMail } from './layout.ts'
-import type { ClaimedMessage } from './outbox.ts'
+import type { ClaimedMessage, RefusedRecipient } from './outbox.ts'
 
 export type SmtpConfig = {
   readonly host: string
@@ -22,17 +22,31 @@ export type MailDress = {
 }
 
 export type Delivery =
-  | { readonly kind: 'sent'; readonly refused: readonly { address: string; error: string }[] }
-  /** `sentence` is French; `isFinal` when no later try can succeed. */
-  | { readonly kind: 'failed'; readonly sentence: string; readonly detail: string; readonly isFinal: boolean }
+  | { readonly kind: 'sent'; readonly refused: readonly RefusedRecipient[]; readonly providerMessageId?: string }
+  /** `sentence` is French; `isFinal` when no later try can succeed; `isAddressFault` when the address itself is wrong. */
+  | {
+      readonly kind: 'failed'
+      readonly sentence: string
+      readonly detail: string
+      readonly isFinal: boolean
+      readonly isAddressFault: boolean
+    }
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; rejected?: string[] }
 
+/** Whether a refusal is about the address itself (RFC 3463: class 5, subject 1) and not about this message. */
+export const isAddressRefused = (response: string | undefined, code: number | undefined): boolean => {
+  const status = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response ?? '')
+  // a server without enhanced codes: no such mailbox, not here, bad syntax
+  return status ? status[1] === '1' : code === 550 || code === 551 || code === 553
+}
+
 /** What a failure means to the person who sent the message. */
-export const meaningOf = (error: SmtpError): { sentence: string; isFinal: boolean } => {
+export const meaningOf = (error: SmtpError): { sentence: string; isFinal: boolean; isAddressFault: boolean } => {
+  const isAddressFault = false
   const isRefusal = (error.responseCode ?? 0) >= 500 && (error.responseCode ?? 0) < 600
   if (error.code === 'EAUTH')
-    return { sentence: 'Le serveur de messagerie a refusé notre identification.', isFinal: false }
+    return { sentence: 'Le serveur de messagerie a refusé notre identification.', isFinal: false, isAddressFault }
   if (error.code === 'EENVELOPE' && isRefusal) {
     const addresses = (error.rejected ?? []).join(', ')
     return {
@@ -40,12 +54,13 @@ export const meaningOf = (error: SmtpError): { sentence: string; isFinal: boolea
         ? `L’adresse ${addresses} a été refusée par le serveur du destinataire.`
         : 'L’adresse a été refusée par le serveur du destinataire.',
       isFinal: true,
+      isAddressFault: isAddressRefused(error.response, error.responseCode),
     }
   }
-  if (isRefusal) return { sentence: 'Le serveur de messagerie a refusé ce message.', isFinal: true }
+  if (isRefusal) return { sentence: 'Le serveur de messagerie a refusé ce message.', isFinal: true, isAddressFault }
   if (error.responseCode !== undefined)
-    return { sentence: 'Le serveur du destinataire demande de réessayer plus tard.', isFinal: false }
-  return { sentence: 'Le serveur de messagerie ne répond pas.', isFinal: false }
+    return { sentence: 'Le serveur du destinataire demande de réessayer plus tard.', isFinal: false, isAddressFault }
+  return { sentence: 'Le serveur de messagerie ne répond pas.', isFinal: false, isAddressFault }
 }
 
 /** Needs `config.smtp`. */
@@ -96,10 +111,14 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
       )
       return {
         kind: 'sent',
-        refused: rejected.map((address: string, i: number) => ({
-          address,
-          error: redactText(info.rejectedErrors?.[i]?.response ?? 'refusée'),
-        })),
+        refused: rejected.map((address: string, i: number) => {
+          const error = info.rejectedErrors?.[i]
+          return {
+            address,
+            error: redactText(error?.response ?? 'refusée'),
+            isAddressFault: isAddressRefused(error?.response, error?.responseCode),
+          }
+        }),
       }
     } catch (cause) {
       const error = (cause instanceof Error ? cause : new Error(String(cause))) as SmtpError
