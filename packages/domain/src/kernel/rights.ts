@@ -4,11 +4,20 @@
 export const rightLevels = ['forbidden', 'read', 'write', 'fullAccess'] as const
 export type RightLevel = (typeof rightLevels)[number]
 
+/** The levels as people read them. */
+export const rightLevelLabels: Readonly<Record<RightLevel, string>> = {
+  forbidden: 'Interdit',
+  read: 'Lecture',
+  write: 'Écriture',
+  fullAccess: 'Accès complet',
+}
+
 type RightEntry = { readonly theme: string; readonly title: string; readonly master?: string }
 
 /**
- * Every right of the program. `master` names the right that this one can never be below
- * (a dependent right is raised with its master).
+ * Every right of the program, in the order of the role form. `master` names the right that this one can never be below
+ * (a dependent right is raised with its master): the students are read on the record of their household, the courses on
+ * that of their contract, the bills in the books.
  */
 export const rightCatalogue = {
   contacts: { theme: 'Commercial', title: 'Contacts' },
@@ -17,16 +26,16 @@ export const rightCatalogue = {
   dashboard: { theme: 'Commercial', title: 'Tableau de bord' },
   statistics: { theme: 'Commercial', title: 'Statistiques' },
   customers: { theme: 'Clients', title: 'Clients' },
-  students: { theme: 'Clients', title: 'Élèves' },
+  students: { theme: 'Clients', title: 'Élèves', master: 'customers' },
   contracts: { theme: 'Cours particuliers', title: 'Contrats' },
   linking: { theme: 'Cours particuliers', title: 'Mises en relation' },
-  courses: { theme: 'Cours particuliers', title: 'Cours' },
+  courses: { theme: 'Cours particuliers', title: 'Cours', master: 'contracts' },
   prices: { theme: 'Cours particuliers', title: 'Tarifs et fidélité' },
   teachers: { theme: 'Professeurs', title: 'Professeurs' },
   recruitment: { theme: 'Professeurs', title: 'Recrutement' },
   traineeships: { theme: 'Stages', title: 'Stages' },
-  billing: { theme: 'Comptabilité', title: 'Factures et paiements' },
   accounting: { theme: 'Comptabilité', title: 'Comptabilité' },
+  billing: { theme: 'Comptabilité', title: 'Factures et paiements', master: 'accounting' },
   urssaf: { theme: 'Comptabilité', title: 'Déclarations URSSAF' },
   payroll: { theme: 'Comptabilité', title: 'Charges et bulletins' },
   codification: { theme: 'Administration', title: 'Codification' },
