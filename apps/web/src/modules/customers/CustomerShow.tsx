@@ -23,6 +23,7 @@ import { CustomerAside } from './CustomerAside.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { CustomerPapers } from './CustomerPapers.tsx'
 import { customerPath, listId } from './customer-texts.ts'
+import { LogSection } from './LogSection.tsx'
 import { StudentTiles } from './StudentTiles.tsx'
 import { useEnabledPeople } from './use-enabled-people.ts'
 
@@ -106,6 +107,7 @@ const Customer = ({ id }: { readonly id: number | null }) => {
               <>
                 <StudentTiles customer={customer} />
                 <CustomerPapers customerId={customer.id} />
+                <LogSection ownerClass="customers" ownerId={customer.id} />
               </>
             )}
           </RecordForm>

@@ -21,6 +21,7 @@ import { Statut } from '../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { customerPath, studentPath } from './customer-texts.ts'
 import classes from './customers.module.css'
+import { LogSection } from './LogSection.tsx'
 import { StudentFields } from './StudentFields.tsx'
 import { StudentLessons } from './StudentLessons.tsx'
 import { useEnabledPeople } from './use-enabled-people.ts'
@@ -122,7 +123,12 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
             aside={<Aside student={student} />}
           >
             <StudentFields student={student} />
-            {isStored(student) && <StudentLessons student={student} />}
+            {isStored(student) && (
+              <>
+                <StudentLessons student={student} />
+                <LogSection ownerClass="students" ownerId={student.id} />
+              </>
+            )}
           </RecordForm>
         )}
       </QueryPanel>

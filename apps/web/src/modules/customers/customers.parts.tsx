@@ -1,7 +1,10 @@
-// What other modules embed of customers: the searches of their autocomplete fields.
+// What other modules embed of customers: the searches of their autocomplete fields, the journal of a record.
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import type { FoundPerson } from '@cartable/domain/people/people.schema.ts'
 import { call } from '../../platform/api/client.ts'
+import { LogSection as Log } from './LogSection.tsx'
+
+export const LogSection = Log
 
 const found = ({ results }: { readonly results: readonly FoundPerson[] }) =>
   results.map(({ id, label, detail }) => ({ value: id, label, detail }))

@@ -18,6 +18,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { ContractsOf } from '../contracts/contracts.parts.tsx'
 import { CoursesOf } from '../courses/courses.parts.tsx'
+import { LogSection } from '../customers/customers.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { TeacherAside } from './TeacherAside.tsx'
 import { TeacherAvailability } from './TeacherAvailability.tsx'
@@ -54,6 +55,7 @@ const Work = ({ teacherId }: { readonly teacherId: number }) => {
           </Embedded>
         </Section>
       )}
+      <LogSection ownerClass="teachers" ownerId={teacherId} />
     </>
   )
 }

@@ -1,0 +1,89 @@
+// The dialog of one entry of a journal: to write it, to correct it, or to read what the program wrote.
+import { logEntriesApi } from '@cartable/domain/customers/log-entries.api.ts'
+import {
+  bodyLength,
+  type LogEntryRecord,
+  type LogOwner,
+  logOriginLabels,
+  logTypeLabels,
+  titleLength,
+  writtenOrigins,
+  writtenTypes,
+} from '@cartable/domain/customers/log-entries.schema.ts'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { formOf } from '../../platform/form/form-of.ts'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+
+const F = formOf<typeof logEntriesApi.saveLogEntry>()
+
+const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+/** What the program wrote is shown with its own words, which nobody else may choose. */
+const typesOf = ({ isEditable }: LogEntryRecord) =>
+  optionsOf(isEditable ? writtenTypes : ([...writtenTypes, 'system'] as const), logTypeLabels)
+/** Only those who can have said something in this journal: a teacher's holds no word of a student's. */
+const originsOf = ({ ownerClass, isEditable, origin }: LogEntryRecord) => {
+  const fitting = writtenOrigins.filter((one) => one === origin || ownerClass !== 'teachers' || one !== 'student')
+  return optionsOf(isEditable ? fitting : ([...fitting, 'system'] as const), logOriginLabels)
+}
+
+type Props = {
+  readonly ownerClass: LogOwner
+  readonly ownerId: number
+  readonly entryId: number | null
+  readonly canWrite: boolean
+  readonly onClose: () => void
+}
+
+export const LogEntryDialog = ({ ownerClass, ownerId, entryId, canWrite, onClose }: Props) => {
+  const query = useOperation(
+    logEntriesApi.showLogEntry,
+    entryId === null ? { ownerClass, ownerId: String(ownerId) } : { id: String(entryId) },
+  )
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const readOnly = !canWrite || query.data?.isEditable === false
+  const title = entryId === null ? 'Nouvelle entrée de journal' : 'Entrée de journal'
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={680}
+      fullScreen={isPhone}
+      closeOnEscape={readOnly}
+      closeOnClickOutside={readOnly}
+      withCloseButton={false}
+    >
+      <QueryPanel query={query} what="l’entrée">
+        {(entry) => (
+          <RecordForm
+            operation={logEntriesApi.saveLogEntry}
+            screen={`journal-${ownerClass}-${ownerId}`}
+            record={entry}
+            layout="modal"
+            readOnly={readOnly}
+            refreshes={[
+              ['customers', 'customers.listLogEntries'],
+              ['customers', 'customers.logEntryDetails'],
+            ]}
+            onClose={onClose}
+            onSaved={() => toast.success(entryId === null ? 'Entrée ajoutée au journal.' : 'Entrée modifiée.')}
+          >
+            <Section id="entree" title="Entrée">
+              <F.Select name="type" label="Type" options={typesOf(entry)} span={2} />
+              <F.Select name="origin" label="Origine" options={originsOf(entry)} span={2} />
+              <F.Instant name="occurredAt" label="Date" span={2} />
+              <F.Text name="title" label="Titre" maxLength={titleLength} span={6} autoFocus />
+              <F.LongText name="body" label="Texte" maxLength={bodyLength} minRows={6} span={6} />
+            </Section>
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+// The section « Journal » of a record: the table once it is in sight, and the button that writes an entry.
+import type { LogOwner } from '@cartable/domain/customers/log-entries.schema.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Embedded } from '../../platform/form/Embedded.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { LogEntries } from './LogEntries.tsx'
+import { LogEntryDialog } from './LogEntryDialog.tsx'
+
+type Props = { readonly ownerClass: LogOwner; readonly ownerId: number }
+
+/** For `<RecordForm>` of a stored customer, student or teacher. */
+export const LogSection = ({ ownerClass, ownerId }: Props) => {
+  const canWrite = useCan(ownerClass, 'write')
+  const [opened, setOpened] = useState<'new' | number | null>(null)
+  return (
+    <Section
+      id="journal"
+      title="Journal"
+      free
+      actions={
+        canWrite && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
+            Entrée
+          </Button>
+        )
+      }
+    >
+      <Embedded>
+        <LogEntries ownerClass={ownerClass} ownerId={ownerId} canWrite={canWrite} onOpen={setOpened} />
+        {opened !== null && (
+          <LogEntryDialog
+            ownerClass={ownerClass}
+            ownerId={ownerId}
+            entryId={opened === 'new' ? null : opened}
+            canWrite={canWrite}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Embedded>
+    </Section>
+  )
+}
