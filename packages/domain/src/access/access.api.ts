@@ -10,6 +10,7 @@ export const accessApi = defineOperations('access', {
   session: operation({
     ...sessionPlaces.session,
     duringMaintenance: true,
+    whilePending: true,
     effect: 'read',
     access: everybody(),
     input: z.object({}),
@@ -19,6 +20,7 @@ export const accessApi = defineOperations('access', {
   login: operation({
     ...sessionPlaces.login,
     duringMaintenance: true,
+    whilePending: true,
     effect: 'write',
     access: everybody(),
     input: LoginInput,
@@ -36,6 +38,7 @@ export const accessApi = defineOperations('access', {
   logout: operation({
     ...sessionPlaces.logout,
     duringMaintenance: true,
+    whilePending: true,
     effect: 'write',
     access: signedIn(),
     input: z.object({}),
@@ -45,6 +48,7 @@ export const accessApi = defineOperations('access', {
   keepAlive: operation({
     ...sessionPlaces.keepAlive,
     duringMaintenance: true,
+    whilePending: true,
     effect: 'read',
     access: signedIn(),
     input: z.object({}),

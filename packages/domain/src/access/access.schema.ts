@@ -1,4 +1,5 @@
 // What the web app knows of the signed-in person, and the shapes of signing in.
+import { pendingSteps } from '@cartable/domain/kernel/access.ts'
 import { rightCodes, rightLevels } from '@cartable/domain/kernel/rights.ts'
 import { z } from 'zod'
 
@@ -17,6 +18,8 @@ export const SessionAnswer = z.object({
       rights: z.partialRecord(z.enum(rightCodes), z.enum(rightLevels)),
     })
     .nullable(),
+  /** What the person must do before anything else is answered. */
+  pendingStep: z.enum(pendingSteps).nullable(),
   /** Seconds of inactivity after which the session ends. */
   idleSeconds: z.int(),
   company: z.object({ name: z.string() }),

@@ -29,7 +29,7 @@ export type RightAccess = {
 export type AudienceAccess = { readonly kind: 'audience'; readonly audience: Audience }
 export type Access =
   | { readonly kind: 'public' }
-  | { readonly kind: 'link'; readonly purpose: LinkPurpose }
+  | { readonly kind: 'link'; readonly purposes: readonly LinkPurpose[]; readonly parameter: string }
   | { readonly kind: 'signedIn' }
   | RightAccess
   | AudienceAccess
@@ -37,8 +37,11 @@ export type Access =
 
 /** Anybody, signed in or not. */
 export const everybody = (): Access => ({ kind: 'public' })
-/** Whoever holds a valid link token of this purpose. */
-export const link = (purpose: LinkPurpose): Access => ({ kind: 'link', purpose })
+/** Whoever holds a valid link token of one of these purposes, sent as the input's `parameter`. */
+export const link = (
+  purposes: LinkPurpose | readonly LinkPurpose[],
+  parameter = 'token',
+): Extract<Access, { kind: 'link' }> => ({ kind: 'link', purposes: [purposes].flat(), parameter })
 /** Anybody with a session, whatever the part. */
 export const signedIn = (): Access => ({ kind: 'signedIn' })
 /** Staff whose rights reach `level` on `code`. */
@@ -62,10 +65,20 @@ export type Identity = {
   readonly rights: Rights
 }
 
+/** What a signed-in person must do before anything else, in this order. */
+export const pendingSteps = ['password', 'secondFactor', 'terms'] as const
+export type PendingStep = (typeof pendingSteps)[number]
+
 /** How access was granted: what the handler receives as `ctx.as`. */
 export type Granted =
   | { readonly kind: 'public' }
-  | { readonly kind: 'link'; readonly subjectClass: string; readonly subjectId: number; readonly tokenId: number }
+  | {
+      readonly kind: 'link'
+      readonly purpose: LinkPurpose
+      readonly subjectClass: string
+      readonly subjectId: number
+      readonly tokenId: number
+    }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'staff'; readonly level: RightLevel }
   | { readonly kind: 'customer'; readonly customerId: number }

@@ -15,6 +15,8 @@ export const ErrorBody = z.object({
     'unavailable',
     /** 503 while administrators work on the program: `message` is their reason. */
     'maintenance',
+    /** 403 while the person has a step to take first; the session says which. */
+    'pendingStep',
   ]),
   /** French sentence for the person. */
   message: z.string(),

@@ -39,6 +39,8 @@ export type OperationDeclaration<I extends z.ZodType, A extends z.ZodType | Docu
   readonly perMinute?: number
   /** Answered under maintenance, too: signing in and out, and what tells a page that there is one. */
   readonly duringMaintenance?: true
+  /** Answered to somebody who has a step to take first (a password to change, terms to accept): the steps themselves, leaving. */
+  readonly whilePending?: true
   /** One French line for the OpenAPI page. */
   readonly summary?: string
 }

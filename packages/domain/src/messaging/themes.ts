@@ -159,20 +159,6 @@ export const messageThemes = {
       ...sender,
     },
   },
-  accounts: {
-    label: 'Comptes',
-    usedIn:
-      'Envoyé par le programme à qui se connecte\u00a0: mot de passe oublié, ouverture de compte, code de connexion.',
-    tags: {
-      prenom: { label: 'prénom', sample: 'Solenn', mayBeEmpty: true },
-      nom: { label: 'nom', sample: 'Le Goff' },
-      identifiant: { label: 'identifiant', sample: 'solenn.legoff@exemple.fr' },
-      lien: { label: 'lien personnel', sample: 'https://cours-armor.example/lien', mayBeEmpty: true },
-      code: { label: 'code de connexion', sample: '204518', mayBeEmpty: true },
-      duree: { label: 'durée de validité', sample: '1\u00a0heure', mayBeEmpty: true },
-      societe: { label: 'société', sample: 'Cours Armor' },
-    },
-  },
 } as const satisfies Readonly<Record<string, Theme>>
 
 export type ThemeKey = keyof typeof messageThemes

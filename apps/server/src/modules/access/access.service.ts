@@ -36,7 +36,13 @@ const initialsOf = (name: string): string =>
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
 
-const describeSession = async ({ db, identity, platform, today }: OperationContext): Promise<SessionAnswer> => {
+const describeSession = async ({
+  db,
+  identity,
+  pendingStep,
+  platform,
+  today,
+}: OperationContext): Promise<SessionAnswer> => {
   const { config } = platform
   const state = await platform.maintenance.current()
   return {
@@ -48,6 +54,7 @@ const describeSession = async ({ db, identity, platform, today }: OperationConte
       parts: partsOf(identity),
       rights: identity.rights,
     },
+    pendingStep,
     idleSeconds: await idleSeconds(platform),
     company: { name: await companyName(db) },
     cardProvider: config.stripe.publishableKey

@@ -45,6 +45,7 @@ const contextOf = (platform: Platform, actor: Actor, db: Db, keys: Map<string, L
   db,
   as: { kind: 'staff', level: 'write' },
   identity: null,
+  pendingStep: null,
   platform,
   operationId: actor.operation,
   requestId: actor.requestId ?? '',
@@ -60,7 +61,7 @@ const contextOf = (platform: Platform, actor: Actor, db: Db, keys: Map<string, L
   live: (...told) => {
     for (const key of told) keys.set(JSON.stringify(key), key)
   },
-  session: { open: async () => undefined, close: async () => undefined },
+  session: { id: null, open: async () => undefined, close: async () => undefined },
 })
 
 const tellLive = async (platform: Platform, db: Db, actor: Actor, keys: Map<string, LiveKey>) => {

@@ -1,6 +1,6 @@
 // What a handler is given: its connection, who calls, when, and the services of the platform.
 import type { Readable } from 'node:stream'
-import type { Granted, Identity } from '@cartable/domain/kernel/access.ts'
+import type { Granted, Identity, PendingStep } from '@cartable/domain/kernel/access.ts'
 import type { LiveEvent } from '@cartable/domain/kernel/live.ts'
 import type { Db } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
@@ -22,6 +22,8 @@ export type OperationContext = {
   /** How access was granted: row scope follows from it. */
   readonly as: Granted
   readonly identity: Identity | null
+  /** What the person must do before anything else; only operations that say `whilePending` see one. */
+  readonly pendingStep: PendingStep | null
   readonly platform: Platform
   readonly operationId: string
   readonly requestId: string
@@ -37,8 +39,8 @@ export type OperationContext = {
   readonly afterCommit: (effect: () => Promise<void> | void) => void
   /** Tells open browsers what changed, when the transaction commits. */
   readonly live: (...keys: LiveKey[]) => void
-  /** The session of this browser. */
-  readonly session: { open(accountId: number): Promise<void>; close(): Promise<void> }
+  /** The session of this browser; null as `id` when there is none. Opening one ends the one before. */
+  readonly session: { readonly id: number | null; open(accountId: number): Promise<void>; close(): Promise<void> }
 }
 
 /** What runs after a commit to make the answer, e.g. charging the card of a bill just issued. */

@@ -1,4 +1,5 @@
 // HTTP errors of operations: what the caller could not expect, and their French sentences.
+import type { PendingStep } from '@cartable/domain/kernel/access.ts'
 import type { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 
 type Conflict = NonNullable<ErrorBody['conflict']>
@@ -37,6 +38,14 @@ export const unavailable = (message = 'Le service est momentanément indisponibl
 const maintenanceRetrySeconds = 60
 export const underMaintenance = (reason: string) =>
   new HttpError(503, 'maintenance', reason, { retryAfterSeconds: maintenanceRetrySeconds })
+
+const stepSentences: Readonly<Record<PendingStep, string>> = {
+  password: 'Choisissez d’abord un nouveau mot de passe.',
+  secondFactor: 'Associez d’abord votre application d’authentification.',
+  terms: 'Acceptez d’abord les conditions d’utilisation.',
+}
+/** Something else comes first; the session says what. */
+export const stepFirst = (step: PendingStep) => new HttpError(403, 'pendingStep', stepSentences[step])
 
 /** Says that the record asked for does not exist, or is not the caller's to see. */
 export const notFound = (): never => {

@@ -1,7 +1,8 @@
 // Links that work without a session: one purpose, one subject, an end; only their hash is stored.
-import type { Granted, LinkPurpose } from '@cartable/domain/kernel/access.ts'
+import type { Access, Granted, LinkPurpose } from '@cartable/domain/kernel/access.ts'
 import { hashToken, newToken } from '../crypto/tokens.ts'
 import type { Db } from '../db/database.ts'
+import { HttpError } from './errors.ts'
 
 /** Makes a link token; the caller puts it in a mail and keeps it nowhere. */
 export const createLink = async (
@@ -23,26 +24,36 @@ export const createLink = async (
   return token
 }
 
-/** What an unused, unexpired token of this purpose opens; null otherwise. */
+export const linkIsOver = () => new HttpError(404, 'notFound', 'Ce lien n’est plus valable.')
+
+/** What an unused, unexpired token of these purposes opens; null otherwise. */
 export const findLink = async (
   db: Db,
-  purpose: LinkPurpose,
+  { purposes }: Pick<Extract<Access, { kind: 'link' }>, 'purposes'>,
   token: unknown,
   now: Date,
 ): Promise<Extract<Granted, { kind: 'link' }> | null> => {
   if (typeof token !== 'string' || token.length > 100) return null
   const row = await db
     .selectFrom('linkTokens')
-    .select(['id', 'subjectClass', 'subjectId'])
+    .select(['id', 'purpose', 'subjectClass', 'subjectId'])
     .where('tokenHash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [...purposes])
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  return row ? { kind: 'link', tokenId: row.id, subjectClass: row.subjectClass, subjectId: row.subjectId } : null
+  if (!row) return null
+  const { id, purpose, subjectClass, subjectId } = row
+  return { kind: 'link', tokenId: id, purpose, subjectClass, subjectId }
 }
 
-/** A link that changed something has served. */
+/** A link that changed something has served; of two uses at once the second is refused, and undone with its transaction. */
 export const useLink = async (db: Db, tokenId: number, now: Date): Promise<void> => {
-  await db.updateTable('linkTokens').set({ usedAt: now.toISOString() }).where('id', '=', tokenId).execute()
+  const used = await db
+    .updateTable('linkTokens')
+    .set({ usedAt: now.toISOString() })
+    .where('id', '=', tokenId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  if (used.numUpdatedRows === 0n) throw linkIsOver()
 }

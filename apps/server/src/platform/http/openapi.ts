@@ -13,7 +13,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 /** Access in words, as the document says it. */
 export const describeAccess = (access: Access): string => {
   if (access.kind === 'public') return 'public'
-  if (access.kind === 'link') return `link:${access.purpose}`
+  if (access.kind === 'link') return `link:${access.purposes.join('|')}`
   if (access.kind === 'signedIn') return 'signedIn'
   if (access.kind === 'right') return `right:${access.code}:${access.level}`
   if (access.kind === 'audience') return `audience:${access.audience}`

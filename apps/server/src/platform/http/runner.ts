@@ -20,11 +20,11 @@ import {
 } from './context.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from './cookie.ts'
 import { errorPage, errorPageSecurity } from './error-page.ts'
-import { anonymous, forbidden, HttpError, underMaintenance } from './errors.ts'
+import { anonymous, forbidden, type HttpError, stepFirst, underMaintenance } from './errors.ts'
 import { type Failure, failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
 import { readRawInput, refusalsOf } from './input.ts'
-import { findLink, useLink } from './links.ts'
+import { findLink, linkIsOver, useLink } from './links.ts'
 import { proveOrigin } from './origin.ts'
 
 /** Seconds of inactivity after which a session ends: the parameter `session_idle_minutes`. */
@@ -47,13 +47,15 @@ const authorise = async (
   session: Session | null,
   values: Record<string, unknown>,
 ): Promise<Granted> => {
-  if (operation.access.kind === 'link') {
-    const link = await findLink(platform.database.db, operation.access.purpose, values.token, platform.clock.now())
-    if (!link) throw new HttpError(404, 'notFound', 'Ce lien n’est plus valable.')
+  const { access } = operation
+  if (access.kind === 'link') {
+    const link = await findLink(platform.database.db, access, values[access.parameter], platform.clock.now())
+    if (!link) throw linkIsOver()
     return link
   }
-  const granted = grant(operation.access, session?.identity ?? null)
+  const granted = grant(access, session?.identity ?? null)
   if (granted === 'anonymous') throw anonymous()
+  if (session?.pendingStep && access.kind !== 'public' && !operation.whilePending) throw stepFirst(session.pendingStep)
   if (granted === 'forbidden') throw forbidden()
   return granted
 }
@@ -84,6 +86,7 @@ const execute = async (
   const shared = {
     as,
     identity,
+    pendingStep: session?.pendingStep ?? null,
     platform,
     files,
     operationId: operation.id,
@@ -104,7 +107,13 @@ const execute = async (
     }
     outcome.answer = serialise(
       await bound.handle(
-        { ...shared, db, afterCommit: nothing, live: nothing, session: { open: nothing, close: nothing } },
+        {
+          ...shared,
+          db,
+          afterCommit: nothing,
+          live: nothing,
+          session: { id: session?.id ?? null, open: nothing, close: nothing },
+        },
         input as never,
       ),
     )
@@ -134,7 +143,9 @@ const execute = async (
       afterCommit: (effect) => effects.push(effect),
       live: tell,
       session: {
+        id: session?.id ?? null,
         open: async (accountId) => {
+          if (session) await endSession(db, session.tokenHash, clock.now())
           // Who signs in over an open session leaves none behind.
           if (session) await endSession(db, session.tokenHash, clock.now())
           outcome.cookie = {
@@ -248,7 +259,8 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
           requestId: request.id,
           accountId: session?.identity.accountId ?? null,
           method: request.method,
-          url: request.url.split('?')[0] ?? '',
+          // the address of a personal link is its secret
+          url: operation.access.kind === 'link' ? operation.path : (request.url.split('?')[0] ?? ''),
           referrer: request.headers.referer ?? null,
         })
       return sendError(reply, request.id, failure.error)

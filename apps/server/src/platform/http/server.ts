@@ -13,7 +13,7 @@ import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { findSession } from '../session/sessions.ts'
 import { sessionToken } from './cookie.ts'
-import { anonymous, HttpError, tooMany } from './errors.ts'
+import { anonymous, HttpError, stepFirst, tooMany } from './errors.ts'
 import { failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
 import { openApiOf, openApiPage, openApiPageSecurity } from './openapi.ts'
@@ -172,6 +172,7 @@ export const buildServer = async (
   app.get(`${apiPrefix}/events`, async (request, reply) => {
     const session = await sessionOf(platform, request)
     if (!session) return sendError(reply, request.id, anonymous())
+    if (session.pendingStep) return sendError(reply, request.id, stepFirst(session.pendingStep))
     const token = sessionToken(request, config)
     const isAlive = async () =>
       token !== null && (await findSession(database.readPool, token, platform.clock.now())) !== null

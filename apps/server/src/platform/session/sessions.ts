@@ -1,5 +1,5 @@
 // Sessions: opened at login, found by the hash of their token, renewed at most once a minute, revoked at once everywhere.
-import type { Identity } from '@cartable/domain/kernel/access.ts'
+import type { Identity, PendingStep } from '@cartable/domain/kernel/access.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -9,9 +9,18 @@ import type { Db } from '../db/database.ts'
 /** A session is written to at most this often, in milliseconds. */
 const renewalInterval = 60_000
 
-export type Session = { readonly identity: Identity; readonly tokenHash: Buffer; readonly lastSeenAt: string }
+export type Session = {
+  readonly id: number
+  readonly identity: Identity
+  /** What the person must do before anything else. */
+  readonly pendingStep: PendingStep | null
+  readonly tokenHash: Buffer
+  readonly lastSeenAt: string
+}
 
 type SessionRow = {
+  id: number
+  pendingStep: PendingStep | null
   accountId: number
   login: string
   personId: number
@@ -30,13 +39,24 @@ type SessionRow = {
 const lookup = {
   name: 'find-session',
   text: `
-    select s.account_id as "accountId", a.login, p.id as "personId", p.first_name as "firstName", p.last_name as "lastName",
+    select s.id, s.account_id as "accountId", a.login, p.id as "personId", p.first_name as "firstName", p.last_name as "lastName",
       su.id as "staffUserId", c.id as "customerId", t.id as "teacherId", s.last_seen_at as "lastSeenAt",
       (select coalesce(json_agg(st.id order by st.id), '[]') from students st where st.person_id = p.id and st.enabled) as "studentIds",
       (select coalesce(json_object_agg(x.right_code, x.level), '{}') from (
          select rr.right_code, (array['forbidden','read','write','fullAccess'])[max(array_position(array['forbidden','read','write','fullAccess'], rr.level))] as level
            from staff_user_roles sur join roles r on r.id = sur.role_id and r.enabled join role_rights rr on rr.role_id = r.id
-          where sur.staff_user_id = su.id group by rr.right_code) x) as rights
+          where sur.staff_user_id = su.id group by rr.right_code) x) as rights,
+      case
+        when a.must_change_password then 'password'
+        when a.two_factor_enabled and a.two_factor_mode = 'authenticator' and a.totp_secret_encrypted is null then 'secondFactor'
+        when exists (
+          select from (values ('customer', c.id is not null), ('teacher', t.id is not null),
+              ('student', exists (select from students st where st.person_id = p.id and st.enabled))) part (audience, is_played)
+            cross join lateral (select v.id from terms_versions v
+              where v.audience = part.audience and v.published_at is not null and v.effective_on <= ($2::timestamptz at time zone 'Europe/Paris')::date
+              order by v.effective_on desc, v.id desc limit 1) v
+          where part.is_played and not exists (select from terms_acceptances ta where ta.account_id = a.id and ta.terms_version_id = v.id)) then 'terms'
+      end as "pendingStep"
     from sessions s
     join accounts a on a.id = s.account_id and a.enabled and a.locked_at is null
     join people p on p.id = a.person_id
@@ -56,6 +76,8 @@ export const findSession = async (pool: pg.Pool, token: string, now: Date): Prom
   const row = rows[0]
   if (!row) return null
   return {
+    id: row.id,
+    pendingStep: row.pendingStep,
     identity: {
       accountId: row.accountId,
       personId: row.personId,
@@ -99,7 +121,8 @@ export const renewSession = async (db: Db, session: Session, now: Date, idleSeco
 /** Where servers hear, at the commit, of accounts whose sessions ended: their live streams are looked at without waiting. */
 export const endedChannel = 'cartable_sessions'
 
-const tellEnded = (db: Db, accountId: number) => sql`select pg_notify(${endedChannel}, ${String(accountId)})`.execute(db)
+const tellEnded = (db: Db, accountId: number) =>
+  sql`select pg_notify(${endedChannel}, ${String(accountId)})`.execute(db)
 
 /** Ends one session. */
 export const endSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<void> => {
