@@ -2,7 +2,10 @@
 import { programOperations } from '@cartable/domain/journal/journal.labels.ts'
 import { exchangeLayouts, runImport } from './layouts.ts'
 import { accessService } from './modules/access/access.service.ts'
+import { notificationsService } from './modules/access/notifications.service.ts'
 import { rolesService } from './modules/access/roles.service.ts'
+import { termsService } from './modules/access/terms.service.ts'
+import { usersService } from './modules/access/users.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { configurationService } from './modules/configuration/configuration.service.ts'
@@ -44,7 +47,10 @@ const operationTitles = (): ReadonlyMap<string, string> =>
 
 export const allOperations: readonly BoundOperation[] = [
   ...accessService,
+  ...usersService,
   ...rolesService,
+  ...termsService,
+  ...notificationsService,
   ...dashboardService(searchSources),
   ...journalService(operationTitles),
   ...peopleService,

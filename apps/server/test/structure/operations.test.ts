@@ -33,12 +33,22 @@ const ours: Readonly<Record<string, string>> = {
   excel_file_report: 'pages of the detailed report of an import',
   excel_file_report_download: 'the refused lines of an import as a file',
   excel_file_types: 'choices of the import/export screen, with the largest size of a file',
+  disconnect_user: 'the list of connected users ends the sessions of one of them',
   global_search: 'the palette searches every domain at once',
+  gtu_accept: 'who is bound by terms accepts them, and not by opening the form of those who write them',
+  gtu_mine: 'the terms in force for whoever is signed in',
+  gtu_version_publish: 'a draft becomes binding by a gesture of its own, under a stronger right than writing it',
+  notifications_read: 'the bell goes quiet',
+  gr_user_group_save: 'a group is made from the form of a user',
+  gr_user_photo: 'the picture that the form shows',
+  gr_users_filters: 'choices of the filters of the users list',
   pay_bill: 'a family tries its refused card again without the staff’s monitoring screen',
   student_photo: 'the picture that the record shows',
   printing_config_preview: 'a text is seen on its paper before it is saved',
   private_tuition_contract_filters: 'choices of the filters of the contracts list',
   session_show: 'what the page must know before and after signing in',
+  user_account: 'the record of a customer, student or teacher shows its access',
+  user_account_save: 'an account is opened from that record',
   teachers_filters: 'choices of the filters of the teachers list',
 }
 
@@ -115,6 +125,7 @@ test('a write says in its own shape what it refuses, or takes nothing that could
 /** Writes that take ids or notes and refuse nothing. */
 const writesWithoutRefusal = [
   'contacts.removeFollowUp',
+  'access.readNotifications',
   'messaging.disableTemplates',
   'customers.disable',
   'customers.disableStudents',

@@ -12,7 +12,8 @@ export const usersRefusals = defineRefusals('users', {
   groupTaken: 'Ce groupe existe déjà.',
   unknownGroup: 'Ce groupe n’existe plus.',
   unknownRole: 'Un des rôles n’existe plus ou a été désactivé.',
-  roleBeyond: (role: string) => `Le rôle «\u00a0${role}\u00a0» donne des droits que vous n’avez pas\u202f: vous ne pouvez pas l’accorder.`,
+  roleBeyond: (role: string) =>
+    `Le rôle «\u00a0${role}\u00a0» donne des droits que vous n’avez pas\u202f: vous ne pouvez pas l’accorder.`,
   beyond: 'Cet utilisateur a des droits que vous n’avez pas\u202f: seul quelqu’un qui les a peut modifier son accès.',
   lastAdministrator:
     'C’est le dernier administrateur\u202f: donnez d’abord l’accès complet aux utilisateurs et aux rôles à quelqu’un d’autre.',
@@ -27,7 +28,8 @@ export const usersRefusals = defineRefusals('users', {
   accountDisabled: 'Ce compte est désactivé\u202f: réactivez-le d’abord.',
   personWithoutMail: 'Cette personne n’a pas d’adresse e-mail\u202f: saisissez-la d’abord sur sa fiche.',
   hasPassword: 'Ce compte a déjà un mot de passe\u202f: envoyez plutôt sa réinitialisation.',
-  confirmedSecret: 'Cette application d’authentification sert déjà\u202f: réinitialisez-la pour afficher un nouveau QR code.',
+  confirmedSecret:
+    'Cette application d’authentification sert déjà\u202f: réinitialisez-la pour afficher un nouveau QR code.',
   notByAuthenticator: 'Ce compte n’utilise pas d’application d’authentification.',
   noSession: 'Cet utilisateur n’est plus connecté.',
 })

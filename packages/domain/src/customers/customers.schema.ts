@@ -129,7 +129,6 @@ export const CustomerFilterOptions = z.object({
   cities: z.array(z.string()),
 })
 
-
 /** The identity is the customer's own when the student is the customer: it is then edited on that record only. */
 export const StudentInput = z
   .object({

@@ -1,6 +1,7 @@
 // Rights that staff hold, and the administrator that the program never loses.
-import { isAdministrator } from '@cartable/domain/access/users.rules.ts'
+
 import { usersRefusals } from '@cartable/domain/access/users.refusals.ts'
+import { isAdministrator } from '@cartable/domain/access/users.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
 import { sql } from 'kysely'
