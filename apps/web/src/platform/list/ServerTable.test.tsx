@@ -303,6 +303,27 @@ describe('rows', () => {
     fireEvent.keyDown(second, { key: 'Enter' })
     await waitFor(() => expect(href(app)).toBe('/client?id=2'))
   })
+  test('a row that leaves hands its focus to the one that takes its place; a focus left on purpose stays away', async () => {
+    const handle = createRef<ListHandle>()
+    await mount('/clients?taille=10', { handle })
+    const leaveOut = (name: string) => {
+      answerOf = (asked) => {
+        const [status, body] = ordinary(asked) as [number, { rows: Client[] }]
+        return [status, { ...body, rows: body.rows.filter((one) => one.name !== name) }]
+      }
+      handle.current?.reload()
+    }
+    ;(await row('Client 02')).focus()
+    leaveOut('Client 02')
+    await waitFor(() => expect(screen.queryByText('Client 02')).toBeNull())
+    const third = await row('Client 03')
+    await waitFor(() => expect(document.activeElement).toBe(third))
+    third.blur()
+    await new Promise((done) => requestAnimationFrame(done))
+    leaveOut('Client 03')
+    await waitFor(() => expect(screen.queryByText('Client 03')).toBeNull())
+    expect(document.activeElement).toBe(document.body)
+  })
   test('the neighbours of a record follow the list, over its pages', async () => {
     const app = await mount('/clients?taille=10')
     await userEvent.click(within(await row('Client 11')).getByRole('link'))

@@ -73,11 +73,19 @@ export const useBody = (acts: BodyActs, rowsKey: unknown) => {
   const live = useRef(acts)
   live.current = acts
 
+  const focused = useRef<{ readonly row: HTMLElement; readonly index: number } | null>(null)
+
   // One row is always reachable with Tab.
   useLayoutEffect(() => {
     void rowsKey
     if (!body.current?.querySelector('[data-i][tabindex="0"]'))
       body.current?.querySelector<HTMLElement>(rowSelector)?.setAttribute('tabindex', '0')
+    // a row that leaves under the fingers (disabled, moved to another page) hands its focus to the one that takes its place
+    const last = focused.current
+    if (last === null || last.row.isConnected || document.activeElement !== document.body) return
+    focused.current = null
+    const rows = body.current?.querySelectorAll(rowSelector).length ?? 0
+    if (rows > 0) focusRow(body.current, Math.min(last.index, rows - 1))
   }, [rowsKey])
 
   const onClick = useCallback((event: MouseEvent<HTMLElement>) => {
@@ -144,9 +152,19 @@ export const useBody = (acts: BodyActs, rowsKey: unknown) => {
 
   const onFocus = useCallback((event: React.FocusEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>(rowSelector)
-    if (!row || row.tabIndex === 0) return
+    if (!row) return
+    focused.current = { row, index: Number(row.dataset.i) }
+    if (row.tabIndex === 0) return
     for (const old of body.current?.querySelectorAll<HTMLElement>('[data-i][tabindex="0"]') ?? []) old.tabIndex = -1
     row.tabIndex = 0
+  }, [])
+
+  /** Left on purpose, not with its row: nothing is to be handed on. */
+  const onBlur = useCallback(() => {
+    const left = focused.current?.row
+    requestAnimationFrame(() => {
+      if (left?.isConnected && !left.contains(document.activeElement)) focused.current = null
+    })
   }, [])
 
   // What the column cuts off can be read by pointing at it.
@@ -157,8 +175,8 @@ export const useBody = (acts: BodyActs, rowsKey: unknown) => {
   }, [])
 
   const handlers = useMemo(
-    () => ({ onClick, onChange, onDoubleClick, onKeyDown, onFocus, onMouseOver }),
-    [onClick, onChange, onDoubleClick, onKeyDown, onFocus, onMouseOver],
+    () => ({ onClick, onChange, onDoubleClick, onKeyDown, onFocus, onBlur, onMouseOver }),
+    [onClick, onChange, onDoubleClick, onKeyDown, onFocus, onBlur, onMouseOver],
   )
   return { body, handlers }
 }
