@@ -1,6 +1,7 @@
 // Every operation of the program bound to its handler: with `app.ts`, the only place of the server that lists modules.
 import { programOperations } from '@cartable/domain/journal/journal.labels.ts'
 import { exchangeLayouts, runImport } from './layouts.ts'
+import { messageSources } from './message-sources.ts'
 import { accessService } from './modules/access/access.service.ts'
 import { notificationsService } from './modules/access/notifications.service.ts'
 import { rolesService } from './modules/access/roles.service.ts'
@@ -20,6 +21,7 @@ import { logEntriesService } from './modules/customers/log-entries.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
+import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
@@ -57,6 +59,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...referenceService,
   ...configurationService,
   ...messagingService,
+  ...messagesService(messageSources),
   ...contactsService,
   ...customersService,
   ...logEntriesService,

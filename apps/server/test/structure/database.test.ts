@@ -54,6 +54,7 @@ const untraced: Record<string, string> = {
   login_codes: 'technical, expires within minutes',
   message_attachments: 'history of its own',
   message_recipients: 'history of its own',
+  message_requests: 'technical; the message it made has its history',
   messages: 'history of its own',
   notifications: 'told to one person, then purged',
   payslip_lines: 'lines of a traced payslip',
@@ -67,6 +68,7 @@ const untraced: Record<string, string> = {
   traces: 'the journal itself',
   traineeship_group_slots: 'derived from traced tables by triggers',
   traineeship_mailings: 'history of its own',
+  unknown_login_tries: 'technical, swept after a month; no account is meant',
   urssaf_request_events: 'history of its own',
 }
 

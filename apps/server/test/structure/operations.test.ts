@@ -42,6 +42,8 @@ const ours: Readonly<Record<string, string>> = {
   gr_user_group_save: 'a group is made from the form of a user',
   gr_user_photo: 'the picture that the form shows',
   gr_users_filters: 'choices of the filters of the users list',
+  message_attachment: 'the history of a record opens what was joined to a message',
+  message_history: 'a record shows what was sent about it',
   pay_bill: 'a family tries its refused card again without the staff’s monitoring screen',
   student_photo: 'the picture that the record shows',
   printing_config_preview: 'a text is seen on its paper before it is saved',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, longText, optionalId, optionalText } from '../kernel/fields.ts'
 import { type RecordType, recipientTypes, recordTypes } from '../kernel/recipients.ts'
-import { FormErrors, type PlacedRefusal, formErrorsOf } from '../kernel/refusal.ts'
+import { FormErrors, formErrorsOf, type PlacedRefusal } from '../kernel/refusal.ts'
 import { Tag } from './messaging.schema.ts'
 import { bodyLength, subjectLength } from './templates.schema.ts'
 
@@ -81,14 +81,23 @@ export const FilledMessage = z.object({
 })
 export type FilledMessage = z.infer<typeof FilledMessage>
 
-/** What open pages ask again once the message left. */
-export const callbackFunctions = ['reloadMessages', 'reloadRecord'] as const
+/** Domains whose open pages may have to ask again once a message left. */
+export const callbackDomains = [
+  'contacts',
+  'customers',
+  'teachers',
+  'contracts',
+  'courses',
+  'billing',
+  'access',
+] as const
 
 export const SendMessage = Person.extend({
   /** The record it is about; the recipient's own when absent. */
   context: MessageContext.nullable().default(null),
   messageType: MessageTypeInput,
-  callbackFunctions: z.array(z.enum(callbackFunctions)).max(callbackFunctions.length).default([]),
+  /** What is done once it left: the open pages of these domains ask again. */
+  callbackFunctions: z.array(z.enum(callbackDomains)).max(callbackDomains.length).default([]),
   templateId: optionalId.default(null),
   subject: optionalText(subjectLength).default(null),
   title: optionalText(titleLength).default(null),

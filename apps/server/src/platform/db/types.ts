@@ -259,6 +259,8 @@ export interface Contacts {
   searchText: ReadOnly<string | null>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+  /** erasure or end of retention: who wrote and what was written are gone, the status and its dates stay for the figures */
+  erasedAt: Timestamp | null
 }
 
 export interface ContractPriceVersions {
@@ -855,6 +857,13 @@ export interface MessageRecipients {
   addressFault: Defaulted<boolean>
 }
 
+export interface MessageRequests {
+  senderAccountId: number
+  requestKey: string
+  messageId: number | null
+  createdAt: Defaulted<Timestamp>
+}
+
 export interface MessageTemplateAttachments {
   messageTemplateId: number
   fileId: number
@@ -897,6 +906,8 @@ export interface Messages {
   createdAt: Defaulted<Timestamp>
   /** what only the recipient may read (a personal link, a code): put in the place of its marker when the message leaves, never shown */
   secretEncrypted: Buffer | null
+  /** erasure or end of retention: the text is gone; that something was sent, when and about what, stays */
+  erasedAt: Timestamp | null
 }
 
 export interface MonitoringCards {
@@ -1565,6 +1576,7 @@ export interface Teachers {
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+  healthInsuranceNumberLast4: string | null
 }
 
 export interface TechnicalLogs {
@@ -1846,6 +1858,13 @@ export interface TraineeshipTypes {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface UnknownLoginTries {
+  loginDigest: Buffer
+  failedAttempts: number
+  lockedUntil: Timestamp | null
+  lastTriedAt: Timestamp
+}
+
 export interface UrssafRegistrations {
   id: ReadOnly<number>
   customerId: number
@@ -1994,6 +2013,7 @@ export interface DB {
   maintenanceWindows: MaintenanceWindows
   messageAttachments: MessageAttachments
   messageRecipients: MessageRecipients
+  messageRequests: MessageRequests
   messageTemplateAttachments: MessageTemplateAttachments
   messageTemplates: MessageTemplates
   messages: Messages
@@ -2083,6 +2103,7 @@ export interface DB {
   traineeshipSubjectDays: TraineeshipSubjectDays
   traineeshipSubjects: TraineeshipSubjects
   traineeshipTypes: TraineeshipTypes
+  unknownLoginTries: UnknownLoginTries
   urssafRegistrations: UrssafRegistrations
   urssafRequestEvents: UrssafRequestEvents
   urssafRequests: UrssafRequests
