@@ -1,5 +1,6 @@
 // The program's own scheduled tasks: months ahead, retention of journals, ended sessions, used captchas.
 import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import { notificationsKeptDays } from '@cartable/domain/kernel/notifications.ts'
 import { sql } from 'kysely'
 import { dropMonthsBefore, makeMonthsAhead, type PartitionedTable } from './db/partitions.ts'
 import { defineScheduledTask, type ScheduledTask } from './jobs/scheduled-tasks.ts'
@@ -36,7 +37,7 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
     code: 'purge-sessions',
     name: 'Nettoyage des sessions',
     description:
-      'Retire les sessions terminées depuis un mois, les liens expirés et les réponses au captcha qui ont servi.',
+      'Retire les sessions terminées depuis un mois, les liens expirés, les notifications de plus de 90 jours et les réponses au captcha qui ont servi.',
     schedule: { frequenceType: 'hourly', granularity: 1, moments: ['20'] },
     run: async ({ platform, write }) => {
       const monthAgo = new Date(platform.clock.now().getTime() - 30 * 86_400_000)
@@ -48,8 +49,22 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
             )
           ).numAffectedRows ?? 0n,
         ),
+        tries: Number(
+          (await sql`delete from unknown_login_tries where last_tried_at < ${monthAgo}`.execute(db)).numAffectedRows ??
+            0n,
+        ),
+        codes: Number(
+          (await sql`delete from login_codes where expires_at < ${monthAgo}`.execute(db)).numAffectedRows ?? 0n,
+        ),
         links: Number(
           (await sql`delete from link_tokens where expires_at < ${monthAgo}`.execute(db)).numAffectedRows ?? 0n,
+        ),
+        notifications: Number(
+          (
+            await sql`delete from notifications where created_at < ${new Date(platform.clock.now().getTime() - notificationsKeptDays * 86_400_000)}`.execute(
+              db,
+            )
+          ).numAffectedRows ?? 0n,
         ),
         runs: Number(
           (

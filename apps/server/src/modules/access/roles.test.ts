@@ -154,7 +154,7 @@ describe('the effect', () => {
   test('rights take effect on the next request, given and taken', async () => {
     const clerk = await app.staff({})
     const id = await newRole({ contacts: 'read' })
-    const counts = () => app.call(contactsApi.filters, {}, clerk).then(({ status }) => status)
+    const counts = () => app.call(contactsApi.filterOptions, {}, clerk).then(({ status }) => status)
     expect(await counts()).toBe(403)
     await give(clerk.staffUserId, id)
     expect(await counts()).toBe(200)

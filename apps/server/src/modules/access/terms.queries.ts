@@ -117,3 +117,13 @@ export const updateTerms = async (db: Db, id: number, values: Values): Promise<v
 export const publishTerms = async (db: Db, id: number, now: Date): Promise<void> => {
   await db.updateTable('termsVersions').set({ publishedAt: now.toISOString() }).where('id', '=', id).execute()
 }
+
+/** The published version of an audience that takes effect on a day. */
+export const publishedOn = (db: Db, audience: Audience, effectiveOn: string) =>
+  db
+    .selectFrom('termsVersions')
+    .select('label')
+    .where('audience', '=', audience)
+    .where('effectiveOn', '=', effectiveOn)
+    .where('publishedAt', 'is not', null)
+    .executeTakeFirst()
