@@ -30,6 +30,7 @@ export const accessApi = defineOperations('access', {
       ok: false,
       message: refusals[0]?.message ?? null,
       needTwoFactor: false,
+      twoFactor: null,
       userId: null,
       redirect: null,
     }),

@@ -4,5 +4,10 @@ import { defineRefusals } from '@cartable/domain/kernel/refusal.ts'
 export const accessRefusals = defineRefusals('access', {
   wrongCredentials: 'Identifiant ou mot de passe incorrect.',
   locked: (minutes: number) => `Trop d’essais infructueux : réessayez dans ${minutes}\u00a0min.`,
+  wrongCode: 'Ce code n’est pas valable. Saisissez le dernier code reçu ou affiché.',
+  disabled: 'Votre compte est désactivé. Adressez-vous à votre interlocuteur habituel.',
+  lockedByStaff: 'Votre compte est verrouillé. Adressez-vous à votre interlocuteur habituel.',
+  noWayToSendCode:
+    'Votre compte demande un code par e-mail, mais il n’a pas d’adresse. Adressez-vous à votre interlocuteur habituel.',
   noEmail: 'Cette personne n’a pas d’adresse e-mail.',
 })

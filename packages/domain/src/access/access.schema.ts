@@ -35,12 +35,33 @@ export const SessionAnswer = z.object({
 })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
-export const LoginInput = z.object({ login: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) })
+/** Longest password read: beyond it, hashing would only serve to tire the server. */
+export const passwordMost = 200
+
+export const LoginInput = z.object({
+  login: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(passwordMost),
+  /** Of the second factor, once it was asked for; a call without it asks for one, by mail where codes go by mail. */
+  code: z
+    .string()
+    .max(20)
+    .transform((value) => value.replace(/\s/g, ''))
+    .optional(),
+})
+/** How the second factor is given. `sentTo` is the masked address of a code by mail. */
+export const TwoFactorAsked = z.object({
+  mode: z.enum(['authenticator', 'email']),
+  sentTo: z.string().nullable(),
+  /** Seconds before another code can be sent; null where none is. */
+  resendSeconds: z.int().nullable(),
+})
+export type TwoFactorAsked = z.infer<typeof TwoFactorAsked>
 export const LoginAnswer = z.object({
   ok: z.boolean(),
   /** Said under the form when `ok` is false. */
   message: z.string().nullable(),
   needTwoFactor: z.boolean(),
+  twoFactor: TwoFactorAsked.nullable(),
   userId: z.int().nullable(),
   redirect: z.string().nullable(),
 })

@@ -145,6 +145,7 @@ export const messageThemes = {
       nom: { label: 'nom', sample: 'Le Goff' },
       identifiant: { label: 'identifiant de connexion', sample: 'solenn.legoff@exemple.fr' },
       lien: { label: 'lien personnel', sample: 'https://cartable.exemple/public/reset-password/…', mayBeEmpty: true },
+      changement: { label: 'changement', sample: 'votre mot de passe a été changé.', mayBeEmpty: true },
       code: { label: 'code de connexion', sample: '123456', mayBeEmpty: true },
       duree: { label: 'durée de validité', sample: '1\u00a0heure', mayBeEmpty: true },
       societe: { label: 'société', sample: 'Cours Armor' },

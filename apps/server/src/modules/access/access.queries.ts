@@ -1,46 +1,8 @@
-// SQL of accounts: finding one at login, and counting its wrong tries.
+// SQL of what pages know before anybody signs in, and of the pickers of users.
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/sql.ts'
-
-export type LoginAccount = {
-  id: number
-  passwordHash: string | null
-  enabled: boolean
-  failedAttempts: number
-  lockedUntil: string | null
-}
-
-/** The account of a login, locked against another try at the same moment. */
-export const lockAccountOfLogin = (db: Db, login: string): Promise<LoginAccount | undefined> =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'passwordHash', 'enabled', 'failedAttempts', 'lockedUntil'])
-    .where(sql<boolean>`lower(login) = lower(${login})`)
-    .forUpdate()
-    .executeTakeFirst()
-
-export const recordFailedLogin = async (
-  db: Db,
-  accountId: number,
-  failedAttempts: number,
-  lockedUntil: Date | null,
-): Promise<void> => {
-  await db
-    .updateTable('accounts')
-    .set({ failedAttempts, lockedUntil: lockedUntil?.toISOString() ?? null })
-    .where('id', '=', accountId)
-    .execute()
-}
-
-export const recordLogin = async (db: Db, accountId: number, now: Date): Promise<void> => {
-  await db
-    .updateTable('accounts')
-    .set({ failedAttempts: 0, lockedUntil: null, lastLoginAt: now.toISOString() })
-    .where('id', '=', accountId)
-    .execute()
-}
 
 /** Name of the company shown before anybody signs in. */
 export const companyName = async (db: Db): Promise<string> => {
