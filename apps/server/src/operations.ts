@@ -27,6 +27,7 @@ import { peopleService } from './modules/people/people.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
+import { todoService } from './modules/todo/todo.service.ts'
 import { traineeshipsService } from './modules/traineeships/traineeships.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
 import type { SearchSource } from './platform/search.ts'
@@ -70,4 +71,5 @@ export const allOperations: readonly BoundOperation[] = [
   ...accountingService,
   ...exchangeService(exchangeLayouts, runImport),
   ...traineeshipsService,
+  ...todoService,
 ]

@@ -10,6 +10,7 @@ import { officeDemo } from '../modules/reference/office.demo.ts'
 import { placesDemo } from '../modules/reference/places.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
 import { teachersDemo } from '../modules/teachers/teachers.demo.ts'
+import { todoDemo } from '../modules/todo/todo.demo.ts'
 import type { DemoPart } from '../platform/demo.ts'
 
 export const demoParts: readonly DemoPart[] = [
@@ -24,4 +25,5 @@ export const demoParts: readonly DemoPart[] = [
   contractsDemo,
   coursesDemo,
   billingDemo,
+  todoDemo,
 ]

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'course',
   'rights',
   'security',
+  'todo',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
