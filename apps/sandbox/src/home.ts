@@ -7,6 +7,8 @@ import { sendPage } from './platform/http.ts'
 
 export interface Counts {
   mails(): number
+  sms(): number
+  whatsapp(): number
   customers(): number
   intents(): number
 }
@@ -23,6 +25,10 @@ export function homeRoutes(app: FastifyInstance, control: Control, counts: Count
         html`<p>Ces services remplacent sur cette machine les prestataires extérieurs de Cartable. Ils parlent le même langage qu’eux\u00A0: rien ne sort de la machine, aucun argent ne circule.</p>
 <section><h2><a href="/mail">Boîte de réception</a> ${outageBadge(control, 'mail')}</h2>
 <p>Reçoit tous les courriels envoyés par l’application (SMTP, port ${smtpPort}). ${counts.mails()} message(s).</p></section>
+<section><h2><a href="/sms">SMS</a> ${outageBadge(control, 'sms')}</h2>
+<p>Reçoit les SMS, et dit à l’application s’ils ont été remis. ${counts.sms()} message(s).</p></section>
+<section><h2><a href="/whatsapp">WhatsApp</a> ${outageBadge(control, 'whatsapp')}</h2>
+<p>Reçoit les messages WhatsApp, et dit à l’application s’ils ont été remis. ${counts.whatsapp()} message(s).</p></section>
 <section><h2><a href="/stripe">Paiement par carte</a> ${outageBadge(control, 'stripe')}</h2>
 <p>Clients, cartes, paiements et remboursements, avec les cartes d’essai du prestataire. ${counts.customers()} client(s), ${counts.intents()} paiement(s).</p></section>
 <section><h2><a href="/geocodage">Adresses</a> ${outageBadge(control, 'geocoding')}</h2>

@@ -11,7 +11,10 @@ try {
     httpPort,
     smtpPort,
     dataDir: process.env.DATA_DIR || './var',
-    stripeWebhook: webhookFrom(process.env.SANDBOX_STRIPE_WEBHOOK_URL, process.env.SANDBOX_STRIPE_WEBHOOK_SECRET),
+    stripeWebhook: webhookFrom('STRIPE'),
+    mailWebhook: webhookFrom('MAIL'),
+    smsWebhook: webhookFrom('SMS'),
+    whatsappWebhook: webhookFrom('WHATSAPP'),
   })
   let isStopping = false
   const stop = () => {
@@ -39,9 +42,12 @@ try {
   process.exit(1)
 }
 
-function webhookFrom(url: string | undefined, secret: string | undefined) {
+function webhookFrom(service: string) {
+  const name = `SANDBOX_${service}_WEBHOOK`
+  const url = process.env[`${name}_URL`]
+  const secret = process.env[`${name}_SECRET`]
   if (!url) return undefined
-  if (!secret) throw new Error('SANDBOX_STRIPE_WEBHOOK_URL needs SANDBOX_STRIPE_WEBHOOK_SECRET')
+  if (!secret) throw new Error(`${name}_URL needs ${name}_SECRET`)
   return { url, secret }
 }
 

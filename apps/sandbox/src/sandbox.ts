@@ -12,9 +12,11 @@ import { assetRoutes } from './platform/assets.ts'
 import { controlRoutes } from './platform/control.routes.ts'
 import { openControl } from './platform/control.ts'
 import { buildHttp } from './platform/http.ts'
+import { hubSignature, openReports, type Reports, type ReportTarget } from './platform/reports.ts'
 import { openStore, type Store } from './platform/store.ts'
 import { addStripe, type StripeService } from './stripe/stripe.service.ts'
 import type { WebhookTarget } from './stripe/webhooks.ts'
+import { addTexts, type TextServices } from './texts/texts.service.ts'
 
 export interface SandboxOptions {
   /** 0 takes a free port. */
@@ -24,8 +26,16 @@ export interface SandboxOptions {
   dataDir: string
   /** How long a message to `lent@…` waits, ms (15 s). */
   slowRecipientMs?: number
+  /** How long a message to the slow telephone waits, ms (15 s). */
+  slowNumberMs?: number
   /** Where the card provider sends its events; nowhere when absent. */
   stripeWebhook?: WebhookTarget
+  /** Where the mail server hands over the notifications of what it could not deliver, signed. */
+  mailWebhook?: ReportTarget
+  /** Where the SMS provider says what became of a message, with its bearer token. */
+  smsWebhook?: ReportTarget
+  /** Where WhatsApp says it; the secret signs, and is the token of the handshake. */
+  whatsappWebhook?: ReportTarget
 }
 
 export interface Sandbox {
@@ -42,8 +52,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = await listenSmtp(options.smtpPort, mailServices.promise)
   const stores: Store[] = []
   let stripe: StripeService | undefined
+  let texts: TextServices | undefined
+  let bounces: Reports | undefined
   const stop = async () => {
     await stripe?.stop()
+    await texts?.stop()
+    await bounces?.stop()
     await app.close()
     await smtp.close()
     for (const store of stores) store.close()
@@ -57,7 +71,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     const control = openControl(open('control'))
     const box = openMailBox(open('mail'), join(folder, 'mail'))
-    mailServices.resolve({ box, control, slowRecipientMs: options.slowRecipientMs })
+    bounces = openReports(open('bounces'), options.mailWebhook, {
+      contentType: 'message/rfc822',
+      headersOf: (body, secret) => ({ 'x-hub-signature-256': hubSignature(body, secret) }),
+    })
+    mailServices.resolve({ box, control, bounces, slowRecipientMs: options.slowRecipientMs })
 
     assetRoutes(app)
     await app.register(async (scope) => controlRoutes(scope, control))
@@ -65,7 +83,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const address = { httpUrl: '' }
     stripe = await addStripe(app, open('stripe'), control, () => address.httpUrl, options.stripeWebhook)
     const { ledger } = stripe
-    const counts = { mails: box.size, customers: ledger.customers.size, intents: ledger.paymentIntents.size }
+    texts = await addTexts(app, { control, open, ...options })
+    const counts = {
+      mails: box.size,
+      sms: texts.sms.size,
+      whatsapp: texts.whatsapp.size,
+      customers: ledger.customers.size,
+      intents: ledger.paymentIntents.size,
+    }
     await app.register(async (scope) => homeRoutes(scope, control, counts, smtp.port))
     await app.register(async (scope) => geocodingRoutes(scope, control))
     await app.register(async (scope) => communeRoutes(scope, control))

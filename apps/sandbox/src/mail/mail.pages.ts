@@ -43,6 +43,9 @@ ${
 <dt><code>refuse@…</code> ou <code>…@refuse.test</code></dt><dd>Refusée tout de suite (550).</dd>
 <dt><code>plus-tard@…</code></dt><dd>Refus temporaire (451), à retenter.</dd>
 <dt><code>lent@…</code></dt><dd>Acceptée après 15 secondes.</dd>
+<dt><code>rebond@…</code></dt><dd>Acceptée, puis renvoyée\u00A0: adresse inconnue (avis RFC 3464).</dd>
+<dt><code>boite-pleine@…</code></dt><dd>Acceptée, puis renvoyée\u00A0: boîte pleine.</dd>
+<dt><code>retarde@…</code></dt><dd>Acceptée, puis un avis de retard, qui n’est pas un échec.</dd>
 </dl></section>`,
   )
 }

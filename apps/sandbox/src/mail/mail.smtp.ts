@@ -2,17 +2,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server'
 import { type Control, SLOW_DELAY_MS } from '../platform/control.ts'
+import type { Reports } from '../platform/reports.ts'
+import { bounceMessage, bounceOf } from './bounce.ts'
 import type { MailBox } from './mail.store.ts'
 
 export interface MailServices {
   box: MailBox
   control: Control
+  /** Who is told of mails that were accepted and cannot be delivered. */
+  bounces: Reports
   /** How long a message to `lent@…` waits before it is accepted, ms. */
   slowRecipientMs?: number
 }
 
 const MAX_MESSAGE_BYTES = 30 * 1024 * 1024
 const SLOW_RECIPIENT_MS = 15_000
+const BOUNCE_AFTER_MS = 1_000
 
 /** Starts listening on the loopback interface; `services` may come later, dialogues wait for it. */
 export async function listenSmtp(
@@ -69,13 +74,19 @@ async function accept(
   rcptTo: SMTPServerAddress[],
 ): Promise<string> {
   if (isTooLarge) throw smtpError(552, '5.3.4 Message too big')
-  const { box, control, slowRecipientMs = SLOW_RECIPIENT_MS } = await services
+  const { box, control, bounces, slowRecipientMs = SLOW_RECIPIENT_MS } = await services
   const { mode } = control.outageOf('mail')
   if (mode === 'error500') throw smtpError(451, '4.3.0 Local error in processing')
   if (mode === 'slow') await delay(SLOW_DELAY_MS)
   const addresses = rcptTo.map((recipient) => recipient.address)
   if (addresses.some((address) => localPart(address) === 'lent')) await delay(slowRecipientMs)
-  const mail = await box.receive(raw, { mailFrom, rcptTo: addresses }, new Date(control.now()))
+  const at = new Date(control.now())
+  const mail = await box.receive(raw, { mailFrom, rcptTo: addresses }, at)
+  for (const address of addresses) {
+    const bounce = bounceOf(address)
+    // nothing is sent back to nobody: that is how servers know a notification
+    if (bounce && mailFrom) bounces.add(bounceMessage(raw, mailFrom, address, bounce, at), BOUNCE_AFTER_MS)
+  }
   return mail.id
 }
 

@@ -4,7 +4,13 @@ import { type Control, isOutageMode, isServiceName, OUTAGE_MODES, type OutageMod
 import { formatInstant, html, type Markup, page } from './html.ts'
 import { refuseCrossSite, sendPage } from './http.ts'
 
-export const SERVICE_LABELS = { mail: 'Courriel', stripe: 'Paiement par carte', geocoding: 'Adresses' } as const
+export const SERVICE_LABELS = {
+  mail: 'Courriel',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  stripe: 'Paiement par carte',
+  geocoding: 'Adresses',
+} as const
 
 const MODE_LABELS: Record<OutageMode, string> = {
   ok: 'Fonctionne',

@@ -35,6 +35,8 @@ export function escapeHtml(text: string): string {
 const LINKS = [
   ['/', 'Accueil'],
   ['/mail', 'Boîte de réception'],
+  ['/sms', 'SMS'],
+  ['/whatsapp', 'WhatsApp'],
   ['/stripe', 'Paiement par carte'],
   ['/geocodage', 'Adresses'],
   ['/pannes', 'Pannes et horloge'],
