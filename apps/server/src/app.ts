@@ -23,7 +23,7 @@ import { createCallRecorder } from './platform/providers/provider-calls.ts'
 import { createProviderEvents } from './platform/providers/provider-events.ts'
 import { createSms } from './platform/providers/sms/sms.ts'
 import { createCardProvider } from './platform/providers/stripe/stripe.ts'
-import { serveStripeWebhook } from './platform/providers/stripe/stripe-webhook.ts'
+import { serveWebhooks } from './platform/providers/webhooks.ts'
 import { createWhatsApp } from './platform/providers/whatsapp/whatsapp.ts'
 import { createSettings } from './platform/settings.ts'
 import { createTasks } from './platform/tasks/tasks.ts'
@@ -123,7 +123,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   }
   let started = false
   const http = await buildServer(platform, allOperations, webFolder)
-  serveStripeWebhook(http, { stripe: platform.stripe, secret: config.stripe.webhookSecret, events, log })
+  serveWebhooks(http, { config, stripe: platform.stripe, events, log })
   return {
     http,
     platform,

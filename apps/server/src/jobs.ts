@@ -9,7 +9,10 @@ import { housekeepingTasks } from './platform/housekeeping.ts'
 import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
 import type { MessageFailureHandler } from './platform/mail/failures.ts'
+import { onMailReport } from './platform/providers/mail-reports/mail-reports.ts'
 import type { ProviderEventHandler } from './platform/providers/provider-events.ts'
+import { onSmsReport } from './platform/providers/sms/sms-reports.ts'
+import { onWhatsAppReport } from './platform/providers/whatsapp/whatsapp-reports.ts'
 import type { AnyTask } from './platform/tasks/tasks.ts'
 
 export const moduleJobs: readonly AnyJob[] = [runImport]
@@ -17,7 +20,12 @@ export const moduleJobs: readonly AnyJob[] = [runImport]
 export const scheduledTasks: readonly ScheduledTask[] = [...housekeepingTasks, reconcilePayments, tidyImports]
 
 /** Who handles the events of each outside system. */
-export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler>> = { stripe: onCardProviderEvent }
+export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler>> = {
+  stripe: onCardProviderEvent,
+  sms: onSmsReport,
+  whatsapp: onWhatsAppReport,
+  mail: onMailReport,
+}
 
 export const moduleTasks: readonly AnyTask[] = [exportAccountingTable, synchroniseCities]
 

@@ -46,6 +46,8 @@ const Environment = z.object({
   URSSAF_CLIENT_SECRET: z.string().optional(),
   GEOCODING_URL: httpUrl.optional(),
   COMMUNES_URL: httpUrl.optional(),
+  MAIL_RETURN_PATH: z.email().optional(),
+  MAIL_REPORTS_SECRET: z.string().min(16).optional(),
   SMS_API_URL: httpUrl.optional(),
   SMS_API_KEY: z.string().optional(),
   SMS_SENDER: z
@@ -144,7 +146,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       password: env.SMTP_PASSWORD,
       from: env.MAIL_FROM,
       fromName: env.MAIL_FROM_NAME,
+      returnPath: env.MAIL_RETURN_PATH ?? env.MAIL_FROM,
     },
+    /** Bounces: the mail server hands us the notifications that reach the return path. */
+    mailReports: { secret: env.MAIL_REPORTS_SECRET ?? null },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,

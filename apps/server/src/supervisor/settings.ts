@@ -62,6 +62,7 @@ export function childEnvironment(settings: SupervisorSettings, databaseUrl: stri
 
 const secretOf = () => randomBytes(24).toString('hex')
 const cardSecret = `whsec_${secretOf()}`
+const bounceSecret = secretOf()
 const smsSecret = secretOf()
 const whatsappSecret = secretOf()
 
@@ -73,6 +74,11 @@ function sandboxWebhooks(port: number): NodeJS.ProcessEnv {
       STRIPE_WEBHOOK_SECRET: cardSecret,
       SANDBOX_STRIPE_WEBHOOK_SECRET: cardSecret,
       SANDBOX_STRIPE_WEBHOOK_URL: `${server}/stripe`,
+    }),
+    ...(!process.env.SMTP_HOST && {
+      MAIL_REPORTS_SECRET: bounceSecret,
+      SANDBOX_MAIL_WEBHOOK_SECRET: bounceSecret,
+      SANDBOX_MAIL_WEBHOOK_URL: `${server}/mail-reports`,
     }),
     ...(!process.env.SMS_API_KEY && {
       SMS_WEBHOOK_SECRET: smsSecret,

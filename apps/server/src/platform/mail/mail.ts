@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { fieldKeys } from '../crypto/fields.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
-import { defineJob, HopelessJob, type JobDefinition } from '../jobs/job.ts'
+import { defineJob, HopelessJob, type JobContext, type JobDefinition } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { defineScheduledTask, type ScheduledTask } from '../jobs/scheduled-tasks.ts'
 import type { Settings } from '../settings.ts'
@@ -23,6 +23,7 @@ import {
   settleSent,
   withSecret,
 } from './outbox.ts'
+import { type DeliveryReport, recordReport } from './reports.ts'
 import { createSmtp, type Delivery, type SmtpConfig } from './smtp.ts'
 import { insertTextMessage, type TextChannel, type TextSender, type TextToSend, textRefusals } from './text-messages.ts'
 
@@ -59,6 +60,8 @@ export type Mail = {
    * is marked so and never tried again by itself; one that takes longer is given to the queue, as the outcome says.
    */
   sendNow(messageId: number, waitMs?: number): Promise<SendOutcome>
+  /** Notes what a provider says became of a message that had left. */
+  recordReport(job: JobContext, report: DeliveryReport): Promise<void>
   /** To be given to `jobs.start`. */
   readonly job: JobDefinition<typeof SendInput>
   readonly task: ScheduledTask
@@ -254,6 +257,7 @@ export const createMail = (deps: Deps): Mail => {
     enqueueWhatsApp: enqueueText('whatsapp'),
     canSend: (channel) => channel === 'mail' || texts[channel] !== null,
     sendNow,
+    recordReport: (context, report) => recordReport(database, context, report, deps.onFailure ?? []),
     job,
     task: defineScheduledTask({
       code: 'sweep-outbox',

@@ -12,6 +12,8 @@ export type SmtpConfig = {
   readonly password?: string | undefined
   readonly from: string
   readonly fromName: string
+  /** Where mail servers send back what they cannot deliver; `from` when absent. */
+  readonly returnPath?: string
 }
 
 /** What administrators put on every mail: null leaves the installation's own. */
@@ -100,6 +102,10 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
         to: of('to'),
         cc: of('cc'),
         bcc: of('bcc'),
+        envelope: {
+          from: config.returnPath ?? config.from,
+          to: message.recipients.map((recipient) => recipient.address),
+        },
         subject: message.subject,
         text: `${message.title ? `${message.title}\n\n` : ''}${body}\n`,
         html: htmlMail({ subject: message.subject, title: message.title, text: body, sender }),

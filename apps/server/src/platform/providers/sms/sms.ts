@@ -1,4 +1,6 @@
 // Client of the SMS provider: Brevo's transactional SMS (`POST /v3/transactionalSMS/send`), its address configurable.
+
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { smsEncoding } from '@cartable/domain/messaging/sms.rules.ts'
 import { z } from 'zod'
 import { smsImpossibleSentence, type TextDelivery, type TextSender } from '../../mail/text-messages.ts'
@@ -91,7 +93,7 @@ export const createSms = (config: SmsConfig, record: RecordCall): TextSender | n
         return { kind: 'sent', providerMessageId }
       } catch (error) {
         const detail = error instanceof SmsFault ? `${error.status} ${error.code} ${error.message}` : String(error)
-        return { kind: 'failed', ...meaningOf(error, phoneNumber), detail }
+        return { kind: 'failed', ...meaningOf(error, formatPhone(phoneNumber, null)), detail }
       }
     },
   }

@@ -10,8 +10,9 @@ import { createLogger } from '../../telemetry/logger.ts'
 import { createMetrics } from '../../telemetry/metrics.ts'
 import { createTechnicalLog } from '../../telemetry/technical-log.ts'
 import { createProviderEvents } from '../provider-events.ts'
+import { serveWebhook } from '../webhook.ts'
 import { createCardProvider } from './stripe.ts'
-import { serveStripeWebhook, stripeWebhookPath } from './stripe-webhook.ts'
+import { stripeWebhook, stripeWebhookPath } from './stripe-webhook.ts'
 
 const secret = 'whsec_essai'
 let own: TestDatabase
@@ -53,7 +54,7 @@ beforeAll(async () => {
     metrics,
   })
   app = Fastify()
-  serveStripeWebhook(app, { stripe, secret, events, log })
+  serveWebhook(app, stripeWebhook(stripe, secret), { events, log })
   await jobs.start({ platform: {} as Platform, jobs: [events.job] })
 })
 afterAll(async () => {

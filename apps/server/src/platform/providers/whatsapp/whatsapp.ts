@@ -1,4 +1,5 @@
 // Client of WhatsApp: Meta's Cloud API (`POST /{version}/{phone-number-id}/messages`), its address configurable.
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { z } from 'zod'
 import type { TextDelivery, TextSender } from '../../mail/text-messages.ts'
 import type { CallEnd, RecordCall } from '../provider-calls.ts'
@@ -94,7 +95,7 @@ export const createWhatsApp = (config: WhatsAppConfig, record: RecordCall): Text
         return { kind: 'sent', providerMessageId }
       } catch (error) {
         const detail = error instanceof WhatsAppFault ? `${error.status} ${error.code} ${error.message}` : String(error)
-        return { kind: 'failed', ...meaningOf(error, phoneNumber), detail }
+        return { kind: 'failed', ...meaningOf(error, formatPhone(phoneNumber, null)), detail }
       }
     },
   }
