@@ -3,6 +3,7 @@ import type { Part } from '@cartable/domain/access/access.schema.ts'
 import type { RecordPart, TwoFactorMode } from '@cartable/domain/access/users.schema.ts'
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import { sql, type Updateable } from 'kysely'
+import { inFrenchOrder } from '../../platform/codification.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.ts'
 
@@ -98,7 +99,7 @@ export const offerReasons = (db: Db, parts: readonly Part[], held: number | null
         ...(held === null ? [] : [where('id', '=', held)]),
       ]),
     )
-    .orderBy('name')
+    .orderBy(inFrenchOrder(sql.ref('name')))
     .execute()
 
 /** The staff part of an account's person follows it: nobody is given work who cannot sign in. */

@@ -4,6 +4,7 @@ import type { StaffUserRow, TwoFactorMode } from '@cartable/domain/access/users.
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { sql, type Updateable } from 'kysely'
+import { inFrenchOrder } from '../../platform/codification.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { matchesSearch } from '../../platform/db/sql.ts'
 import type { DB } from '../../platform/db/types.ts'
@@ -18,7 +19,7 @@ export const isLockedAt = (now: Date) =>
 const sorts: Sorts<ListInput['sort']['column']> = {
   name: [sql`p.last_name`, sql`coalesce(p.first_name, '')`],
   email: [emptyLast(sql`p.email`)],
-  group: [emptyLast(sql`g.name`), sql`p.last_name`],
+  group: [emptyLast(inFrenchOrder(sql`g.name`)), sql`p.last_name`],
   lastLogin: [emptyLast(sql`a.last_login_at`)],
 }
 
@@ -36,7 +37,7 @@ export const listUsers = (db: Db, input: ListInput, { now, accountId }: { now: D
       'p.email',
       'g.name as groupName',
       sql<string[]>`array(select r.name from staff_user_roles sur join roles r on r.id = sur.role_id
-        where sur.staff_user_id = su.id order by r.name)`.as('roleNames'),
+        where sur.staff_user_id = su.id order by r.name collate "fr-x-icu")`.as('roleNames'),
       'su.privateTuitionManager',
       sql<TwoFactorMode | null>`case when a.two_factor_enabled then a.two_factor_mode end`.as('twoFactorMode'),
       'a.lastLoginAt',
@@ -114,11 +115,16 @@ export const offerRoles = (db: Db, held: readonly number[] = []): Promise<IdOpti
     .where((where) =>
       where.or([where('enabled', '=', true), ...(held.length > 0 ? [where('id', 'in', [...held])] : [])]),
     )
-    .orderBy('name')
+    .orderBy(inFrenchOrder(sql.ref('name')))
     .execute()
 
 export const offerGroups = (db: Db): Promise<IdOption[]> =>
-  db.selectFrom('staffGroups').select(['id', 'name as label']).where('enabled', '=', true).orderBy('name').execute()
+  db
+    .selectFrom('staffGroups')
+    .select(['id', 'name as label'])
+    .where('enabled', '=', true)
+    .orderBy(inFrenchOrder(sql.ref('name')))
+    .execute()
 
 export const insertGroup = (db: Db, name: string) =>
   db.insertInto('staffGroups').values({ name }).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()
