@@ -130,7 +130,8 @@ export const buildServer = async (
     done()
   })
   await app.register(cookie)
-  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  // Answers are packed, requests never: what is unpacked could be a thousand times its size.
+  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart)
   await app.register(rateLimit, {
     global: true,
