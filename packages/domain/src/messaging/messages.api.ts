@@ -6,7 +6,6 @@ import { defineOperations, operation } from '../kernel/operation.ts'
 import { recipientTypes } from '../kernel/recipients.ts'
 import {
   asSendAnswer,
-  attachmentRules,
   CheckedEntities,
   FilledMessage,
   MessageContext,
@@ -16,6 +15,7 @@ import {
   SendMessage,
   SentMessage,
 } from './messages.schema.ts'
+import { attachmentRules } from './templates.schema.ts'
 
 const writes = right('messaging', 'write')
 const reads = right('messaging', 'read')

@@ -4,25 +4,12 @@ import { id, longText, optionalId, optionalText } from '../kernel/fields.ts'
 import { type RecordType, recipientTypes, recordTypes } from '../kernel/recipients.ts'
 import { FormErrors, formErrorsOf, type PlacedRefusal } from '../kernel/refusal.ts'
 import { Tag } from './messaging.schema.ts'
-import { bodyLength, subjectLength } from './templates.schema.ts'
-
-export const titleLength = 150
-/** Files joined to one message, those of its template included. Mail servers commonly refuse more than 20 Mo once encoded. */
-export const attachmentRules = {
-  extensions: [
-    ...['pdf', 'jpg', 'jpeg', 'png', 'gif', 'webp', 'txt', 'csv'],
-    ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp'],
-  ],
-  maxBytes: 10_000_000,
-  maxCount: 5,
-} as const
-export const attachmentTotalBytes = 14_000_000
+import { bodyLength, channels, subjectLength, TemplateFile, titleLength } from './templates.schema.ts'
 
 /** Channels of the contextual dialog; WhatsApp has operations of its own. */
 export const messageTypes = ['mail', 'sms'] as const
 export type MessageType = (typeof messageTypes)[number]
 export const MessageTypeInput = z.enum(messageTypes)
-export const channelLabels = { mail: 'Mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
 export type RecordRef = { readonly type: RecordType; readonly id: number }
 /** `customer:12`: the record that a message is written from. */
@@ -69,7 +56,6 @@ export const MessageForm = z.object({
 })
 export type MessageForm = z.infer<typeof MessageForm>
 
-export const TemplateFile = z.object({ id, name: z.string(), sizeBytes: z.int() })
 export const FilledMessage = z.object({
   subject: z.string().nullable(),
   title: z.string().nullable(),
@@ -143,7 +129,7 @@ export const messageStates = ['waiting', 'sent', 'failed', 'bounced', 'removed']
 export type MessageState = (typeof messageStates)[number]
 export const SentMessage = z.object({
   id,
-  channel: z.enum(['mail', 'sms', 'whatsapp']),
+  channel: z.enum(channels),
   state: z.enum(messageStates),
   at: z.string(),
   senderName: z.string().nullable(),

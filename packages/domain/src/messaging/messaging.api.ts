@@ -6,7 +6,7 @@ import { optionalQueryId, queryFlag } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, FormAnswer } from '../kernel/refusal.ts'
-import { TemplateInput, TemplateRecord, TemplateRow } from './templates.schema.ts'
+import { attachmentRules, TemplateInput, TemplateRecord, TemplateRow } from './templates.schema.ts'
 import { themeKeys } from './themes.ts'
 
 const reads = anyOf(right('configuration', 'read'), right('codification', 'read'))
@@ -39,6 +39,7 @@ const save = {
   input: TemplateInput,
   answer: FormAnswer,
   refused: asForm,
+  files: { attachments: attachmentRules },
   summary: 'Enregistrement d’un modèle de message',
 } as const
 

@@ -1,12 +1,35 @@
 // Shapes of the message templates: list, form with the tags of each theme, save.
 import { z } from 'zod'
-import { id, instant, longText, optionalId, readStamp, text } from '../kernel/fields.ts'
+import { id, instant, longText, optionalId, optionalText, readStamp, text } from '../kernel/fields.ts'
 import { Option } from '../kernel/list.ts'
 import { Tag } from './messaging.schema.ts'
 import { themeKeys } from './themes.ts'
 
 export const subjectLength = 200
+export const titleLength = 150
 export const bodyLength = 20_000
+
+/** Means by which a message travels. */
+export const channels = ['mail', 'sms', 'whatsapp'] as const
+export type Channel = (typeof channels)[number]
+export const channelLabels = { mail: 'Mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const satisfies Record<
+  Channel,
+  string
+>
+
+/** Files joined to one message, those of its template included. */
+export const attachmentRules = {
+  extensions: [
+    ...['pdf', 'jpg', 'jpeg', 'png', 'gif', 'webp', 'txt', 'csv'],
+    ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp'],
+  ],
+  maxBytes: 10_000_000,
+  maxCount: 5,
+} as const
+/** Mail servers commonly refuse more than 20 MB once encoded. */
+export const attachmentTotalBytes = 14_000_000
+
+export const TemplateFile = z.object({ id, name: z.string(), sizeBytes: z.int() })
 
 export const TemplateRow = z.object({
   id,
@@ -34,8 +57,13 @@ export const TemplateRecord = z.object({
   updatedAt: z.string().nullable(),
   name: z.string(),
   subject: z.string(),
+  title: z.string().nullable(),
   body: z.string(),
   theme: z.string(),
+  channels: z.array(z.enum(channels)),
+  copyToContact: z.boolean(),
+  attachments: z.array(TemplateFile),
+  keptFiles: z.array(id),
   isAutomatic: z.boolean(),
   enabled: z.boolean(),
   /** Messages sent from it. */
@@ -45,11 +73,22 @@ export const TemplateRecord = z.object({
 })
 export type TemplateRecord = z.infer<typeof TemplateRecord>
 
-export const TemplateInput = z.object({
-  id: optionalId,
-  updatedAt: readStamp,
-  name: text(150),
-  subject: text(subjectLength),
-  body: longText(bodyLength),
-  theme: z.enum(themeKeys),
-})
+export const TemplateInput = z
+  .object({
+    id: optionalId,
+    updatedAt: readStamp,
+    name: text(150),
+    /** An SMS has none. */
+    subject: optionalText(subjectLength),
+    title: optionalText(titleLength).default(null),
+    body: longText(bodyLength),
+    theme: z.enum(themeKeys),
+    channels: z.array(z.enum(channels)).min(1, 'Choisissez au moins un canal.').max(channels.length).default(['mail']),
+    copyToContact: z.boolean().default(false),
+    /** Files that stay; all of them when not said. */
+    keptFiles: z.array(id).max(50).optional(),
+  })
+  .superRefine(({ channels: chosen, subject }, context) => {
+    if (subject === null && chosen.includes('mail'))
+      context.addIssue({ code: 'custom', path: ['subject'], message: 'Ce champ est obligatoire.' })
+  })

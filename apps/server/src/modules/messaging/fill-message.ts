@@ -17,7 +17,8 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Addressee } from '../../platform/message-source.ts'
 import { type FoundRecord, findRecord, lookForRecord, nameOf, type Sources, tagFiller } from './find-record.ts'
-import { findOfferedTemplate, findOwnEmail, listTemplateFiles, offerTemplates } from './messages.queries.ts'
+import { findOfferedTemplate, findOwnEmail, offerTemplates } from './messages.queries.ts'
+import { listTemplateFiles } from './templates.queries.ts'
 
 type Api = typeof messagesApi
 

@@ -4,14 +4,22 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
 import { messagingRefusals } from '@cartable/domain/messaging/messaging.refusals.ts'
 import { plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
-import type { TemplateRecord, ThemeChoice } from '@cartable/domain/messaging/templates.schema.ts'
+import { attachmentRules, type TemplateRecord, type ThemeChoice } from '@cartable/domain/messaging/templates.schema.ts'
 import { messageThemes, type Theme, themeKeys } from '@cartable/domain/messaging/themes.ts'
 import { setEnabled } from '../../platform/codification.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { countUses } from '../../platform/references.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
-import { findTemplate, insertTemplate, listTemplates, updateTemplate } from './templates.queries.ts'
+import {
+  addTemplateFile,
+  findTemplate,
+  insertTemplate,
+  listTemplateFiles,
+  listTemplates,
+  removeTemplateFile,
+  updateTemplate,
+} from './templates.queries.ts'
 
 type Api = typeof messagingApi
 
@@ -53,26 +61,53 @@ export const showTemplate = async ({ db }: OperationContext, id: number | undefi
       updatedAt: null,
       name: '',
       subject: '',
+      title: null,
       body: '',
       theme: themeKeys[0],
+      channels: ['mail'],
+      copyToContact: false,
+      attachments: [],
+      keptFiles: [],
       isAutomatic: false,
       enabled: true,
       usedCount: 0,
     }
   const { code, ...found } = (await findTemplate(db, id)) ?? notFound()
+  const attachments = await listTemplateFiles(db, id)
   return {
     ...shared,
     ...found,
     subject: found.subject ?? '',
     body: plainTextOf(found.body),
+    attachments,
+    keptFiles: attachments.map((file) => file.id),
     isAutomatic: code !== null,
     usedCount: await countUses(db, 'message_templates', id),
   }
 }
 
+/** Takes out the files that no longer belong, keeps those that arrive. A file that a message was sent with stays for its history. */
+const saveFiles = async (context: OperationContext, id: number, kept: readonly number[] | undefined): Promise<void> => {
+  const { db, identity, platform, files } = context
+  const stored = await listTemplateFiles(db, id)
+  const gone = stored.filter((file) => kept !== undefined && !kept.includes(file.id))
+  const { extensions, maxBytes, maxCount } = attachmentRules
+  if (stored.length - gone.length + files.length > maxCount)
+    refuse(messagingRefusals.tooManyFiles(maxCount), 'attachments')
+  for (const file of gone) {
+    await removeTemplateFile(db, id, file.id)
+    if ((await countUses(db, 'files', file.id)) === 0) await platform.files.remove(db, file.id)
+  }
+  for (const { path, fileName } of files) {
+    const accountId = identity?.accountId ?? null
+    const upload = { path, fileName, extensions, maxBytes, accountId, at: 'attachments' }
+    await addTemplateFile(db, id, (await platform.files.storeUpload(db, upload)).id)
+  }
+}
+
 export const saveTemplate = async (
   context: OperationContext,
-  { id, updatedAt, ...values }: InputOf<Api['saveTemplate']>,
+  { id, updatedAt, keptFiles, ...values }: InputOf<Api['saveTemplate']>,
 ): Promise<AnswerOf<Api['saveTemplate']>> => {
   const { db } = context
   let saved = id
@@ -84,6 +119,7 @@ export const saveTemplate = async (
     if (before.code !== null && before.theme !== values.theme) refuse(messagingRefusals.themeFixed, 'theme')
     await updateTemplate(db, current, values)
   }
+  await saveFiles(context, saved, keptFiles)
   // dialogs that propose templates ask again
   context.live(['messaging'], ['contacts'])
   return { errors: null, id: saved, updatedAt: await stampOf(db, 'messageTemplates', saved) }

@@ -25,15 +25,6 @@ export const findOfferedTemplate = (db: Db, id: number, theme: string) =>
     .where('enabled', '=', true)
     .executeTakeFirst()
 
-export const listTemplateFiles = (db: Db, templateId: number) =>
-  db
-    .selectFrom('messageTemplateAttachments as a')
-    .innerJoin('files as f', 'f.id', 'a.fileId')
-    .select(['f.id', 'f.originalName as name', 'f.sizeBytes'])
-    .where('a.messageTemplateId', '=', templateId)
-    .orderBy('f.id')
-    .execute()
-
 export const findCompanyName = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('companies').select('name').where('code', '=', 'holding').executeTakeFirst())?.name ?? null
 

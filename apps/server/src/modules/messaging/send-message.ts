@@ -4,9 +4,9 @@ import type { RecordType } from '@cartable/domain/kernel/recipients.ts'
 import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
 import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts'
-import { attachmentRules, attachmentTotalBytes } from '@cartable/domain/messaging/messages.schema.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { fillTags, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
+import { attachmentRules, attachmentTotalBytes } from '@cartable/domain/messaging/templates.schema.ts'
 import {
   type AfterCommitContext,
   type AnswerAfterCommit,
@@ -17,7 +17,8 @@ import { forbidden } from '../../platform/http/errors.ts'
 import type { Addressee } from '../../platform/message-source.ts'
 import { readerOf } from './fill-message.ts'
 import { type FoundRecord, findRecord, type Sources, tagFiller } from './find-record.ts'
-import { findOfferedTemplate, findOwnEmail, listTemplateFiles, noteRequest, takeRequest } from './messages.queries.ts'
+import { findOfferedTemplate, findOwnEmail, noteRequest, takeRequest } from './messages.queries.ts'
+import { listTemplateFiles } from './templates.queries.ts'
 
 type Input = InputOf<(typeof messagesApi)['sendMessage']>
 type Answer = AnswerOf<(typeof messagesApi)['sendMessage']>

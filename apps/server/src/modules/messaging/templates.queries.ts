@@ -34,11 +34,31 @@ export const listTemplates = (db: Db, request: Asked) => {
 export const findTemplate = (db: Db, id: number) =>
   db
     .selectFrom('messageTemplates')
-    .select(['id', 'code', 'name', 'subject', 'body', 'theme', 'enabled', 'updatedAt'])
+    .select([
+      'id',
+      'code',
+      'name',
+      'subject',
+      'title',
+      'body',
+      'theme',
+      'channels',
+      'copyToContact',
+      'enabled',
+      'updatedAt',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 
-type Values = { readonly name: string; readonly subject: string; readonly body: string; readonly theme: string }
+type Values = {
+  readonly name: string
+  readonly subject: string | null
+  readonly title: string | null
+  readonly body: string
+  readonly theme: string
+  readonly channels: ('mail' | 'sms' | 'whatsapp')[]
+  readonly copyToContact: boolean
+}
 
 export const insertTemplate = async (db: Db, values: Values): Promise<number> => {
   const { id } = await db.insertInto('messageTemplates').values(values).returning('id').executeTakeFirstOrThrow()
@@ -46,4 +66,24 @@ export const insertTemplate = async (db: Db, values: Values): Promise<number> =>
 }
 export const updateTemplate = async (db: Db, id: number, values: Values): Promise<void> => {
   await db.updateTable('messageTemplates').set(values).where('id', '=', id).execute()
+}
+
+export const listTemplateFiles = (db: Db, templateId: number) =>
+  db
+    .selectFrom('messageTemplateAttachments as a')
+    .innerJoin('files as f', 'f.id', 'a.fileId')
+    .select(['f.id', 'f.originalName as name', 'f.sizeBytes'])
+    .where('a.messageTemplateId', '=', templateId)
+    .orderBy('f.id')
+    .execute()
+
+export const addTemplateFile = async (db: Db, messageTemplateId: number, fileId: number): Promise<void> => {
+  await db.insertInto('messageTemplateAttachments').values({ messageTemplateId, fileId }).execute()
+}
+export const removeTemplateFile = async (db: Db, messageTemplateId: number, fileId: number): Promise<void> => {
+  await db
+    .deleteFrom('messageTemplateAttachments')
+    .where('messageTemplateId', '=', messageTemplateId)
+    .where('fileId', '=', fileId)
+    .execute()
 }

@@ -2,7 +2,7 @@
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
-import { messageThemes } from '@cartable/domain/messaging/themes.ts'
+import { messageThemes, type ThemeKey } from '@cartable/domain/messaging/themes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { createSchooling } from '../contacts/contacts.factory.ts'
@@ -39,7 +39,7 @@ const edit = async (id: number, values: Partial<SentOf<typeof messagingApi.saveT
 }
 
 test('CODIF-55 templates are listed, and one is written with its name, subject, body and theme', async () => {
-  expect((await list()).map((row) => row.name)).toEqual([
+  expect((await list({ theme: 'contacts' })).map((row) => row.name)).toEqual([
     'Deuxième relance d’un contact',
     'Premier message à un prospect',
     'Première relance d’un contact',
@@ -55,7 +55,7 @@ test('CODIF-55 templates are listed, and one is written with its name, subject, 
   })
   expect((await list({ q: 'rappel' })).map((row) => row.id)).toEqual([id])
   const refused = await save({ name: ' ', subject: '', body: '\n' })
-  expect(refused.errors?.propertyPaths).toEqual(['name', 'subject', 'body'])
+  expect(refused.errors?.propertyPaths).toEqual(['name', 'body', 'subject'])
   expect((await save({ name: 'RAPPEL' })).errors).toEqual({
     propertyPaths: ['name'],
     messages: ['Ce nom est déjà pris.'],
@@ -77,9 +77,21 @@ test('CONF-21 the configuration and the codification show the same templates, ea
 
 test('the form offers the tags of each theme, filled for a sample record', async () => {
   const { choices, themes } = await show()
-  expect(themes).toEqual([{ value: 'contacts', label: 'Contacts' }])
-  expect(choices[0]?.tags.map((tag) => tag.name)).toEqual(Object.keys(messageThemes.contacts.tags))
-  for (const tag of choices[0]?.tags ?? []) expect(tag.value).toBeTruthy()
+  expect(themes.map(({ label }) => label)).toEqual([
+    'Contacts',
+    'Clients',
+    'Élèves',
+    'Professeurs',
+    'Contrats',
+    'Cours',
+    'Factures',
+    'Comptes',
+    'Utilisateurs',
+  ])
+  for (const { theme, tags } of choices) {
+    expect(tags.map((tag) => tag.name)).toEqual(Object.keys(messageThemes[theme as ThemeKey].tags))
+    for (const tag of tags) expect(tag.value, `${theme}.${tag.name}`).toBeTruthy()
+  }
 })
 
 test('disabled templates are listed on demand only, and no dialog proposes them', async () => {
@@ -152,4 +164,27 @@ test('an edited template is what the mail dialog proposes and what leaves, its t
     messageTemplateId: id,
   })
   expect((await show(id)).usedCount).toBe(1)
+})
+
+test('a template for SMS needs no subject; its channels, its title, its copy and its files are kept', async () => {
+  const values = { name: 'SMS de rappel', subject: null, theme: 'customers' as const, channels: ['sms' as const] }
+  const { id, errors } = await save(values)
+  expect(errors).toBeNull()
+  expect(await show(id!)).toMatchObject({ subject: '', channels: ['sms'], title: null, copyToContact: false })
+  const more = { channels: ['mail' as const, 'sms' as const], title: 'Un rappel', copyToContact: true }
+  expect((await edit(id!, { ...more, subject: null })).errors?.propertyPaths).toEqual(['subject'])
+  expect((await edit(id!, { ...more, theme: 'customers', subject: 'Rappel' })).errors).toBeNull()
+  expect(await show(id!)).toMatchObject({ ...more, subject: 'Rappel' })
+  const fileId = await app.write(async (db) => {
+    const file = { body: Buffer.from('a'), fileName: 'tarifs.txt', mediaType: 'text/plain', accountId: null }
+    const stored = await app.platform.files.storeGenerated(db, file)
+    await db.insertInto('messageTemplateAttachments').values({ messageTemplateId: id!, fileId: stored.id }).execute()
+    return stored.id
+  })
+  expect((await show(id!)).attachments).toEqual([{ id: fileId, name: 'tarifs.txt', sizeBytes: 1 }])
+  expect((await edit(id!, { ...more, theme: 'customers', subject: 'Rappel 2' })).errors).toBeNull()
+  expect((await show(id!)).keptFiles).toEqual([fileId])
+  await edit(id!, { ...more, theme: 'customers', subject: 'Rappel 2', keptFiles: [] })
+  expect((await show(id!)).attachments).toEqual([])
+  expect(await app.platform.files.find(app.database.db, fileId)).toBeNull()
 })
