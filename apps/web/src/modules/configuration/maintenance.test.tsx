@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { maintenanceSeen } from '../../platform/api/api-error.ts'
+import { sessionDoubted } from '../../platform/api/api-error.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import {
@@ -136,7 +136,7 @@ describe('for everybody else', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     current = null
     // the next look at the session, which a timer takes, is taken now
-    await act(async () => maintenanceSeen.set((count) => count + 1))
+    await act(async () => sessionDoubted.set((count) => count + 1))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Le site est en maintenance' })).toBeNull())
     expect((screen.getByRole('textbox', { name: 'Nom' }) as HTMLInputElement).value).toBe('Beaumanoir')
   })

@@ -2,8 +2,8 @@
 import type { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 import { createStore } from './store.ts'
 
-/** Counts the calls refused for maintenance: each makes the page look at its session again. */
-export const maintenanceSeen = createStore(0)
+/** Counts the calls refused for maintenance or for a step that comes first: each makes the page look at its session again. */
+export const sessionDoubted = createStore(0)
 
 export type FailureKind = ErrorBody['error'] | 'network'
 
@@ -33,7 +33,7 @@ export class ApiError extends Error {
     this.operationId = operationId
     this.status = status
     this.kind = status === 0 ? 'network' : (body.error ?? kindOfStatus[status] ?? 'fault')
-    if (this.kind === 'maintenance') maintenanceSeen.set((count) => count + 1)
+    if (this.kind === 'maintenance' || this.kind === 'pendingStep') sessionDoubted.set((count) => count + 1)
     this.requestId = body.requestId ?? headers?.get('x-request-id') ?? null
     const asked = Number(headers?.get('retry-after'))
     this.retryAfterSeconds = body.retryAfterSeconds ?? (asked > 0 ? asked : null)

@@ -37,6 +37,8 @@ const routeApiError = (error: ApiError, source: 'action' | 'loading'): void => {
     case 'anonymous':
     // the page gives way to the reason of the maintenance
     case 'maintenance':
+    // the page gives way to the step
+    case 'pendingStep':
       return
     case 'forbidden':
       // No dialog; on an action the person must still learn why nothing happened.

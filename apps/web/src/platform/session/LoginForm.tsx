@@ -2,7 +2,7 @@
 import { IconAlertTriangle, IconCircleX, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import classes from './LoginForm.module.css'
-import { useSignIn } from './use-sign-in.ts'
+import { codeLength, useSignIn } from './use-sign-in.ts'
 
 type LoginFormProps = {
   /** Called once the server accepted; `redirect` is where it would send the person. */
@@ -18,13 +18,16 @@ type LoginFormProps = {
   readonly others?: readonly { readonly label: string; readonly run: () => void }[]
 }
 
-const codeLength = 6
+const codeHelp = (sentTo: string | null): string =>
+  sentTo === null
+    ? 'Les 6 chiffres de votre application d’authentification.'
+    : `Les 6 chiffres du mail envoyé à ${sentTo}.`
 
 export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormProps) => {
   const [login, setLogin] = useState(lockedLogin ?? '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const { step, message, isSending, submit, startAgain } = useSignIn(props.onSignedIn)
+  const { step, message, note, twoFactor, isSending, submit, startAgain } = useSignIn(props.onSignedIn)
   const firstField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const sentAlone = useRef(false)
@@ -35,8 +38,16 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
     else passwordField.current?.focus()
   }, [step, lockedLogin])
   useEffect(() => {
-    if (message !== null && step === 'password') passwordField.current?.focus()
+    if (message === null) return
+    if (step === 'password') passwordField.current?.focus()
+    else firstField.current?.select()
   }, [message, step])
+  // A lock leads back to the password: the next code is a new one.
+  useEffect(() => {
+    if (step === 'code') return
+    sentAlone.current = false
+    setCode('')
+  }, [step])
   // A pasted or typed code leaves by itself once; a second try is the person's.
   useEffect(() => {
     if (step !== 'code' || code.length !== codeLength || sentAlone.current) return
@@ -44,6 +55,10 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
     void submit({ login, password, code })
   }, [code, login, password, step, submit])
 
+  const restart = () => {
+    setPassword('')
+    startAgain()
+  }
   // The first sentence says what happened, the others what to do.
   const [firstSentence, ...otherSentences] = message?.split(/(?<=\.)\s/) ?? []
   const send = (event: FormEvent) => {
@@ -52,14 +67,6 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
   }
   return (
     <form className={`${classes.form} ${isWide ? classes.wide : ''}`} onSubmit={send} noValidate>
-      {message !== null && (
-        <div role="alert" className={classes.alert}>
-          <IconCircleX size={18} aria-hidden />
-          <div>
-            <b>{firstSentence}</b> {otherSentences.join(' ')}
-          </div>
-        </div>
-      )}
       {step === 'password' ? (
         <>
           <Field label="Identifiant">
@@ -86,7 +93,7 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
           />
         </>
       ) : (
-        <Field label="Code de vérification" help="Les 6 chiffres de votre application d’authentification.">
+        <Field label="Code de vérification" help={codeHelp(twoFactor?.sentTo ?? null)}>
           {(id, helpId) => (
             <input
               id={id}
@@ -101,12 +108,26 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
           )}
         </Field>
       )}
+      {step === 'code' && note !== null && (
+        <p role="status" className={classes.help}>
+          {note}
+        </p>
+      )}
       <div className={classes.buttons}>
         <button type="submit" className={`${classes.button} ${classes.main}`} aria-busy={isSending}>
           {props.submitLabel}
         </button>
+        {step === 'code' && twoFactor?.mode === 'email' && (
+          <button
+            type="button"
+            className={`${classes.button} ${classes.quiet}`}
+            onClick={() => void submit({ login, password })}
+          >
+            Renvoyer le code
+          </button>
+        )}
         {step === 'code' && lockedLogin === undefined && (
-          <button type="button" className={`${classes.button} ${classes.quiet}`} onClick={startAgain}>
+          <button type="button" className={`${classes.button} ${classes.quiet}`} onClick={restart}>
             Utiliser un autre compte
           </button>
         )}
@@ -116,6 +137,14 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
           </button>
         ))}
       </div>
+      {message !== null && (
+        <div role="alert" className={classes.alert}>
+          <IconCircleX size={18} aria-hidden />
+          <div>
+            <b>{firstSentence}</b> {otherSentences.join(' ')}
+          </div>
+        </div>
+      )}
     </form>
   )
 }

@@ -14,8 +14,15 @@ export type SessionIdentity = {
   readonly parts: readonly Part[]
   readonly rights: Rights
 }
+/** What comes before anything else for an account, and the page where it is done. */
+export const stepPaths = {
+  password: '/change-password',
+  secondFactor: '/second-factor',
+  terms: '/conditions-utilisation',
+} as const
 export type Session = {
   readonly identity: SessionIdentity | null
+  readonly pendingStep?: keyof typeof stepPaths | null
   readonly idleSeconds: number
   readonly company: { readonly name: string }
   readonly cardProvider:
@@ -31,6 +38,12 @@ export type LoginReply = {
   readonly ok: boolean
   readonly message: string | null
   readonly needTwoFactor: boolean
+  /** Where the code comes from, and how soon another can be sent. */
+  readonly twoFactor?: {
+    readonly mode: 'authenticator' | 'email'
+    readonly sentTo: string | null
+    readonly resendSeconds: number | null
+  } | null
   readonly redirect: string | null
 }
 

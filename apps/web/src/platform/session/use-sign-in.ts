@@ -3,7 +3,10 @@ import { useCallback, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { callAt } from '../api/client.ts'
 import { formatWait } from '../fr/typography.ts'
-import { type LoginSent, sessionOperations } from './session.ts'
+import { type LoginReply, type LoginSent, sessionOperations } from './session.ts'
+
+/** Digits of the second factor. */
+export const codeLength = 6
 
 const failureSentence = (error: unknown): string => {
   if (!isApiError(error)) throw error
@@ -18,6 +21,9 @@ const failureSentence = (error: unknown): string => {
 export const useSignIn = (onSignedIn: (redirect: string | null) => void) => {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [message, setMessage] = useState<string | null>(null)
+  const [twoFactor, setTwoFactor] = useState<LoginReply['twoFactor']>(null)
+  // What a request for another code answered: no refusal.
+  const [note, setNote] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 
   const submit = useCallback(
@@ -26,12 +32,19 @@ export const useSignIn = (onSignedIn: (redirect: string | null) => void) => {
         setMessage('Saisissez votre identifiant et votre mot de passe.')
         return
       }
+      if (sent.code !== undefined && sent.code.length < codeLength) {
+        setMessage(`Saisissez les ${codeLength} chiffres du code.`)
+        return
+      }
       setSending(true)
       try {
         const reply = await callAt(sessionOperations().login, sent, { waitsForSession: false })
         if (reply.ok) return onSignedIn(reply.redirect)
-        // The first request for a code is a step, not a refusal.
-        setMessage(reply.needTwoFactor && sent.code === undefined ? null : reply.message)
+        // A request for a code is a step, not a refusal.
+        const isStep = reply.needTwoFactor && sent.code === undefined
+        setMessage(isStep ? null : reply.message)
+        setNote(isStep ? reply.message : null)
+        setTwoFactor(reply.needTwoFactor ? reply.twoFactor : null)
         setStep(reply.needTwoFactor ? 'code' : 'password')
       } catch (error) {
         setMessage(failureSentence(error))
@@ -44,6 +57,7 @@ export const useSignIn = (onSignedIn: (redirect: string | null) => void) => {
   const startAgain = useCallback(() => {
     setStep('password')
     setMessage(null)
+    setNote(null)
   }, [])
-  return { step, message, isSending, submit, startAgain }
+  return { step, message, note, twoFactor, isSending, submit, startAgain }
 }

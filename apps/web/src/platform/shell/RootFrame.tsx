@@ -9,6 +9,7 @@ import classes from './states.module.css'
 import { toasts } from './toasts.ts'
 import { useLeaveGuard } from './unsaved.ts'
 import { useMaintenance } from './use-maintenance.ts'
+import { useStepFirst } from './use-step-first.ts'
 
 // None of these is on screen when a page opens: they load when first needed.
 const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }))
@@ -20,6 +21,7 @@ const SessionDialog = lazy(async () => ({ default: (await import('../session/Ses
 
 export const RootFrame = () => {
   useLeaveGuard()
+  useStepFirst()
   const { state: maintenance, blocked } = useMaintenance()
   // What is being typed stays under the page of maintenance, and is there again when it leaves.
   const hasBegun = useRef(false)

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { parseSearch, stringifySearch } from '../list/search.ts'
-import { sessionQuery } from '../session/session.ts'
+import { sessionQuery, stepPaths } from '../session/session.ts'
 import type { ModuleRoute, WebModule } from './module.ts'
 import { ModulesContext } from './modules-context.ts'
 import { PublicLayout } from './PublicLayout.tsx'
@@ -53,7 +53,10 @@ export const createAppRouter = (modules: readonly WebModule[], queryClient: Quer
     id: 'shell',
     beforeLoad: async ({ context, location }) => {
       const session = await context.queryClient.ensureQueryData(sessionQuery())
-      if (session.identity !== null) return
+      if (session.identity !== null) {
+        if (session.pendingStep) throw redirect({ href: stepPaths[session.pendingStep], replace: true })
+        return
+      }
       const asked = location.href === '/' ? {} : { retour: location.href }
       throw redirect({ href: `/login${stringifySearch(asked)}` })
     },

@@ -2,14 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { maintenanceSeen } from '../api/api-error.ts'
+import { sessionDoubted } from '../api/api-error.ts'
 import { useStore } from '../api/store.ts'
 import { refreshSession, useSession } from '../session/session.ts'
 
 /** `blocked`: nothing but the reason is shown. The login page stays open: administrators come in through it. */
 export const useMaintenance = () => {
   const client = useQueryClient()
-  const seen = useStore(maintenanceSeen)
+  const seen = useStore(sessionDoubted)
   const state = useSession()?.maintenance ?? null
   const isLogin = useRouterState({ select: ({ location }) => location.pathname === '/login' })
   const blocked = state !== null && !state.mayEnter && !isLogin
