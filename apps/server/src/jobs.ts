@@ -14,10 +14,16 @@ import type { ProviderEventHandler } from './platform/providers/provider-events.
 import { onSmsReport } from './platform/providers/sms/sms-reports.ts'
 import { onWhatsAppReport } from './platform/providers/whatsapp/whatsapp-reports.ts'
 import type { AnyTask } from './platform/tasks/tasks.ts'
+import { applyRetention, exportPersonalData } from './privacy.ts'
 
 export const moduleJobs: readonly AnyJob[] = [runImport]
 
-export const scheduledTasks: readonly ScheduledTask[] = [...housekeepingTasks, reconcilePayments, tidyImports]
+export const scheduledTasks: readonly ScheduledTask[] = [
+  ...housekeepingTasks,
+  reconcilePayments,
+  tidyImports,
+  applyRetention,
+]
 
 /** Who handles the events of each outside system. */
 export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler>> = {
@@ -27,7 +33,7 @@ export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler
   mail: onMailReport,
 }
 
-export const moduleTasks: readonly AnyTask[] = [exportAccountingTable, synchroniseCities]
+export const moduleTasks: readonly AnyTask[] = [exportAccountingTable, synchroniseCities, exportPersonalData]
 
 /** Who is told of a message that did not arrive. */
 export const messageFailureHandlers: readonly MessageFailureHandler[] = []

@@ -24,6 +24,7 @@ import { journalService } from './modules/journal/journal.service.ts'
 import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
+import { privacyService } from './modules/people/privacy.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
@@ -31,6 +32,7 @@ import { todoService } from './modules/todo/todo.service.ts'
 import { traineeshipsService } from './modules/traineeships/traineeships.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
 import type { SearchSource } from './platform/search.ts'
+import { exportPersonalData, privacyContributions } from './privacy.ts'
 
 /** What the palette searches, in the order of its groups. */
 const searchSources: readonly SearchSource[] = [
@@ -57,6 +59,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...dashboardService(searchSources),
   ...journalService(operationTitles),
   ...peopleService,
+  ...privacyService(privacyContributions, exportPersonalData),
   ...referenceService,
   ...configurationService,
   ...messagingService,

@@ -37,27 +37,28 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
     code: 'purge-sessions',
     name: 'Nettoyage des sessions',
     description:
-      'Retire les sessions terminées depuis un mois, les liens expirés, les notifications de plus de 90 jours et les réponses au captcha qui ont servi.',
+      'Retire les sessions terminées depuis longtemps, les liens expirés, les notifications de plus de 90 jours et les réponses au captcha qui ont servi.',
     schedule: { frequenceType: 'hourly', granularity: 1, moments: ['20'] },
     run: async ({ platform, write }) => {
-      const monthAgo = new Date(platform.clock.now().getTime() - 30 * 86_400_000)
+      const kept = await platform.settings.integer('sessions_retention_months')
+      const before = new Date(`${addMonths(platform.clock.today(), -kept)}T00:00:00Z`)
       const counts = await write('cron.purgeSessions', async (db) => ({
         sessions: Number(
           (
-            await sql`delete from sessions where least(idle_expires_at, coalesce(revoked_at, idle_expires_at)) < ${monthAgo}`.execute(
+            await sql`delete from sessions where least(idle_expires_at, coalesce(revoked_at, idle_expires_at)) < ${before}`.execute(
               db,
             )
           ).numAffectedRows ?? 0n,
         ),
         tries: Number(
-          (await sql`delete from unknown_login_tries where last_tried_at < ${monthAgo}`.execute(db)).numAffectedRows ??
+          (await sql`delete from unknown_login_tries where last_tried_at < ${before}`.execute(db)).numAffectedRows ??
             0n,
         ),
         codes: Number(
-          (await sql`delete from login_codes where expires_at < ${monthAgo}`.execute(db)).numAffectedRows ?? 0n,
+          (await sql`delete from login_codes where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
         ),
         links: Number(
-          (await sql`delete from link_tokens where expires_at < ${monthAgo}`.execute(db)).numAffectedRows ?? 0n,
+          (await sql`delete from link_tokens where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
         ),
         notifications: Number(
           (

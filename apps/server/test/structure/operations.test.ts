@@ -44,6 +44,13 @@ const ours: Readonly<Record<string, string>> = {
   gr_users_filters: 'choices of the filters of the users list',
   message_attachment: 'the history of a record opens what was joined to a message',
   message_history: 'a record shows what was sent about it',
+  personal_data_download: 'the file of an export of personal data',
+  personal_data_erase: 'a person is erased from the record',
+  personal_data_export: 'somebody asks what is held about him',
+  personal_data_export_mine: 'the same, by the person',
+  personal_data_plan: 'what an erasure would do is read before it is asked',
+  personal_data_retention: 'how long data are kept, and what has gone beyond',
+  show_teacher_health_insurance_number: 'the social-security number in clear, which leaves a trace',
   pay_bill: 'a family tries its refused card again without the staff’s monitoring screen',
   student_photo: 'the picture that the record shows',
   printing_config_preview: 'a text is seen on its paper before it is saved',
@@ -52,6 +59,7 @@ const ours: Readonly<Record<string, string>> = {
   user_account: 'the record of a customer, student or teacher shows its access',
   user_account_save: 'an account is opened from that record',
   teachers_filters: 'choices of the filters of the teachers list',
+  traces_filters: 'choices of the filters of the traces',
 }
 
 test('no published name, no method and path, and no id stands twice', () => {

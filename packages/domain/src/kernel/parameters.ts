@@ -53,6 +53,12 @@ export const parameterCatalogue = {
   provider_calls_retention_months: duration('mois', 12, 1, 60),
   cron_runs_retention_days: duration('jours', 90, 1, 3_650),
   temporary_files_retention_hours: duration('heures', 24, 1, 720),
+  contacts_retention_months: duration('mois', 36, 1, 60),
+  candidates_retention_months: duration('mois', 24, 1, 60),
+  messages_retention_months: duration('mois', 60, 1, 120),
+  sessions_retention_months: duration('mois', 1, 1, 12),
+  imports_retention_months: duration('mois', 3, 1, 24),
+  provider_events_retention_months: duration('mois', 13, 1, 60),
 } as const satisfies Readonly<Record<string, ParameterFacts>>
 
 export type ParameterCode = keyof typeof parameterCatalogue

@@ -47,7 +47,7 @@ export const rightCatalogue = {
   logs: { theme: 'Administration', title: 'Journaux techniques' },
   traces: { theme: 'Administration', title: 'Traces d’audit' },
   landing: { theme: 'Administration', title: 'Pages d’atterrissage' },
-  sensitiveData: { theme: 'Administration', title: 'Données sensibles (NIR, IBAN)' },
+  sensitiveData: { theme: 'Administration', title: 'Données personnelles (NIR et IBAN, export, effacement)' },
 } as const satisfies Record<string, RightEntry>
 
 export type RightCode = keyof typeof rightCatalogue

@@ -1,14 +1,18 @@
 // Personal data of messages: what was written to somebody, or about their records, whoever read it.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { among, amongTexts, either, erasedText, type Held, type PrivacyContribution } from '../../platform/privacy/privacy.ts'
+import {
+  among,
+  amongTexts,
+  either,
+  erasedText,
+  type Held,
+  type PrivacyContribution,
+} from '../../platform/privacy/privacy.ts'
 
 /** Recipient `r` is one of them. */
 const reaches = (held: Held, alias: string) =>
-  either(
-    among(`${alias}.person_id`, held.personIds),
-    amongTexts(`lower(${alias}.address)`, held.reachedAt),
-  )
+  either(among(`${alias}.person_id`, held.personIds), amongTexts(`lower(${alias}.address)`, held.reachedAt))
 
 /** Records that a message may be about, with the ids that are theirs. */
 const about = (held: Held): RawBuilder<boolean> => {
@@ -38,10 +42,7 @@ const about = (held: Held): RawBuilder<boolean> => {
 }
 /** Message `t` was written to them or about their records. */
 const isTheirs = (held: Held): RawBuilder<boolean> =>
-  either(
-    sql<boolean>`t.id in (select r.message_id from message_recipients r where ${reaches(held, 'r')})`,
-    about(held),
-  )
+  either(sql<boolean>`t.id in (select r.message_id from message_recipients r where ${reaches(held, 'r')})`, about(held))
 const messageIds = (held: Held) => sql`(select t.id from messages t where ${isTheirs(held)})`
 
 const cleared = {
@@ -62,7 +63,9 @@ const old = (before: Date) =>
 /** Takes the text of old messages and the files that only they had. */
 const emptyOld = async (db: Db, before: Date, limit: number) => {
   const { rows } = await sql<{ id: number }>`
-    select m.id from messages m where ${old(before)} order by m.created_at limit ${limit} for update skip locked`.execute(db)
+    select m.id from messages m where ${old(before)} order by m.created_at limit ${limit} for update skip locked`.execute(
+    db,
+  )
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { ids, files: [] }
   const files = await sql<{ id: number }>`
@@ -98,8 +101,7 @@ export const messagingPrivacy: PrivacyContribution = {
       table: 'messages',
       label: 'Messages reçus',
       // to them; what was written to others about them is erased with theirs, and shown to nobody
-      of: (held) =>
-        sql<boolean>`t.id in (select r.message_id from message_recipients r where ${reaches(held, 'r')})`,
+      of: (held) => sql<boolean>`t.id in (select r.message_id from message_recipients r where ${reaches(held, 'r')})`,
       hide: ['secret_encrypted', 'last_error', 'provider_message_id', 'attempts'],
       erasure: cleared,
       stays: ['channel', 'purpose', 'about_class', 'status', 'provider_message_id'],
@@ -121,23 +123,26 @@ export const messagingPrivacy: PrivacyContribution = {
       stays: ['kind', 'status'],
     },
   ],
+  exempt: {
+    message_requests: 'that a dialog was sent once: an account number and the number of its message',
+  },
   retention: [
     {
       code: 'messages',
       label: 'Texte des messages',
-      parameter: 'messages_retention_months',
+      kept: 'messages_retention_months',
       source: 'Prescription commerciale de cinq ans (Code de commerce, art. L. 110-4)',
       due: async (db, before) => {
-        const { rows } = await sql<{ count: number }>`select count(*) as count from messages m where ${old(before)}`.execute(
-          db,
-        )
+        const { rows } = await sql<{
+          count: number
+        }>`select count(*) as count from messages m where ${old(before)}`.execute(db)
         return Number(rows[0]?.count ?? 0)
       },
       apply: async ({ write, removeFiles }, before, limit) =>
         write(async (tx) => {
           const { ids, files } = await emptyOld(tx, before, limit)
           await removeFiles(tx, files)
-          return { done: ids.length }
+          return { done: ids.length, seen: ids.length }
         }),
     },
   ],

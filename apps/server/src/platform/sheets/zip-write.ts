@@ -2,10 +2,10 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** `body` is text in pieces. A part that is `isStored` is not compressed, and stands in one piece. */
+/** `body` is text in pieces, or bytes. A part that is `isStored` is not compressed, and stands in one piece. */
 export type ZipPart = {
   readonly name: string
-  readonly body: AsyncIterable<string> | Iterable<string>
+  readonly body: AsyncIterable<string | Buffer> | Iterable<string | Buffer>
   readonly isStored?: boolean
 }
 
@@ -62,10 +62,12 @@ const endOfDirectory = (count: number, size: number, at: number): Buffer => {
   return bytes
 }
 
+const bytesOf = (piece: string | Buffer): Buffer => (typeof piece === 'string' ? Buffer.from(piece) : piece)
+
 async function* storedPart(part: Written, body: ZipPart['body']): AsyncGenerator<Buffer> {
-  const pieces: string[] = []
-  for await (const piece of body) pieces.push(piece)
-  const bytes = Buffer.from(pieces.join(''))
+  const pieces: Buffer[] = []
+  for await (const piece of body) pieces.push(bytesOf(piece))
+  const bytes = Buffer.concat(pieces)
   part.crc = crc32(bytes)
   part.compressed = bytes.length
   part.inflated = bytes.length
@@ -78,7 +80,7 @@ async function* deflatedPart(part: Written, body: ZipPart['body']): AsyncGenerat
   yield Buffer.concat([words(0x04034b50), shared(part), part.name])
   async function* counted() {
     for await (const piece of body) {
-      const bytes = Buffer.from(piece)
+      const bytes = bytesOf(piece)
       part.inflated += bytes.length
       part.crc = crc32(bytes, part.crc)
       yield bytes

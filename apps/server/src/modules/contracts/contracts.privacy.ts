@@ -1,0 +1,69 @@
+// Personal data of contracts: who is bound to whom, at what price, where the lessons are given.
+import { privacyRefusals } from '@cartable/domain/people/privacy.refusals.ts'
+import { sql } from 'kysely'
+import { among, either, type Held, type PrivacyContribution, reasons } from '../../platform/privacy/privacy.ts'
+
+const isParty = (held: Held, alias = 't') =>
+  either(
+    among(`${alias}.customer_id`, held.customerIds),
+    among(`${alias}.student_id`, held.studentIds),
+    among(`${alias}.teacher_id`, held.teacherIds),
+  )
+
+export const contractsPrivacy: PrivacyContribution = {
+  domain: 'contracts',
+  tables: [
+    {
+      table: 'contracts',
+      label: 'Contrats',
+      of: isParty,
+      erasure: { kind: 'keep' },
+      why: reasons.contract,
+      stays: ['number', 'status', 'format', 'location'],
+    },
+    {
+      table: 'contracts',
+      label: 'Lieux des cours',
+      of: (held) =>
+        sql<boolean>`t.location_address_id is not null and ${either(
+          among('t.customer_id', held.customerIds),
+          among('t.student_id', held.studentIds),
+          sql<boolean>`(t.location = 'teacher-home' and ${among('t.teacher_id', held.teacherIds)})`,
+        )}`,
+      hide: 'all',
+      erasure: { kind: 'clear', none: ['location_address_id'] },
+    },
+    {
+      table: 'contract_price_versions',
+      label: 'Prix des contrats',
+      of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
+      hide: ['margin_cents'],
+      erasure: { kind: 'keep' },
+      why: reasons.contract,
+    },
+    {
+      table: 'teacher_course_prices',
+      label: 'Tarifs du professeur',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+      hide: [
+        ...['offline_margin_percent', 'offline_margin_affiliation_percent'],
+        ...['online_margin_percent', 'online_margin_affiliation_percent'],
+      ],
+      erasure: { kind: 'delete' },
+    },
+    {
+      table: 'affiliations',
+      label: 'Affiliations',
+      of: (held) => either(among('t.customer_id', held.customerIds), among('t.teacher_id', held.teacherIds)),
+      erasure: { kind: 'keep' },
+      why: 'Explique la marge des factures, sans nom.',
+    },
+  ],
+  blockers: async (db, held) => {
+    const { rows } = await sql<{ number: string }>`
+      select t.number from contracts t where ${isParty(held)} and t.status in ('created', 'active', 'pause') order by t.id`.execute(
+      db,
+    )
+    return [rows.length > 0 ? privacyRefusals.openContracts(rows.map(({ number }) => number)) : null]
+  },
+}

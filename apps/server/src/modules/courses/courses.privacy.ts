@@ -1,0 +1,63 @@
+// Personal data of lessons: what was noted about a student, disputes, the follow-up of lessons that stopped.
+import { privacyRefusals } from '@cartable/domain/people/privacy.refusals.ts'
+import { sql } from 'kysely'
+import { among, either, type Held, type PrivacyContribution, reasons } from '../../platform/privacy/privacy.ts'
+
+const ofFamily = (held: Held, alias = 't') =>
+  either(among(`${alias}.customer_id`, held.customerIds), among(`${alias}.student_id`, held.studentIds))
+const isParty = (held: Held, alias = 't') =>
+  either(ofFamily(held, alias), among(`${alias}.teacher_id`, held.teacherIds))
+const figures = ['margin_cents', 'collective_key', 'contract_price_version_id', 'third_part_cents']
+
+export const coursesPrivacy: PrivacyContribution = {
+  domain: 'courses',
+  tables: [
+    {
+      table: 'course_disputes',
+      label: 'Contestations',
+      of: (held) => sql<boolean>`t.course_id in (select c.id from courses c where ${isParty(held, 'c')})`,
+      erasure: { kind: 'clear', text: ['comment'] },
+      stays: ['resolution'],
+    },
+    {
+      table: 'no_longer_courses_follow_ups',
+      label: 'Suivi des cours arrêtés',
+      of: (held) => sql<boolean>`t.process_id in (select p.id from no_longer_courses_processes p
+        join contracts k on k.id = p.contract_id where ${isParty(held, 'k')})`,
+      erasure: { kind: 'clear', text: ['comment'] },
+    },
+    {
+      table: 'courses',
+      label: 'Cours reçus',
+      of: ofFamily,
+      hide: [...figures, 'teacher_amount_cents', 'urssaf_part_cents'],
+      erasure: { kind: 'clear', text: ['teacher_comment', 'cancellation_reason', 'test_failure_comment'] },
+      stays: ['status', 'format', 'test_result'],
+      why: `Dates, durées et prix\u00a0: ${reasons.books}`,
+    },
+    {
+      table: 'courses',
+      label: 'Cours donnés',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+      hide: [...figures, 'price_cents', 'hourly_price_cents', 'cancellation_reason', 'test_failure_comment'],
+      erasure: { kind: 'keep' },
+      why: `Dates, durées et montants\u00a0: ${reasons.books}`,
+    },
+  ],
+  exempt: {
+    video_conferences: 'the address of a room, without a name',
+    no_longer_courses_processes: 'that a contract was silent, and how it ended; its comments are above',
+  },
+  blockers: async (db, held) => {
+    const { rows } = await sql<{ planned: number; open: number }>`
+      select count(*) filter (where t.status = '1-planned') as planned,
+        count(*) filter (where t.status not in ('1-planned', '3-confirmed') or t.order_id is null and t.status = '3-confirmed') as open
+      from courses t where ${isParty(held)} and t.status not in ('0-cancelled', '5-cancelled')`.execute(db)
+    const planned = Number(rows[0]?.planned ?? 0)
+    const open = Number(rows[0]?.open ?? 0)
+    return [
+      planned > 0 ? privacyRefusals.plannedCourses(planned) : null,
+      open > 0 ? privacyRefusals.unfinishedCourses(open) : null,
+    ]
+  },
+}

@@ -1,0 +1,26 @@
+// Personal data of monitoring cards: the comments of the team on an order, a contract or a lesson of somebody.
+import { sql } from 'kysely'
+import { among, either, type Held, type PrivacyContribution } from '../../platform/privacy/privacy.ts'
+
+const isParty = (held: Held, alias: string) =>
+  either(
+    among(`${alias}.customer_id`, held.customerIds),
+    among(`${alias}.student_id`, held.studentIds),
+    among(`${alias}.teacher_id`, held.teacherIds),
+  )
+
+export const monitoringPrivacy: PrivacyContribution = {
+  domain: 'monitoring',
+  tables: [
+    {
+      table: 'monitoring_follow_ups',
+      label: 'Suivi des dossiers',
+      of: (held) => sql<boolean>`t.card_id in (select m.id from monitoring_cards m where
+        m.order_id in (select o.id from orders o where ${among('o.customer_id', held.customerIds)})
+        or m.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})
+        or m.course_id in (select c.id from courses c where ${isParty(held, 'c')}))`,
+      erasure: { kind: 'clear', text: ['comment'] },
+    },
+  ],
+  exempt: { monitoring_cards: 'state of a file and who of the team holds it: numbers without a name' },
+}

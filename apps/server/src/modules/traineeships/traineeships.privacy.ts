@@ -1,0 +1,87 @@
+// Personal data of training sessions: registrations, absences, reports on students, what teachers said of their time.
+import { privacyRefusals } from '@cartable/domain/people/privacy.refusals.ts'
+import { sql } from 'kysely'
+import { among, either, type Held, type PrivacyContribution, reasons } from '../../platform/privacy/privacy.ts'
+
+const ofFamily = (held: Held, alias = 't') =>
+  either(among(`${alias}.customer_id`, held.customerIds), among(`${alias}.student_id`, held.studentIds))
+const registrations = (held: Held) => sql`(select g.id from traineeship_registrations g where ${ofFamily(held, 'g')})`
+const subjects = (held: Held) =>
+  sql`(select s.id from traineeship_registration_subjects s where s.registration_id in ${registrations(held)})`
+
+export const traineeshipsPrivacy: PrivacyContribution = {
+  domain: 'traineeships',
+  tables: [
+    {
+      table: 'traineeship_registration_absences',
+      label: 'Absences en stage',
+      of: (held) => sql<boolean>`t.registration_id in ${registrations(held)}`,
+      erasure: { kind: 'delete' },
+    },
+    {
+      table: 'traineeship_registration_chapters',
+      label: 'Chapitres déjà étudiés',
+      of: (held) => sql<boolean>`t.registration_subject_id in ${subjects(held)}`,
+      erasure: { kind: 'delete' },
+    },
+    {
+      table: 'traineeship_report_ratings',
+      label: 'Notes des bilans de stage',
+      of: (held) =>
+        sql<boolean>`t.report_id in (select r.id from traineeship_reports r where r.registration_subject_id in ${subjects(held)})`,
+      erasure: { kind: 'delete' },
+    },
+    {
+      table: 'traineeship_reports',
+      label: 'Bilans de stage',
+      of: (held) => sql<boolean>`t.registration_subject_id in ${subjects(held)}`,
+      erasure: { kind: 'clear', text: ['comments'] },
+      why: 'Reste qu’un bilan a été fait.',
+    },
+    {
+      table: 'traineeship_registration_subjects',
+      label: 'Matières de stage',
+      of: (held) => sql<boolean>`t.registration_id in ${registrations(held)}`,
+      erasure: { kind: 'keep' },
+      why: reasons.books,
+    },
+    {
+      table: 'traineeship_registrations',
+      label: 'Inscriptions en stage',
+      of: ofFamily,
+      erasure: { kind: 'clear', text: ['comments'] },
+      stays: ['status', 'payment_method'],
+      why: reasons.books,
+    },
+    {
+      table: 'traineeship_pool_entries',
+      label: 'Disponibilités pour les stages',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+      erasure: { kind: 'clear', text: ['disponibility', 'comments'] },
+    },
+    {
+      table: 'traineeship_proposals',
+      label: 'Propositions de stage',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+      erasure: { kind: 'keep' },
+      why: reasons.books,
+    },
+  ],
+  exempt: {
+    traineeship_proposal_days: 'days of a proposal, which is above',
+    traineeship_group_slots: 'derived from proposals by triggers: a number and a time',
+    traineeship_mailings: 'one text sent to many; what each received is in the messages',
+  },
+  blockers: async (db, held, today) => {
+    const { rows } = await sql<{ sessions: string[] }>`
+      select array(select distinct x.name from traineeship_sessions x where x.ends_on >= ${today}::date and x.status <> '0-cancelled' and (
+        x.id in (select t.session_id from traineeship_registrations t where t.enabled and ${ofFamily(held)})
+        or x.id in (select l.session_id from traineeship_proposals t join traineeship_groups g on g.id = t.group_id
+          join traineeship_subjects s on s.id = g.traineeship_subject_id join traineeship_levels l on l.id = s.level_id
+          where t.status in ('sent', 'accepted') and ${among('t.teacher_id', held.teacherIds)}))) as sessions`.execute(
+      db,
+    )
+    const sessions = rows[0]?.sessions ?? []
+    return [sessions.length > 0 ? privacyRefusals.openTraineeships(sessions) : null]
+  },
+}

@@ -1,0 +1,48 @@
+// Personal data of the tax advance: registrations and payment requests are proofs that the tax office may ask for.
+import { privacyRefusals } from '@cartable/domain/people/privacy.refusals.ts'
+import { sql } from 'kysely'
+import { among, either, type Held, type PrivacyContribution, reasons } from '../../platform/privacy/privacy.ts'
+
+const isTheirs = (held: Held, alias = 't') =>
+  either(among(`${alias}.customer_id`, held.customerIds), among(`${alias}.person_id`, held.personIds))
+const requests = (
+  held: Held,
+) => sql`(select q.id from urssaf_requests q join urssaf_registrations r on r.id = q.registration_id
+  where ${isTheirs(held, 'r')})`
+
+export const urssafPrivacy: PrivacyContribution = {
+  domain: 'urssaf',
+  tables: [
+    {
+      table: 'urssaf_registrations',
+      label: 'Inscriptions à l’avance immédiate',
+      of: isTheirs,
+      erasure: { kind: 'clear', none: ['bank_account_id', 'provider_message'] },
+      stays: ['status', 'client_uuid', 'provider_code'],
+      why: reasons.advance,
+    },
+    {
+      table: 'urssaf_requests',
+      label: 'Demandes de paiement à l’Urssaf',
+      of: (held) => sql<boolean>`t.id in ${requests(held)}`,
+      erasure: { kind: 'keep' },
+      why: reasons.advance,
+    },
+    {
+      table: 'urssaf_request_events',
+      label: 'Suivi des demandes à l’Urssaf',
+      of: (held) => sql<boolean>`t.request_id in ${requests(held)}`,
+      hide: ['payload'],
+      erasure: { kind: 'clear', none: ['payload'] },
+      stays: ['label'],
+      why: reasons.advance,
+    },
+  ],
+  blockers: async (db, held) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from urssaf_requests t where t.id in ${requests(held)}
+        and t.status in ('draft', 'sent', 'waiting', 'validated', 'debited')`.execute(db)
+    const count = Number(rows[0]?.count ?? 0)
+    return [count > 0 ? privacyRefusals.openAdvances(count) : null]
+  },
+}
