@@ -1,7 +1,8 @@
 // How the text of terms is laid out: plain text, whose line beginnings make headings and lists; nothing in it is code.
 
 export type TermsBlock =
-  | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
 
 const heading = /^#+\s+/

@@ -18,7 +18,7 @@ export type SessionIdentity = {
 export const stepPaths = {
   password: '/change-password',
   secondFactor: '/second-factor',
-  terms: '/conditions-utilisation',
+  terms: '/gtu/accept',
 } as const
 export type Session = {
   readonly identity: SessionIdentity | null
