@@ -11,7 +11,7 @@ export const exactCountLimit = 2_000
  */
 export const wholeSearchLimit = 20_000
 /** Rows that paging may skip; nobody reads page 400, and each skipped row is read. */
-const deepestOffset = 10_000
+export const deepestOffset = 10_000
 
 /**
  * Expressions a column sorts by, first to last; the id is added so that pages never overlap. Never null, so that one index

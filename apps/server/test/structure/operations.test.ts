@@ -55,6 +55,7 @@ const ours: Readonly<Record<string, string>> = {
   student_photo: 'the picture that the record shows',
   printing_config_preview: 'a text is seen on its paper before it is saved',
   private_tuition_contract_filters: 'choices of the filters of the contracts list',
+  reset_password_show: 'the page of a personal link says whose it is, or that it is over, before anything is typed',
   session_show: 'what the page must know before and after signing in',
   user_account: 'the record of a customer, student or teacher shows its access',
   user_account_save: 'an account is opened from that record',

@@ -1,7 +1,9 @@
 // French words of the audit: columns as people name them.
+import { workFieldLabels } from './journal.work-fields.ts'
 
 /** Column → its label, where the same word serves every table. */
 export const fieldLabels: Readonly<Record<string, string>> = {
+  ...workFieldLabels,
   address_id: 'Adresse',
   amount_cents: 'Montant',
   answered_at: 'Répondu le',

@@ -1,5 +1,5 @@
 // Rows of the audit traces and of the technical logs as screens show them.
-import { day, instant, optionalQueryId } from '@cartable/domain/kernel/fields.ts'
+import { day, instant, optionalQueryId, queryFlag, queryId } from '@cartable/domain/kernel/fields.ts'
 import { listAnswer, listInput } from '@cartable/domain/kernel/list.ts'
 import { z } from 'zod'
 
@@ -35,23 +35,35 @@ export const TraceRow = z.object({
 })
 export type TraceRow = z.infer<typeof TraceRow>
 
+/** A table, as traces name it. */
+export const EntityClass = z.string().regex(/^[a-z_]{1,60}$/)
+
+/** Value of the filter on the user for what no person did. */
+export const programActor = 'programme'
+
 export const TracesListInput = listInput({
   sorts: ['date'],
   defaultSort: 'date.desc',
   filters: {
-    /** Record whose history is asked: its table name and id. */
-    className: z
-      .string()
-      .regex(/^[a-z_]{1,60}$/)
-      .optional(),
+    /** With `entityId`, the record whose history is asked, with all that belongs to it; alone, the kind of thing changed. */
+    className: EntityClass.optional(),
     entityId: optionalQueryId,
     action: z.enum(traceActions).optional(),
-    actorAccountId: optionalQueryId,
+    /** An account, or what the program did by itself. */
+    actor: z.union([z.literal(programActor), queryId]).optional(),
     from: day.optional(),
     to: day.optional(),
   },
+}).refine((asked) => asked.entityId === undefined || asked.className !== undefined, {
+  path: ['className'],
+  message: 'Indiquez aussi de quel objet il s’agit.',
 })
+export type TracesListInput = z.output<typeof TracesListInput>
 export const TracesListAnswer = listAnswer(TraceRow)
+
+const Choice = z.object({ value: z.string(), label: z.string(), group: z.string().optional() })
+/** Choices of the filters: only what traces speak of. */
+export const TraceFilters = z.object({ entities: z.array(Choice), users: z.array(Choice) })
 
 export const logLevels = ['debug', 'info', 'warning', 'error', 'critical'] as const
 export const logLevelLabels: Record<(typeof logLevels)[number], string> = {
@@ -76,10 +88,30 @@ export const TechnicalLogRow = z.object({
 })
 export type TechnicalLogRow = z.infer<typeof TechnicalLogRow>
 
+/** Where a line of the technical log comes from. */
+export const logTypeLabels: Readonly<Record<string, string>> = {
+  http: 'Serveur',
+  browser: 'Navigateur',
+  access: 'Accès',
+  job: 'Tâche de fond',
+  task: 'Tâche longue',
+  cron: 'Tâche planifiée',
+  files: 'Fichiers',
+}
+
 export const TechnicalLogsInput = listInput({
   sorts: ['date', 'type', 'logLevel'],
   defaultSort: 'date.desc',
-  filters: { logLevel: z.enum(logLevels).optional(), from: day.optional(), to: day.optional() },
+  filters: {
+    logLevel: z.enum(logLevels).optional(),
+    type: z
+      .string()
+      .regex(/^[a-z-]{1,40}$/)
+      .optional(),
+    withAlert: queryFlag.default(false),
+    from: day.optional(),
+    to: day.optional(),
+  },
 })
 export const TechnicalLogsAnswer = listAnswer(TechnicalLogRow)
 

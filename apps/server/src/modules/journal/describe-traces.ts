@@ -1,11 +1,13 @@
 // Turns raw traces into words: French labels, formatted values, names instead of ids.
 import { fieldLabels } from '@cartable/domain/journal/journal.fields.ts'
-import { entityLabels, valueLabels } from '@cartable/domain/journal/journal.labels.ts'
+import { entityLabels } from '@cartable/domain/journal/journal.labels.ts'
 import type { TraceDetail, TraceRow } from '@cartable/domain/journal/journal.schema.ts'
+import { valueLabels } from '@cartable/domain/journal/journal.values.ts'
+import { columnWords } from '@cartable/domain/journal/journal.words.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type NamedColumn, namedColumns, namesOf } from './journal.queries.ts'
+import { type NamedTable, namedTable, namesOf, tableOf } from './named-rows.queries.ts'
 
 export type RawTrace = {
   id: number
@@ -19,24 +21,21 @@ export type RawTrace = {
 }
 type Changes = Record<string, [unknown, unknown]>
 
-const isNamed = (field: string): field is NamedColumn => (namedColumns as string[]).includes(field)
+type Names = ReadonlyMap<NamedTable, ReadonlyMap<number, string>>
+
 const changesOf = (trace: RawTrace): Changes => (trace.changes ?? {}) as Changes
 
 /** `third_part_cents` → « Third part cents »: a column without a label is still readable. */
 const readable = (field: string) => field.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
 
-const wordsOf = (
-  entityClass: string,
-  field: string,
-  value: unknown,
-  names: ReadonlyMap<string, ReadonlyMap<number, string>>,
-): string | null => {
+const wordsOf = (entityClass: string, field: string, value: unknown, names: Names): string | null => {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (typeof value === 'number') {
     if (field.endsWith('_cents')) return formatEuros(value)
+    const table = tableOf(field)
     return (
-      names.get(field)?.get(value) ??
+      (table && names.get(table)?.get(value)) ??
       (field.endsWith('_id') ? `n°\u00a0${value}` : value.toLocaleString('fr-FR', { useGrouping: false }))
     )
   }
@@ -44,28 +43,37 @@ const wordsOf = (
     if (field.endsWith('_at') && !Number.isNaN(Date.parse(value))) return formatInstant(value)
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)
     if (field.endsWith('_percent') && /^\d+(\.\d+)?$/.test(value)) return formatPercent(value)
-    return valueLabels[entityClass]?.[value] ?? value
+    if (field === 'purged_class') return entityLabels[value] ?? value
+    return valueLabels[entityClass]?.[value] ?? columnWords[field]?.[value] ?? value
   }
   return Array.isArray(value)
     ? value.map((item) => wordsOf(entityClass, field, item, names)).join(', ')
     : JSON.stringify(value)
 }
 
-/** Names of every row that these traces point at, asked once per column. */
-const gatherNames = async (db: Db, traces: readonly RawTrace[]) => {
-  const ids = new Map<NamedColumn, Set<number>>()
+/** Names of every row that these traces tell of or point at, asked once per table. */
+const gatherNames = async (db: Db, traces: readonly RawTrace[]): Promise<Names> => {
+  const ids = new Map<NamedTable, Set<number>>()
+  const want = (table: NamedTable | null, id: unknown) => {
+    if (table && typeof id === 'number') ids.set(table, (ids.get(table) ?? new Set()).add(id))
+  }
   for (const trace of traces) {
-    for (const [field, pair] of Object.entries(changesOf(trace))) {
-      if (!isNamed(field)) continue
-      const known = ids.get(field) ?? new Set<number>()
-      for (const value of pair) if (typeof value === 'number') known.add(value)
-      ids.set(field, known)
-    }
+    want(namedTable(trace.entityClass), trace.entityId)
+    for (const [field, pair] of Object.entries(changesOf(trace)))
+      for (const value of pair.flat()) want(tableOf(field), value)
   }
   const found = await Promise.all(
-    [...ids].map(async ([field, wanted]) => [field, await namesOf(db, field, [...wanted])] as const),
+    [...ids].map(async ([table, wanted]) => [table, await namesOf(db, table, [...wanted])] as const),
   )
-  return new Map<string, ReadonlyMap<number, string>>(found)
+  return new Map(found)
+}
+
+/** « Client Hélène Beaumanoir », « Version de prix n° 12 »; what concerns no row in particular has its label only. */
+const objectOf = ({ entityClass, entityId }: RawTrace, names: Names): string => {
+  const label = entityLabels[entityClass] ?? readable(entityClass)
+  if (entityId === 0) return label
+  const table = namedTable(entityClass)
+  return `${label} ${(table && names.get(table)?.get(entityId)) ?? `n°\u00a0${entityId}`}`
 }
 
 /** `operationTitles` gives the French summary of an operation by its id. */
@@ -78,7 +86,7 @@ export const describeTraces = async (
   return traces.map((trace) => ({
     id: trace.id,
     date: trace.occurredAt,
-    object: `${entityLabels[trace.entityClass] ?? readable(trace.entityClass)} n°\u00a0${trace.entityId}`,
+    object: objectOf(trace, names),
     className: trace.entityClass,
     entityId: trace.entityId,
     action: trace.action,

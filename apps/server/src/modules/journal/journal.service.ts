@@ -1,10 +1,12 @@
 // Serves the audit traces, the technical logs, and keeps the script errors of browsers.
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
-import type { ScriptError } from '@cartable/domain/journal/journal.schema.ts'
+import { programActor, type ScriptError } from '@cartable/domain/journal/journal.schema.ts'
+import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
 import { describeTraces } from './describe-traces.ts'
-import { listTechnicalLogs, listTraces } from './journal.queries.ts'
+import { listTechnicalLogs, listTraces, staffAccounts } from './journal.queries.ts'
+import { entityChoices, previewPurge, purgeTraces } from './purge-traces.ts'
 
 const noteScriptError = async ({ platform, identity, requestId, userAgent }: OperationContext, error: ScriptError) => {
   await platform.technicalLog.write({
@@ -24,6 +26,12 @@ const noteScriptError = async ({ platform, identity, requestId, userAgent }: Ope
   return { noted: true }
 }
 
+/** The team, and the program itself; families are found by their name. */
+const userChoices = async ({ db }: OperationContext) => [
+  { value: programActor, label: 'Programme' },
+  ...(await staffAccounts(db)).map((user) => ({ value: String(user.id), label: fullName(user), group: 'Équipe' })),
+]
+
 /** `operationTitles`: French summary of every operation by its id, which only the composition root knows. */
 export const journalService = (operationTitles: () => ReadonlyMap<string, string>): BoundOperation[] =>
   handlers(journalApi, {
@@ -31,6 +39,9 @@ export const journalService = (operationTitles: () => ReadonlyMap<string, string
       const page = await listTraces(db, input)
       return { ...page, rows: await describeTraces(db, page.rows, operationTitles()), totals: null }
     },
+    traceFilters: async (context) => ({ entities: await entityChoices(context), users: await userChoices(context) }),
+    previewPurge,
+    purgeTraces,
     technicalLogs: async ({ db }, input) => ({ ...(await listTechnicalLogs(db, input)), totals: null }),
     writeScriptError: noteScriptError,
     writePublicScriptError: noteScriptError,

@@ -43,7 +43,7 @@ test('the history of a record says field by field what was and what is, with nam
     director,
   )
   expect(body.rows.map((row) => row.action)).toEqual(['update', 'create'])
-  expect(body.rows[0]).toMatchObject({ user: 'test', object: expect.stringMatching(/^Contact n°\s\d+$/) })
+  expect(body.rows[0]).toMatchObject({ user: 'test', object: 'Contact <b>Kerbrat</b>' })
   expect(body.rows[0]?.details).toEqual(
     expect.arrayContaining([
       { field: 'status', label: 'Statut', before: 'Contact', after: 'Prospect' },

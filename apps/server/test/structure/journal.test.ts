@@ -1,0 +1,80 @@
+// Holds the audit to French: every traced table, every column of it and every stored word has what people read.
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { fieldLabels } from '@cartable/domain/journal/journal.fields.ts'
+import { entityLabels, programOperations } from '@cartable/domain/journal/journal.labels.ts'
+import { valueLabels } from '@cartable/domain/journal/journal.values.ts'
+import { columnWords } from '@cartable/domain/journal/journal.words.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/platform/db/database.ts'
+import { freshDatabase } from '../db.ts'
+
+let database: Database
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ database, close } = await freshDatabase())
+})
+afterAll(() => close())
+
+/** What the trigger leaves out of a trace. */
+const untraced = ['id', 'created_at', 'updated_at', 'search_text', 'sort_name', 'sort_city']
+
+type Column = { table: string; column: string; check: string | null }
+const tracedColumns = async () => {
+  const { rows } = await sql<Column>`
+    select t.relname as "table", a.attname as "column",
+        (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
+          where k.conrelid = t.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as "check"
+      from pg_trigger g join pg_class t on t.oid = g.tgrelid
+      join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+     where g.tgname = 'audit' and a.attname <> all(${untraced}) order by 1, a.attnum`.execute(database.db)
+  return rows
+}
+
+test('every traced table says what one of its rows is', async () => {
+  const tables = [...new Set((await tracedColumns()).map(({ table }) => table))]
+  expect(tables.length).toBeGreaterThan(100)
+  expect(tables.filter((table) => !entityLabels[table])).toEqual([])
+})
+
+test('every traced column has its French label', async () => {
+  const columns = await tracedColumns()
+  expect(columns.length).toBeGreaterThan(500)
+  const without = columns.filter(({ column }) => !fieldLabels[column]).map(({ table, column }) => `${table}.${column}`)
+  expect(without).toEqual([])
+})
+
+test('every word that a traced column may hold has what people read for it', async () => {
+  const words = (await tracedColumns()).flatMap(({ table, column, check }) =>
+    [...(check ?? '').matchAll(/'([A-Za-z0-9][\w-]*)'::text/g)].map((match) => ({
+      table,
+      column,
+      word: match[1] ?? '',
+    })),
+  )
+  expect(words.length).toBeGreaterThan(150)
+  const without = words.filter(
+    ({ table, column, word }) => !(valueLabels[table]?.[word] ?? columnWords[column]?.[word]),
+  )
+  expect(without.map(({ table, column, word }) => `${table}.${column}: ${word}`)).toEqual([])
+})
+
+test('every operation that the program runs by itself has its title', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const files = execFileSync('git', ['ls-files', 'src/*.ts'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+  const sources = files
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(`${root}${file}`, 'utf8'))
+  const named = sources.flatMap((text) =>
+    [...text.matchAll(/\boperation: '([a-z]+\.[A-Za-z.]+)'|\bwrite\('([a-z]+\.[A-Za-z.]+)'/g)].map(
+      (match) => match[1] ?? match[2] ?? '',
+    ),
+  )
+  expect(named.length).toBeGreaterThan(3)
+  expect([...new Set(named)].filter((name) => !programOperations[name]).sort()).toEqual([])
+})
