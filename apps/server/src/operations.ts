@@ -4,6 +4,7 @@ import { exchangeLayouts, runImport } from './layouts.ts'
 import { messageSources } from './message-sources.ts'
 import { accessService } from './modules/access/access.service.ts'
 import { notificationsService } from './modules/access/notifications.service.ts'
+import { passwordsService } from './modules/access/passwords.service.ts'
 import { rolesService } from './modules/access/roles.service.ts'
 import { termsService } from './modules/access/terms.service.ts'
 import { usersService } from './modules/access/users.service.ts'
@@ -21,8 +22,10 @@ import { logEntriesService } from './modules/customers/log-entries.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
+import { failedMessagesService } from './modules/messaging/failed-messages.service.ts'
 import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
+import { whatsappService } from './modules/messaging/whatsapp.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import { privacyService } from './modules/people/privacy.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
@@ -52,6 +55,7 @@ const operationTitles = (): ReadonlyMap<string, string> =>
 
 export const allOperations: readonly BoundOperation[] = [
   ...accessService,
+  ...passwordsService,
   ...usersService,
   ...rolesService,
   ...termsService,
@@ -64,6 +68,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...configurationService,
   ...messagingService,
   ...messagesService(messageSources),
+  ...whatsappService(messageSources),
   ...contactsService,
   ...customersService,
   ...logEntriesService,

@@ -14,6 +14,6 @@ export const messageRefusals = defineRefusals('messages', {
     `Les pièces jointes dépassent ${megabytes}\u00a0Mo au total\u00a0: le serveur du destinataire les refuserait.`,
   noCopyAddress: 'Votre compte n’a pas d’adresse e-mail\u00a0: la copie ne peut pas vous être envoyée.',
   smsImpossible: "Il n'est plus possible d'envoyer de sms, la carte ayant été supprimée",
-  smsTooLong: (parts: number) => `Ce texte est trop long pour un SMS (au plus ${parts} SMS accolés).`,
+  whatsappImpossible: 'L’envoi de messages WhatsApp n’est pas configuré.',
   otherNumber: 'Ce numéro n’est pas celui de la fiche.',
 })

@@ -124,8 +124,8 @@ export const CheckedEntities = z.object({
 })
 export type CheckedEntities = z.infer<typeof CheckedEntities>
 
-/** Where a message stands: `bounced` left and came back for somebody. */
-export const messageStates = ['waiting', 'sent', 'failed', 'bounced', 'removed'] as const
+/** Where a message stands: `delivered` reached the telephone, `bounced` left and came back. */
+export const messageStates = ['waiting', 'sent', 'delivered', 'failed', 'bounced', 'removed'] as const
 export type MessageState = (typeof messageStates)[number]
 export const SentMessage = z.object({
   id,

@@ -72,7 +72,7 @@ export const readerOf = (
     : subject.addressees.find((one) => one.type === recipientType && one.id === recipientId)
 
 /** What is known is put in; what is not stays written as a tag, to be replaced by hand. */
-const fillKnown = (text: string, tags: readonly Tag[]): string =>
+export const fillKnown = (text: string, tags: readonly Tag[]): string =>
   fillPieces(text, tags)
     .map((piece) => {
       if (piece.kind !== 'missing') return piece.text

@@ -99,6 +99,7 @@ export type SentRow = {
     kind: string
     status: string
     error: string | null
+    isDelivered: boolean
   }[]
   readonly attachments: readonly { fileId: number; name: string }[]
 }
@@ -110,7 +111,7 @@ export const listSent = async (db: Db, scope: HistoryScope, limit: number, offse
       concat_ws(' ', sp.first_name, sp.last_name) as sender_name,
       m.purpose like 'contextual%' or m.purpose like 'contact-%' as is_written,
       (select coalesce(json_agg(json_build_object('name', nullif(concat_ws(' ', p.first_name, p.last_name), ''), 'address', r.address,
-          'kind', r.kind, 'status', r.status, 'error', r.error) order by r.kind = 'bcc', r.id), '[]')
+          'kind', r.kind, 'status', r.status, 'error', r.error, 'isDelivered', r.delivered_at is not null) order by r.kind = 'bcc', r.id), '[]')
         from message_recipients r left join people p on p.id = r.person_id where r.message_id = m.id) as recipients,
       (select coalesce(json_agg(json_build_object('fileId', a.file_id, 'name', a.name) order by a.file_id), '[]')
         from message_attachments a where a.message_id = m.id) as attachments
@@ -136,3 +137,29 @@ export const findSentFile = async (
     where a.message_id = ${messageId} and a.file_id = ${fileId} and a.message_id in ${inScope(scope)}`.execute(db)
   return rows[0]?.name ?? null
 }
+
+/** What was sent to a number by WhatsApp about records that the reader may see, newest first. */
+export const listWhatsapp = (db: Db, phoneNumber: string, seenTables: readonly string[]) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('messageRecipients as r', 'r.messageId', 'm.id')
+    .leftJoin('accounts as a', 'a.id', 'm.senderAccountId')
+    .leftJoin('people as p', 'p.id', 'a.personId')
+    .select([
+      'm.id',
+      'm.status',
+      'm.body',
+      'm.lastError',
+      'r.status as recipientStatus',
+      'r.error',
+      sql<string>`coalesce(m.sent_at, m.created_at)`.as('at'),
+      sql<boolean>`r.delivered_at is not null`.as('isDelivered'),
+      sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('senderName'),
+    ])
+    .where('m.channel', '=', 'whatsapp')
+    .where(sql`lower(r.address)`, '=', phoneNumber)
+    .where(sql<boolean>`(m.about_class is null or m.about_class = any(${[...seenTables]}::text[]))`)
+    .where('m.status', '!=', 'removed')
+    .orderBy('m.id', 'desc')
+    .limit(10)
+    .execute()

@@ -26,10 +26,15 @@ const scopeOf = async (
   }
 }
 
-const stateOf = ({ status, recipients }: SentRow): MessageState => {
+type Outcome = Pick<SentRow, 'status'> & {
+  readonly recipients: readonly { readonly kind: string; readonly status: string; readonly isDelivered: boolean }[]
+}
+export const stateOf = ({ status, recipients }: Outcome): MessageState => {
   if (status === 'queued' || status === 'sending') return 'waiting'
-  if (status === 'sent' && recipients.some((one) => one.kind !== 'bcc' && one.status === 'failed')) return 'bounced'
-  return status
+  if (status !== 'sent') return status
+  const readers = recipients.filter(({ kind }) => kind === 'to')
+  if (readers.some((one) => one.status === 'failed')) return 'bounced'
+  return readers.length > 0 && readers.every((one) => one.isDelivered) ? 'delivered' : 'sent'
 }
 
 /** Addresses in what the program wrote by itself may open a record for whoever has them. */
