@@ -28,7 +28,11 @@ beforeAll(async () => {
   port = (app.http.server.address() as { port: number }).port
   claire = await app.director({ firstName: 'Claire', lastName: 'Delmas' })
   reasons = await app.write(async (db) => {
-    const make = async (name: string, availableFor: string[], enabled = true) => {
+    const make = async (
+      name: string,
+      availableFor: ('staff' | 'customer' | 'student' | 'teacher')[],
+      enabled = true,
+    ) => {
       const row = { name, availableFor, enabled }
       return (await db.insertInto('disabledAccountReasons').values(row).returning('id').executeTakeFirstOrThrow()).id
     }

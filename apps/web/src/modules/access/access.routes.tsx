@@ -1,7 +1,8 @@
-// What the access module gives to the shell: the login page, roles, terms of use.
+// What the access module gives to the shell: the login page, users, roles, terms of use.
 import { audience, right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
+const users = [right('users', 'read')]
 const roles = [right('roles', 'read')]
 const terms = [right('configuration', 'read')]
 
@@ -9,6 +10,13 @@ export const accessModule: WebModule = {
   name: 'access',
   routes: [
     { path: '/login', layout: 'lean', load: async () => (await import('./LoginPage.tsx')).LoginPage },
+    { path: '/admin/grusers', load: async () => (await import('./UserList.tsx')).UserList, needs: users },
+    { path: '/admin/gruser/$id', load: async () => (await import('./UserShow.tsx')).UserShow, needs: users },
+    {
+      path: '/user/connected_users',
+      load: async () => (await import('./ConnectedUsers.tsx')).ConnectedUsers,
+      needs: users,
+    },
     { path: '/admin/roles', load: async () => (await import('./RoleList.tsx')).RoleList, needs: roles },
     { path: '/admin/roles/$id', load: async () => (await import('./RoleForm.tsx')).RoleForm, needs: roles },
     { path: '/gtu', load: async () => (await import('./TermsList.tsx')).TermsList, needs: terms },
@@ -16,6 +24,8 @@ export const accessModule: WebModule = {
     { path: '/gtu/accept', layout: 'public', load: async () => (await import('./AcceptTerms.tsx')).AcceptTerms },
   ],
   menu: [
+    { group: 'administration', label: 'Utilisateurs', path: '/admin/grusers', needs: users },
+    { group: 'administration', label: 'Utilisateurs connectés', path: '/user/connected_users', needs: users },
     { group: 'administration', label: 'Rôles', path: '/admin/roles', needs: roles },
     { group: 'administration', label: 'Conditions d’utilisation', path: '/gtu', needs: terms },
   ],

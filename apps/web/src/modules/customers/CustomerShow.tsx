@@ -2,7 +2,7 @@
 
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import type { CustomerRecord } from '@cartable/domain/customers/customers.schema.ts'
-import { initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
+import { fullName, initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
 import { Button } from '@mantine/core'
 import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -18,6 +18,7 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { AccessSection } from '../access/access.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { CustomerAside } from './CustomerAside.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -107,6 +108,7 @@ const Customer = ({ id }: { readonly id: number | null }) => {
               <>
                 <StudentTiles customer={customer} />
                 <CustomerPapers customerId={customer.id} />
+                <AccessSection part="customer" id={customer.id} name={fullName(customer)} />
                 <LogSection ownerClass="customers" ownerId={customer.id} />
               </>
             )}

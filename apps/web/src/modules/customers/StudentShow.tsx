@@ -2,7 +2,7 @@
 
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import type { StudentRecord } from '@cartable/domain/customers/customers.schema.ts'
-import { initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
+import { fullName, initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
 import { Button } from '@mantine/core'
 import { IconArchive, IconCircleCheck, IconMapPin, IconUser } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -18,6 +18,7 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { AccessSection } from '../access/access.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { customerPath, studentPath } from './customer-texts.ts'
 import classes from './customers.module.css'
@@ -127,6 +128,7 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
               <>
                 <StudentLessons student={student} />
                 <LogSection ownerClass="students" ownerId={student.id} />
+                <AccessSection part="student" id={student.id} name={fullName(student)} />
               </>
             )}
           </RecordForm>

@@ -1,5 +1,5 @@
 // The record of a teacher, or of a new one: sections, summary at the side, footer.
-import { initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
+import { fullName, initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
 import { useMemo } from 'react'
@@ -16,6 +16,7 @@ import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { AccessSection } from '../access/access.parts.tsx'
 import { ContractsOf } from '../contracts/contracts.parts.tsx'
 import { CoursesOf } from '../courses/courses.parts.tsx'
 import { LogSection } from '../customers/customers.parts.tsx'
@@ -124,7 +125,12 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
             <TeacherBlocks teacher={teacher} />
             <TeacherAvailability />
             <TeacherPayment teacher={teacher} />
-            {isStored(teacher) && <Work teacherId={teacher.id} />}
+            {isStored(teacher) && (
+              <>
+                <Work teacherId={teacher.id} />
+                <AccessSection part="teacher" id={teacher.id} name={fullName(teacher)} />
+              </>
+            )}
           </RecordForm>
         )}
       </QueryPanel>
