@@ -23,6 +23,8 @@ export const SessionAnswer = z.object({
   /** Seconds of inactivity after which the session ends. */
   idleSeconds: z.int(),
   company: z.object({ name: z.string() }),
+  /** Page where staff ask for help; null when the company has none, and for everybody else. */
+  supportUrl: z.string().nullable(),
   /** Where the browser sends card numbers: the provider's own fields, never ours. */
   cardProvider: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('stripe'), publishableKey: z.string() }),

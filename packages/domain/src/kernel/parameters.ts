@@ -30,6 +30,8 @@ export type ParameterFacts = {
   /** After the number, in the plural: `minutes`, `jours`. */
   readonly unit?: string
   readonly choices?: Readonly<Record<string, string>>
+  /** A text that is the address of a page, over https. */
+  readonly isWebAddress?: boolean
   /** May be left empty. */
   readonly optional?: boolean
 }
@@ -45,6 +47,7 @@ export const parameterCatalogue = {
   account_creation_link_hours: duration('heures', 72, 1, 720),
   contacts_late_after_days: duration('jours', 7, 1, 365),
   contacts_very_late_after_days: duration('jours', 14, 1, 365),
+  support_portal_url: { type: 'string', default: null, optional: true, isWebAddress: true },
   mail_sender_name: { type: 'string', default: null, optional: true },
   mail_reply_to: { type: 'email', default: null, optional: true },
   mail_signature: { type: 'text', default: null, optional: true },
@@ -75,10 +78,15 @@ const decimal = z
   .pipe(z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'Saisissez un nombre.'))
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Cette heure n’existe pas (HH:mm).')
 
-const bare = ({ type, min, max, choices }: ParameterFacts): z.ZodType<ParameterValue> => {
+const webAddress = text(200).regex(
+  /^https:\/\/[\p{L}\p{N}.-]+(:\d+)?([/?#][^\s<>"]*)?$/u,
+  'Saisissez une adresse qui commence par https://.',
+)
+
+const bare = ({ type, min, max, choices, isWebAddress }: ParameterFacts): z.ZodType<ParameterValue> => {
   switch (type) {
     case 'string':
-      return text(200)
+      return isWebAddress ? webAddress : text(200)
     case 'text':
       return longText(5_000)
     case 'integer':

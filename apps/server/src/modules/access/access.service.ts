@@ -47,6 +47,7 @@ const describeSession = async ({
     pendingStep,
     idleSeconds: await idleSeconds(platform),
     company: { name: await companyName(db) },
+    supportUrl: identity?.staffUserId === undefined ? null : await platform.settings.text('support_portal_url'),
     cardProvider: config.stripe.publishableKey
       ? { kind: 'stripe', publishableKey: config.stripe.publishableKey }
       : { kind: 'sandbox', url: config.sandboxUrl },

@@ -25,6 +25,8 @@ export type Session = {
   readonly pendingStep?: keyof typeof stepPaths | null
   readonly idleSeconds: number
   readonly company: { readonly name: string }
+  /** Page where staff ask for help, on another site. */
+  readonly supportUrl?: string | null
   readonly cardProvider:
     | { readonly kind: 'stripe'; readonly publishableKey: string }
     | { readonly kind: 'sandbox'; readonly url: string }

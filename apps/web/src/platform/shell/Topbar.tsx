@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconHelp,
   IconKeyboard,
+  IconLifebuoy,
   IconLogout,
   IconMenu2,
   IconPlus,
@@ -129,6 +130,9 @@ const densities: readonly [Density, string][] = [
   ['airy', 'Aérée'],
 ]
 
+/** A window of its own beside the work, which cannot reach back into it. */
+const openSupport = (url: string) => window.open(url, 'cartable-assistance', 'popup,width=1000,height=800,noreferrer')
+
 const AccountMenu = ({ isCalm, onShortcuts }: { isCalm: boolean; onShortcuts: () => void }) => {
   const identity = useIdentity()
   const go = useGo()
@@ -139,6 +143,7 @@ const AccountMenu = ({ isCalm, onShortcuts }: { isCalm: boolean; onShortcuts: ()
     if (await mayLeave()) await signOut()
   }
   const looks = useLookLines(onShortcuts)
+  const support = useSession()?.supportUrl
   if (identity === null) return null
   return (
     <MenuButton
@@ -147,6 +152,9 @@ const AccountMenu = ({ isCalm, onShortcuts }: { isCalm: boolean; onShortcuts: ()
       lines={[
         ...account.map((entry) => ({ label: entry.label, run: () => go(entry.path) })),
         ...(isCalm ? [] : looks),
+        ...(support
+          ? [{ label: 'Assistance', icon: <IconLifebuoy size={16} aria-hidden />, run: () => openSupport(support) }]
+          : []),
         { label: 'Se déconnecter', icon: <IconLogout size={16} aria-hidden />, run: () => void leave() },
       ]}
     >
