@@ -18,6 +18,7 @@ import { journalModule } from './modules/journal/journal.routes.tsx'
 import { messagingModule } from './modules/messaging/messaging.routes.tsx'
 import { referenceModule } from './modules/reference/reference.routes.tsx'
 import { teachersModule } from './modules/teachers/teachers.routes.tsx'
+import { todoModule } from './modules/todo/todo.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { reportScriptError, watchScriptErrors } from './platform/api/script-errors.ts'
 import { giveSessionOperations } from './platform/session/session.ts'
@@ -29,6 +30,7 @@ import { ThemeProvider } from './platform/theme/ThemeProvider.tsx'
 const modules: readonly WebModule[] = [
   accessModule,
   dashboardModule,
+  todoModule,
   contactsModule,
   customersModule,
   contractsModule,

@@ -1,5 +1,5 @@
 // Tasks of the demo company: late ones, done ones, some given to others.
-import { sql } from 'kysely'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { DemoPart } from '../../platform/demo.ts'
 import { insertEntry, setDone, setUsers } from './todo.queries.ts'
 
@@ -24,9 +24,7 @@ export const todoDemo: DemoPart = {
       const author = world.staff[task.by]
       if (!author) continue
       const expectedAt =
-        task.days === null
-          ? null
-          : sql<string>`((${world.today}::date + ${task.days}::int) + time '17:00') at time zone 'Europe/Paris'`
+        task.days === null ? null : new Date(`${addDays(world.today, task.days)}T16:00:00.000Z`).toISOString()
       const id = await insertEntry(
         db,
         { describe: task.text, importanceLevel: task.level, expectedAt },
