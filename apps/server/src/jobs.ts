@@ -1,5 +1,6 @@
 // Every job, scheduled task and long task of the program, from the platform and the modules.
 import { runImport } from './layouts.ts'
+import { sendForgottenPassword } from './modules/access/passwords.jobs.ts'
 import { exportAccountingTable } from './modules/accounting/export-accounting.ts'
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
@@ -16,7 +17,7 @@ import { onWhatsAppReport } from './platform/providers/whatsapp/whatsapp-reports
 import type { AnyTask } from './platform/tasks/tasks.ts'
 import { applyRetention, exportPersonalData } from './privacy.ts'
 
-export const moduleJobs: readonly AnyJob[] = [runImport]
+export const moduleJobs: readonly AnyJob[] = [runImport, sendForgottenPassword]
 
 export const scheduledTasks: readonly ScheduledTask[] = [
   ...housekeepingTasks,

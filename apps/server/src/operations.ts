@@ -67,6 +67,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...referenceService,
   ...configurationService,
   ...messagingService,
+  ...failedMessagesService,
   ...messagesService(messageSources),
   ...whatsappService(messageSources),
   ...contactsService,

@@ -2,6 +2,7 @@
 import { pendingSteps } from '@cartable/domain/kernel/access.ts'
 import { rightCodes, rightLevels } from '@cartable/domain/kernel/rights.ts'
 import { z } from 'zod'
+import { passwordMost } from './passwords.rules.ts'
 
 /** Parts a person plays; each opens a home page of its own. */
 export const parts = ['staff', 'customer', 'student', 'teacher'] as const
@@ -36,9 +37,6 @@ export const SessionAnswer = z.object({
   today: z.string(),
 })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
-
-/** Longest password read: beyond it, hashing would only serve to tire the server. */
-export const passwordMost = 200
 
 export const LoginInput = z.object({
   login: z.string().trim().min(1).max(254),

@@ -22,6 +22,7 @@ export const startAccountsApp = async () => {
     clock,
     environment: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sandbox.smtpPort) },
   })
+  await app.start()
   let instant = clock.now().getTime()
   const wait = (seconds: number) => {
     instant += seconds * 1000

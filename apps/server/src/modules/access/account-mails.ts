@@ -13,12 +13,19 @@ import { findMailedAccount, findTemplate } from './account-mails.queries.ts'
 export type AccountMailContext = Pick<OperationContext, 'db' | 'platform' | 'now' | 'identity'>
 
 export type AccountMail = {
-  readonly template: 'account-password-reset' | 'account-creation' | 'account-login-code' | 'account-already-open'
+  readonly template:
+    | 'account-password-reset'
+    | 'account-creation'
+    | 'account-login-code'
+    | 'account-already-open'
+    | 'account-changed'
   readonly purpose: string
   /** `dialog`: somebody waits for the outcome and calls `send` after the commit. */
   readonly delivery: 'dialog' | 'queue'
   /** The tag that the mail is sent for: added at the end when its template lost it. */
   readonly carries: { readonly tag: 'lien' | 'code'; readonly value: string; readonly isSecret: boolean }
+  /** What was changed, as a sentence that goes on after a colon. */
+  readonly change?: string
   /** How long what it carries lasts, as it is read. */
   readonly lasts?: string
 }
@@ -33,7 +40,7 @@ export type AccountMailSent = {
 export const mailAccount = async (
   { db, platform, identity }: AccountMailContext,
   accountId: number,
-  { template: code, purpose, delivery, carries, lasts }: AccountMail,
+  { template: code, purpose, delivery, carries, change, lasts }: AccountMail,
 ): Promise<AccountMailSent> => {
   const account = (await findMailedAccount(db, accountId)) ?? notFound()
   const address = account.email ?? refuse(accessRefusals.noEmail)
@@ -43,6 +50,7 @@ export const mailAccount = async (
     nom: account.lastName,
     identifiant: account.login,
     duree: lasts ?? null,
+    changement: change ?? null,
     societe: await companyName(db),
     [carries.tag]: carries.value,
   }

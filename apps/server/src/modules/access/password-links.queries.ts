@@ -2,7 +2,12 @@
 import type { Db } from '../../platform/db/database.ts'
 
 /** Unused links of an account stop working: only the last one sent does, and none once a password was chosen. */
-export const endPasswordLinks = async (db: Db, accountId: number, now: Date): Promise<void> => {
+export const endPasswordLinks = async (
+  db: Db,
+  accountId: number,
+  now: Date,
+  exceptTokenId: number | null = null,
+): Promise<void> => {
   await db
     .updateTable('linkTokens')
     .set({ usedAt: now.toISOString() })
@@ -10,5 +15,6 @@ export const endPasswordLinks = async (db: Db, accountId: number, now: Date): Pr
     .where('subjectId', '=', accountId)
     .where('purpose', 'in', ['password-reset', 'account-creation'])
     .where('usedAt', 'is', null)
+    .$if(exceptTokenId !== null, (query) => query.where('id', '<>', exceptTokenId))
     .execute()
 }

@@ -1,0 +1,101 @@
+// What makes a password good enough: its length, and not being one that everybody tries. No rule on kinds of characters.
+import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
+import { passwordRefusals } from './passwords.refusals.ts'
+
+/** Characters a new password has at least, and at most: beyond, hashing it would only tire the server. */
+export const passwordLeast = 12
+export const passwordMost = 200
+/** From here on a password is said to be strong. */
+const strongFrom = 18
+
+/** What lists of leaked passwords are made of; longer ones repeat them or add digits. */
+const common = [
+  ...['motdepasse', 'password', 'passwort', 'azerty', 'azertyuiop', 'qwerty', 'qwertyuiop', 'qsdfghjklm', 'wxcvbn'],
+  ...['admin', 'administrateur', 'administrator', 'bonjour', 'bienvenue', 'welcome', 'soleil', 'doudou', 'loulou'],
+  ...['chouchou', 'coucou', 'jetaime', 'iloveyou', 'monamour', 'princesse', 'chocolat', 'marseille', 'bretagne'],
+  ...[
+    'football',
+    'liverpool',
+    'dragon',
+    'monkey',
+    'letmein',
+    'changeme',
+    'changezmoi',
+    'secret',
+    'superman',
+    'pokemon',
+  ],
+  ...['cartable', 'professeur', 'ecole', 'college', 'lycee', 'famille', 'maison', 'vacances', 'printemps', 'toto'],
+  ...[
+    'janvier',
+    'fevrier',
+    'septembre',
+    'decembre',
+    'automne',
+    'hiver',
+    'ete',
+    'noel',
+    'france',
+    'paris',
+    'test',
+    'azer',
+    'qwer',
+  ],
+]
+const sequences = [
+  '01234567890123456789',
+  '98765432109876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qwertyuiopasdfghjklzxcvbnm',
+]
+const leet: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+}
+
+/** Lower case, without accents; letters are what is left when digits and signs at the ends go. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const core = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '').replace(/[\s._-]/g, '')
+const unleet = (text: string) => text.replace(/[013457@$€]/g, (sign) => leet[sign] ?? sign)
+
+const repeats = (text: string): boolean => /^(.{1,4}?)\1+.{0,3}$/u.test(text)
+/** Whether these words, put one after another, make the text. */
+const isMadeOf = (text: string, words: readonly string[]): boolean =>
+  words.some((word) => text === word || (text.startsWith(word) && isMadeOf(text.slice(word.length), words)))
+
+const isCommon = (password: string): boolean => {
+  const text = plain(password)
+  if (repeats(text) || sequences.some((sequence) => sequence.includes(text))) return true
+  return [core(text), core(unleet(text.replace(/[^a-z]+$/, '')))].some((letters) => isMadeOf(letters, common))
+}
+
+/** Why a new password is not good enough; null when it is. */
+export const refuseWeakPassword = (password: string, login: string): Refusal | null => {
+  if ([...password].length < passwordLeast) return passwordRefusals.tooShort
+  const name = plain(login.split('@')[0] ?? '')
+  if (name.length >= 4 && plain(password).includes(name)) return passwordRefusals.holdsLogin
+  return isCommon(password) ? passwordRefusals.tooCommon : null
+}
+
+/** What is said beside the field while a password is typed; `level` from 0 (refused) to 2 (strong). */
+export const passwordStrength = (
+  password: string,
+  login: string,
+): { readonly level: 0 | 1 | 2; readonly sentence: string } => {
+  const length = [...password].length
+  const left = passwordLeast - length
+  if (left > 0)
+    return { level: 0, sentence: `Encore ${left}\u00a0${left === 1 ? 'caractère' : 'caractères'} au moins.` }
+  const refusal = refuseWeakPassword(password, login)
+  if (refusal) return { level: 0, sentence: refusal.message }
+  if (length >= strongFrom) return { level: 2, sentence: 'Mot de passe solide.' }
+  return { level: 1, sentence: 'Mot de passe correct. Quelques mots de plus le rendraient plus solide.' }
+}
