@@ -1,6 +1,11 @@
 // The technical log: faults of the server, of jobs and of browsers, with what they carry.
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
-import { logLevelLabels, logLevels, type TechnicalLogRow } from '@cartable/domain/journal/journal.schema.ts'
+import {
+  logLevelLabels,
+  logLevels,
+  logTypeLabels,
+  type TechnicalLogRow,
+} from '@cartable/domain/journal/journal.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
@@ -12,7 +17,7 @@ const meanings = { debug: 'grey', info: 'info', warning: 'warning', error: 'dang
 
 const columns = columnsOf<typeof journalApi.technicalLogs>()([
   { id: 'date', label: 'Date', cell: (log) => formatInstant(log.date), sort: true, figures: true, width: 150 },
-  { id: 'type', label: 'Type', cell: (log) => log.type, sort: true, width: 100 },
+  { id: 'type', label: 'Type', cell: (log) => logTypeLabels[log.type] ?? log.type, sort: true, width: 130 },
   {
     id: 'logLevel',
     label: 'Niveau',
@@ -31,7 +36,14 @@ const filters: readonly ListFilter[] = [
     label: 'Niveau',
     options: logLevels.map((value) => ({ value, label: logLevelLabels[value] })),
   },
+  {
+    kind: 'choice',
+    param: 'type',
+    label: 'Type',
+    options: Object.entries(logTypeLabels).map(([value, label]) => ({ value, label })),
+  },
   { kind: 'period', param: 'periode', label: 'Période', from: 'from', to: 'to' },
+  { kind: 'toggle', param: 'alertes', input: 'withAlert', label: 'Alertes', off: 'Tout', on: 'Alertes seulement' },
 ]
 
 const labels: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { journalApi } from '@cartable/domain/journal/journal.api.ts'
 import { type TraceRow, traceActionLabels, traceActions } from '@cartable/domain/journal/journal.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useOperation } from '../../platform/api/hooks.ts'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
@@ -37,14 +38,20 @@ const columns = columnsOf<typeof journalApi.tracesList>()([
   { id: 'user', label: 'Utilisateur', cell: (trace) => trace.user, width: 160 },
 ])
 
-const filters: readonly ListFilter[] = [
+const inHistory: readonly ListFilter[] = [
   {
     kind: 'choice',
     param: 'action',
     label: 'Action',
     options: traceActions.map((value) => ({ value, label: traceActionLabels[value] })),
   },
+  { kind: 'choice', param: 'utilisateur', input: 'actor', label: 'Utilisateur' },
   { kind: 'period', param: 'periode', label: 'Période', from: 'from', to: 'to' },
+]
+/** Its options come from the server: only what was traced. */
+const filters: readonly ListFilter[] = [
+  { kind: 'choice', param: 'objet', input: 'className', label: 'Objet' },
+  ...inHistory,
 ]
 const noun = { one: 'trace', many: 'traces', isFeminine: true, none: 'Aucune trace pour l’instant' }
 const keyOf = (trace: TraceRow) => trace.id
@@ -56,20 +63,29 @@ type Props = {
   readonly onCount?: (count: number) => void
 }
 
-export const TracesTable = ({ record, onCount }: Props) => (
-  <ServerTable<typeof journalApi.tracesList>
-    id={record ? 'historique' : 'traces'}
-    operation={journalApi.tracesList}
-    columns={columns}
-    filters={filters}
-    defaultSort="date.desc"
-    noun={noun}
-    keyOf={keyOf}
-    nameOf={nameOf}
-    detailOf={detailOf}
-    {...(record
-      ? { input: record, keep: 'memory' as const, searchLabel: null }
-      : { searchLabel: 'Utilisateur ou opération' })}
-    {...(onCount ? { onAnswer: (answer) => onCount(answer.total) } : {})}
-  />
-)
+export const TracesTable = ({ record, onCount }: Props) => {
+  const choices = useOperation(journalApi.traceFilters, {}, { background: true })
+  const { entities, users } = choices.data ?? {}
+  return (
+    <ServerTable<typeof journalApi.tracesList>
+      id={record ? 'historique' : 'traces'}
+      operation={journalApi.tracesList}
+      columns={columns}
+      filters={record ? inHistory : filters}
+      filterOptions={{ objet: entities, utilisateur: users }}
+      defaultSort="date.desc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      detailOf={detailOf}
+      {...(record
+        ? {
+            input: { ...record, entityId: String(record.entityId) } as never,
+            keep: 'memory' as const,
+            searchLabel: null,
+          }
+        : { searchLabel: 'Nom d’un utilisateur' })}
+      {...(onCount ? { onAnswer: (answer) => onCount(answer.total) } : {})}
+    />
+  )
+}
