@@ -1,6 +1,6 @@
 // The page of an export that a person reads: what is held, table by table, in French words.
 import { fieldLabels } from '@cartable/domain/journal/journal.fields.ts'
-import { tableWords } from '@cartable/domain/journal/journal.values.ts'
+import { valueLabels } from '@cartable/domain/journal/journal.values.ts'
 import { columnWords } from '@cartable/domain/journal/journal.words.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
@@ -31,7 +31,7 @@ const wordsOf = (table: string, field: string, value: unknown): string => {
   if (typeof value === 'string') {
     if (field.endsWith('_at') && !Number.isNaN(Date.parse(value))) return formatInstant(value)
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)
-    return tableWords[table]?.[value] ?? columnWords[field]?.[value] ?? value
+    return valueLabels[table]?.[value] ?? columnWords[field]?.[value] ?? value
   }
   if (Array.isArray(value)) return value.map((item) => wordsOf(table, field, item)).join(', ')
   return JSON.stringify(value)

@@ -67,8 +67,9 @@ const addressesOf = (db: Db, held: Omit<Held, 'addressIds' | 'reachedAt' | 'logi
       union select unnest(array[address_id, parent_address_id]) from contacts t where ${among('t.id', held.contactIds)}
       union select intervention_address_id from teachers t where ${among('t.id', held.teacherIds)}
       union select location_address_id from contracts t where ${either(among('t.customer_id', held.customerIds), among('t.student_id', held.studentIds))}
-      union select (v.value)::bigint from traces t, jsonb_each(t.changes) c, jsonb_array_elements(c.value) v
-        where c.key ~ 'address_id$' and v.value ~ '^[0-9]+$'::text is not false and jsonb_typeof(v.value) = 'number' and (
+      union select case jsonb_typeof(v.value) when 'number' then v.value::bigint end
+        from traces t, jsonb_each(t.changes) c, jsonb_array_elements(c.value) v
+        where c.key ~ 'address_id$' and (
           (t.root_class = 'people' and ${among('t.root_id', held.personIds)})
           or (t.root_class = 'contacts' and ${among('t.root_id', held.contactIds)})
           or (t.root_class = 'teachers' and ${among('t.root_id', held.teacherIds)}))`,
