@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/a-1.js.br'), brotliCompressSync('ahead'))
   writeFileSync(join(folder, 'assets/a-1.js.gz'), gzipSync('ahead'))
   writeFileSync(join(folder, 'assets/small-1.js'), 'export {}')
-  whole = await startTestApp()
+  whole = await startTestApp({ environment: { PATH_PREFIX: 'index_dev.php' } })
   app = fastify()
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
   await serveWeb(app, whole.platform, folder)
@@ -73,4 +73,13 @@ test('SHELL-042 the page says how long a session lives by the parameter of the c
   whole.platform.settings.forget()
   expect(await idle()).toBe('2700')
   expect((await get('/customer/manage')).headers['cache-control']).toBe('no-store')
+})
+
+test('the page is told the prefix of addresses, and is served under it; any other file that is not there is not', async () => {
+  for (const url of ['/index_dev.php', '/index_dev.php/customer/manage', '/customer/manage']) {
+    const page = await get(url)
+    expect(page.statusCode, url).toBe(200)
+    expect(page.body, url).toContain('name="path-prefix" content="index_dev.php"')
+  }
+  expect((await get('/autre.php')).statusCode).toBe(404)
 })

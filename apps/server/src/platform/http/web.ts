@@ -33,8 +33,9 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
+    const path = request.url.split('?')[0] ?? ''
+    const isFile = /\.\w{2,5}$/.test(path) && path !== `/${platform.config.pathPrefix}`
+    const isPage = request.method === 'GET' && !path.startsWith('/api') && !isFile
     if (!isPage) return sendError(reply, request.id, new HttpError(404, 'notFound', 'Cette adresse n’existe pas.'))
     if (page === null)
       return reply.code(503).type('text/plain; charset=utf-8').send('L’interface n’est pas construite : npm run build')

@@ -9,6 +9,14 @@ import { EmptyState, Loading, NotFound } from './states.tsx'
 /** Staff first: an employee who is also a parent works before consulting. */
 const order: readonly Part[] = ['staff', 'teacher', 'customer', 'student']
 
+/** The identifier that the page of each home carries. */
+const identifiers: Readonly<Record<Part, string>> = {
+  staff: 'gruser',
+  teacher: 'teacher',
+  customer: 'customer',
+  student: 'student',
+}
+
 const Welcome = () => {
   const identity = useIdentity()
   return (
@@ -25,17 +33,20 @@ const Welcome = () => {
 export const HomeScreen = () => {
   const modules = useModules()
   const parts = useIdentity()?.parts
-  const Screen = useMemo<ComponentType>(() => {
+  const home = useMemo(() => {
     const homes = modules.flatMap((module) => module.homes ?? [])
-    const home = order
-      .filter((part) => parts?.includes(part))
-      .flatMap((part) => homes.filter((h) => h.part === part))[0]
-    return home ? lazy(async () => ({ default: await home.load() })) : Welcome
+    return order.filter((part) => parts?.includes(part)).flatMap((part) => homes.filter((h) => h.part === part))[0]
   }, [modules, parts])
+  const Screen = useMemo<ComponentType>(
+    () => (home ? lazy(async () => ({ default: await home.load() })) : Welcome),
+    [home],
+  )
   return (
-    <Suspense fallback={<Loading />}>
-      <Screen />
-    </Suspense>
+    <div data-home={home && identifiers[home.part]} style={{ display: 'contents' }}>
+      <Suspense fallback={<Loading />}>
+        <Screen />
+      </Suspense>
+    </div>
   )
 }
 

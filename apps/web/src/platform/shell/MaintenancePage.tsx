@@ -31,7 +31,7 @@ export const MaintenancePage = () => {
   }, [company])
   const { reason, phone } = session?.maintenance ?? { reason: '', phone: null }
   return (
-    <div className={classes.over} data-maintenance="">
+    <div className={classes.over} data-maintenance="" data-home="maintenance">
       <div className={paper.ruled}>
         <header className={paper.head}>
           <Brand size={24} />

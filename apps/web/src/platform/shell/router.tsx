@@ -15,6 +15,7 @@ import { sessionQuery, stepPaths } from '../session/session.ts'
 import type { ModuleRoute, WebModule } from './module.ts'
 import { ModulesContext } from './modules-context.ts'
 import { PublicLayout } from './PublicLayout.tsx'
+import { pathPrefix, withoutPrefix } from './path-prefix.ts'
 import { CrashedPage, RootFrame } from './RootFrame.tsx'
 
 type RouterContext = { readonly queryClient: QueryClient }
@@ -41,6 +42,7 @@ const screenOf = (route: ModuleRoute) => {
 
 /** Makes the router of the application from its modules. */
 export const createAppRouter = (modules: readonly WebModule[], queryClient: QueryClient, history?: RouterHistory) => {
+  const prefix = pathPrefix()
   const root = createRootRouteWithContext<RouterContext>()({
     component: () => (
       <ModulesContext value={modules}>
@@ -91,6 +93,12 @@ export const createAppRouter = (modules: readonly WebModule[], queryClient: Quer
     ]),
     context: { queryClient },
     ...(history ? { history } : {}),
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = withoutPrefix(url.pathname, prefix)
+        return url
+      },
+    },
     parseSearch,
     stringifySearch,
     // Some reads of the specification write: nothing is fetched before it is asked.

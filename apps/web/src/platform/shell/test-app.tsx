@@ -123,17 +123,23 @@ class SilentEventSource {
   close() {}
 }
 
-type TestApp = { readonly routes: readonly ModuleRoute[]; readonly at: string; readonly module?: Partial<WebModule> }
+type TestApp = {
+  readonly routes: readonly ModuleRoute[]
+  readonly at: string
+  readonly module?: Partial<WebModule>
+  /** First segment of addresses that the page tells to leave out. */
+  readonly pathPrefix?: string
+}
 
 /** Renders the application at an address and waits for its title. */
-export const renderApp = async ({ routes, at, module = {} }: TestApp) => {
+export const renderApp = async ({ routes, at, module = {}, pathPrefix = '' }: TestApp) => {
   vi.stubGlobal('EventSource', SilentEventSource)
   // jsdom has no page to scroll.
   vi.stubGlobal('scrollTo', () => {})
-  const meta = document.createElement('meta')
-  meta.name = 'session-idle-seconds'
-  meta.content = '1800'
-  document.head.replaceChildren(meta)
+  const marks = { 'session-idle-seconds': '1800', 'path-prefix': pathPrefix }
+  document.head.replaceChildren(
+    ...Object.entries(marks).map(([name, content]) => Object.assign(document.createElement('meta'), { name, content })),
+  )
   const client = createQueryClient()
   const router = createAppRouter(
     [{ name: 'test', routes, ...module }],
