@@ -191,6 +191,9 @@ export const createMail = (deps: Deps): Mail => {
         // once tried, it is either settled or has a job of its own
         firstTry: isFromDialog && !context.isReplay,
       })
+      // somebody took it back meanwhile: nothing was delivered
+      if (context.isReplay && outcome.isTaken && !outcome.isPending && !outcome.sent)
+        throw new Error('Ce message a été retiré.')
       if (outcome.isTaken && !outcome.isPending) return
       if (outcome.isPending) throw new Error('the message is being sent by another server')
       // what a person sent from a dialog failed before their eyes, or is shown as failed in the history
