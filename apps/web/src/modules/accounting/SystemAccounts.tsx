@@ -11,7 +11,7 @@ import {
 } from '@cartable/domain/accounting/accounting-codes.schema.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
@@ -23,6 +23,7 @@ import type { ListHandle } from '../../platform/list/server-table.types.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { useRowHistory } from '../journal/journal.parts.tsx'
 import classes from './accounting.module.css'
 import { crumbs, errorsOf, filters, isOff, KeysHint, stateColumns, useToggleAction } from './code-tables.tsx'
 
@@ -182,10 +183,15 @@ export const SystemAccounts = () => {
   const [count, setCount] = useState<number>()
   const canWrite = useCan('accounting', 'write')
   const list = useRef<ListHandle>(null)
-  const actionsOf = useToggleAction(accountingCodesApi.sysAccountDisable, 'Compte', [
+  const toggleOf = useToggleAction(accountingCodesApi.sysAccountDisable, 'Compte', [
     'écriture est passée sur ce compte',
     'écritures sont passées sur ce compte',
   ])
+  const { historyOf, history } = useRowHistory('system_accounts')
+  const actionsOf = useCallback(
+    (row: SystemAccountRow) => [...(canWrite ? toggleOf(row) : []), ...historyOf(row)],
+    [canWrite, toggleOf, historyOf],
+  )
   const add = useMemo(
     () => (
       <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.current?.add()}>
@@ -210,8 +216,10 @@ export const SystemAccounts = () => {
         searchLabel="Code, nom, nature…"
         handle={list}
         onAnswer={(answer) => setCount(answer.total)}
-        {...(canWrite ? { inlineEdit, actionsOf, newButton: add, extra: <KeysHint /> } : {})}
+        actionsOf={actionsOf}
+        {...(canWrite ? { inlineEdit, newButton: add, extra: <KeysHint /> } : {})}
       />
+      {history}
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { formatRate } from '@cartable/domain/accounting/accounting-codes.rules.t
 import { type VatCodeRow, type VatType, vatTypes } from '@cartable/domain/accounting/accounting-codes.schema.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { PercentField } from '../../platform/fields/NumberFields.tsx'
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
@@ -16,6 +16,7 @@ import type { ListHandle } from '../../platform/list/server-table.types.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { useRowHistory } from '../journal/journal.parts.tsx'
 import classes from './accounting.module.css'
 import { crumbs, errorsOf, filters, isOff, KeysHint, stateColumns, useToggleAction } from './code-tables.tsx'
 
@@ -109,10 +110,15 @@ export const VatCodes = () => {
   const [count, setCount] = useState<number>()
   const canWrite = useCan('accounting', 'write')
   const list = useRef<ListHandle>(null)
-  const actionsOf = useToggleAction(accountingCodesApi.vatCodeDisable, 'Code TVA', [
+  const toggleOf = useToggleAction(accountingCodesApi.vatCodeDisable, 'Code TVA', [
     'ligne de facture ou règle de TVA le porte',
     'lignes de facture ou règles de TVA le portent',
   ])
+  const { historyOf, history } = useRowHistory('vat_codes')
+  const actionsOf = useCallback(
+    (row: VatCodeRow) => [...(canWrite ? toggleOf(row) : []), ...historyOf(row)],
+    [canWrite, toggleOf, historyOf],
+  )
   const add = useMemo(
     () => (
       <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.current?.add()}>
@@ -136,8 +142,10 @@ export const VatCodes = () => {
         searchLabel="Code, type…"
         handle={list}
         onAnswer={(answer) => setCount(answer.total)}
-        {...(canWrite ? { inlineEdit, actionsOf, newButton: add, extra: <KeysHint /> } : {})}
+        actionsOf={actionsOf}
+        {...(canWrite ? { inlineEdit, newButton: add, extra: <KeysHint /> } : {})}
       />
+      {history}
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { urlOf } from '../../platform/api/client.ts'
 import { columnsOf, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { useRowHistory } from '../journal/journal.parts.tsx'
 import { PayDialog } from './PayDialog.tsx'
 
 type Row = RowOf<typeof billingApi.billsList>
@@ -55,12 +56,14 @@ type Props = { readonly customerId?: number; readonly mode: 'backoffice' | 'cust
 
 export const BillsTable = ({ customerId, mode }: Props) => {
   const [paid, setPaid] = useState<Row | null>(null)
+  const { historyOf, history } = useRowHistory('bills')
   const actionsOf = (row: Row): readonly RowAction<Row>[] => [
     { id: 'imprimer', label: 'Imprimer', icon: IconPrinter, run: () => printed(row, 'simple') },
     { id: 'detail', label: 'Imprimer en détail', icon: IconFileText, run: () => printed(row, 'details'), inMenu: true },
     ...(row.canPay
       ? [{ id: 'payer', label: 'Payer', icon: IconCreditCard, run: () => setPaid(row), inMenu: true }]
       : []),
+    ...(mode === 'backoffice' ? historyOf(row) : []),
   ]
   return (
     <>
@@ -79,6 +82,7 @@ export const BillsTable = ({ customerId, mode }: Props) => {
         onOpen={(row) => printed(row, 'simple')}
         actionsOf={actionsOf}
       />
+      {history}
       {paid && (
         <PayDialog
           billId={paid.id}

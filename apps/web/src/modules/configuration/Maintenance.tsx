@@ -15,6 +15,7 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
 
 const F = formOf<typeof maintenanceApi.setMaintenance>()
 const crumbs = [{ label: 'Administration' }]
@@ -70,6 +71,7 @@ export const Maintenance = () => {
           <Statut meaning={isOn ? 'warning' : 'success'}>{isOn ? 'En maintenance' : 'Site ouvert à tous'}</Statut>
         )
       }
+      actions={query.data?.id != null && <HistoryButton className="maintenance_windows" entityId={query.data.id} />}
       fill
     >
       <QueryPanel query={query} what="l’état de la maintenance">

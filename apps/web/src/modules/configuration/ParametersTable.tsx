@@ -10,6 +10,7 @@ import { call } from '../../platform/api/client.ts'
 import { columnsOf, type InlineEdit } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { useRowHistory } from '../journal/journal.parts.tsx'
 import { ParameterEditor } from './ParameterEditor.tsx'
 import { valueWords } from './parameter-texts.ts'
 import classes from './parameters.module.css'
@@ -122,21 +123,26 @@ export const ParametersTable = ({ theme, q, canWrite }: Props) => {
     () => ({ mode: 'user' as const, theme, length: String(parametersLength), ...(q ? { q } : {}) }),
     [theme, q],
   )
+  const { historyOf, history } = useRowHistory('parameters')
   return (
-    <ServerTable<typeof parametersApi.listParameters, ParameterDraft>
-      id={`parametres-${theme}`}
-      operation={parametersApi.listParameters}
-      columns={columns}
-      defaultSort="order.asc"
-      defaultSize={parametersLength}
-      sizesOffered={[]}
-      searchLabel={null}
-      noun={noun}
-      keyOf={keyOf}
-      nameOf={nameOf}
-      input={input}
-      keep="memory"
-      {...(canWrite ? { inlineEdit } : {})}
-    />
+    <>
+      <ServerTable<typeof parametersApi.listParameters, ParameterDraft>
+        id={`parametres-${theme}`}
+        operation={parametersApi.listParameters}
+        columns={columns}
+        defaultSort="order.asc"
+        defaultSize={parametersLength}
+        sizesOffered={[]}
+        searchLabel={null}
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        input={input}
+        keep="memory"
+        actionsOf={historyOf}
+        {...(canWrite ? { inlineEdit } : {})}
+      />
+      {history}
+    </>
   )
 }

@@ -16,6 +16,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
+import { HistoryButton } from '../journal/journal.parts.tsx'
 import { ContactStatut } from './ContactStatut.tsx'
 import { ContactTimeline } from './ContactTimeline.tsx'
 import classes from './contacts.module.css'
@@ -91,6 +92,7 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
       title={
         <>
           <span>{details.data?.card.title ?? 'Contact'}</span>
+          <HistoryButton className="contacts" entityId={id} />
           {onEdit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
               Modifier

@@ -22,6 +22,7 @@ import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../pl
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
+import { useRowHistory } from '../journal/journal.parts.tsx'
 import { CourseStatut } from './CourseStatut.tsx'
 import { hoursText, whatText, whenText } from './course-texts.ts'
 import { mayMove, useCourseActions } from './use-course-actions.tsx'
@@ -145,6 +146,7 @@ type Props = {
 
 export const CourseTable = ({ id, input, keep = 'memory', extra, onNew, onCount }: Props) => {
   const actions = useCourseActions()
+  const { historyOf, history } = useRowHistory('courses')
   const actionsOf = (row: Row): readonly RowAction<Row>[] => [
     ...(mayMove(row, '3-confirmed')
       ? [{ id: 'confirmer', label: 'Confirmer', icon: IconCheck, run: actions.confirm }]
@@ -178,6 +180,7 @@ export const CourseTable = ({ id, input, keep = 'memory', extra, onNew, onCount 
             inMenu: true,
           },
         ]),
+    ...historyOf(row),
     ...(row.cancellable
       ? [{ id: 'annuler', label: 'Annuler', icon: IconBan, run: actions.cancel, inMenu: true, isDanger: true }]
       : []),
@@ -205,6 +208,7 @@ export const CourseTable = ({ id, input, keep = 'memory', extra, onNew, onCount 
         onAnswer={(answer) => onCount?.(answer.total)}
       />
       {actions.dialogs}
+      {history}
     </>
   )
 }
