@@ -39,7 +39,7 @@ export const ToDoDialog = ({ id, onClose }: Props) => {
             onClose={onClose}
             onSaved={() => toast.success('Tâche enregistrée.')}
           >
-            <Section id="tache" title="À faire">
+            <Section id="tache" title="Ce qu’il y a à faire">
               <F.LongText name="describe" label="Tâche" minRows={3} span={6} />
               <F.Radio name="importanceLevel" label="Importance" options={levels} span={6} />
               <F.Instant name="expectedDateTime" label="Échéance" span={6} />

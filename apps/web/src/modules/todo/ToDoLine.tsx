@@ -41,7 +41,7 @@ const When = ({ entry, now }: { readonly entry: ToDoEntry; readonly now: number 
 /** Whom a task concerns besides whoever reads it. */
 const whose = (entry: ToDoEntry, type: ToDoType, reader: string): string | null => {
   if (type === 'toShow') return `pour ${entry.users.join(', ')}`
-  const others = entry.users.filter((name) => name !== reader)
+  const others = entry.users.filter((name) => name !== reader && name !== entry.author)
   return (
     [
       entry.author !== null && entry.author !== reader && `confiée par ${entry.author}`,
@@ -84,18 +84,20 @@ export const ToDoLine = ({ entry, type, reader, now, canWrite, onOpen, onDone, o
           {people && <span>{people}</span>}
         </p>
       </div>
-      <Importance level={entry.importanceLevel} />
-      {entry.isDone && canWrite && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Supprimer\u00a0: ${entry.describe}`}
-          title="Supprimer"
-          onClick={() => onRemove(entry)}
-        >
-          <IconTrash size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
+      <div className={classes.end}>
+        <Importance level={entry.importanceLevel} />
+        {entry.isDone && canWrite && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Supprimer\u00a0: ${entry.describe}`}
+            title="Supprimer"
+            onClick={() => onRemove(entry)}
+          >
+            <IconTrash size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
     </li>
   )
 }
