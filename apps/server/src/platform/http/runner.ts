@@ -145,7 +145,6 @@ const execute = async (
       session: {
         id: session?.id ?? null,
         open: async (accountId) => {
-          if (session) await endSession(db, session.tokenHash, clock.now())
           // Who signs in over an open session leaves none behind.
           if (session) await endSession(db, session.tokenHash, clock.now())
           outcome.cookie = {
