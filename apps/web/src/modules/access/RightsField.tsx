@@ -136,14 +136,16 @@ export const RightsField = ({ catalogue }: { readonly catalogue: RoleRecord['cat
             </Button>
           </span>
         )}
-      </div>
-      <p role="status" className={classes.moved}>
-        {moved && (
-          <>
-            <IconInfoCircle size={16} aria-hidden /> {moved}
-          </>
+        {!readOnly && (
+          <p role="status" className={classes.moved}>
+            {moved && (
+              <>
+                <IconInfoCircle size={16} aria-hidden /> {moved}
+              </>
+            )}
+          </p>
         )}
-      </p>
+      </div>
       <table className={classes.rights}>
         <caption className="vh">{`Droits du rôle\u00a0: ${counted(shown.length, 'ligne')}`}</caption>
         <thead className="vh">

@@ -3,7 +3,7 @@ import { rolesApi } from '@cartable/domain/access/roles.api.ts'
 import { changedRights, levelsOf } from '@cartable/domain/access/roles.rules.ts'
 import type { RoleRecord } from '@cartable/domain/access/roles.schema.ts'
 import { Button } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconPencil } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconEye, IconPencil } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { savedWords } from '../../platform/codification/reference-words.ts'
@@ -18,42 +18,45 @@ import { useCan } from '../../platform/session/session.ts'
 import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
 import { useAddress } from '../../platform/shell/asked-record.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
-import { useGo } from '../../platform/shell/links.tsx'
+import { AppLink, useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { RightsField } from './RightsField.tsx'
-import { listId, rolePath, roleTable, userWords } from './role-texts.ts'
+import { carriedWords, listId, rolePath, roleTable, userWords } from './role-texts.ts'
 import classes from './roles.module.css'
 import { useRoleEnabled } from './use-role-enabled.ts'
 
 const F = formOf<typeof rolesApi.saveRole>()
 
-const Carriers = ({ role }: { readonly role: RoleRecord }) => (
-  <AsideCards>
-    <AsideCard title="Porté par">
-      {role.userCount === 0 ? (
-        <p className={classes.note}>Personne pour l’instant.</p>
-      ) : (
-        <>
-          <p className={classes.note}>{userWords(role.userCount)}</p>
-          <ul className={classes.carriers}>
-            {role.users.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-            {role.userCount > role.users.length && <li>et {role.userCount - role.users.length} autres</li>}
-          </ul>
-        </>
-      )}
-      <p className={classes.note}>
-        Un changement vaut dès la prochaine action de chacun.
-        {role.isMine && ' Vous portez ce rôle\u00a0: ce que vous lui retirez, vous le perdez aussi.'}
-      </p>
-    </AsideCard>
-  </AsideCards>
-)
+const Carriers = ({ role }: { readonly role: RoleRecord }) => {
+  const canSeeUsers = useCan('users', 'read')
+  return (
+    <AsideCards>
+      <AsideCard title="Porté par">
+        {role.userCount === 0 ? (
+          <p className={classes.note}>Personne pour l’instant.</p>
+        ) : (
+          <>
+            <p className={classes.note}>{userWords(role.userCount)}</p>
+            <ul className={classes.carriers}>
+              {role.users.map(({ id, name }) => (
+                <li key={id}>{canSeeUsers ? <AppLink href={`/admin/gruser/${id}`}>{name}</AppLink> : name}</li>
+              ))}
+              {role.userCount > role.users.length && <li>et {role.userCount - role.users.length} autres</li>}
+            </ul>
+          </>
+        )}
+        <p className={classes.note}>
+          Un changement vaut dès la prochaine action de chacun.
+          {role.isMine && ' Vous portez ce rôle\u00a0: ce que vous lui retirez, vous le perdez aussi.'}
+        </p>
+      </AsideCard>
+    </AsideCards>
+  )
+}
 
 const Role = ({ id }: { readonly id: number | null }) => {
   const query = useOperation(rolesApi.showRole, id === null ? {} : { id: String(id) })
@@ -82,7 +85,7 @@ const Role = ({ id }: { readonly id: number | null }) => {
           <>
             <Statut meaning={role.enabled ? 'success' : 'grey'}>{role.enabled ? 'Actif' : 'Inactif'}</Statut>
             {!isEditing && (
-              <Statut meaning="info" bare>
+              <Statut meaning="grey" icon={IconEye} bare>
                 Lecture seule
               </Statut>
             )}
@@ -148,8 +151,15 @@ const Role = ({ id }: { readonly id: number | null }) => {
 /** Says whom it concerns before rights that somebody carries change. */
 const confirmChanges = async (
   role: RoleRecord,
-  values: { readonly rights?: Partial<RoleRecord['rights']> | undefined },
+  values: { readonly rights?: Partial<RoleRecord['rights']> | undefined; readonly enabled?: boolean | undefined },
 ): Promise<boolean> => {
+  if (role.userCount > 0 && role.enabled && values.enabled === false)
+    return askConfirmation({
+      title: `Désactiver «\u00a0${role.name}\u00a0»\u202f?`,
+      body: carriedWords(role.userCount, true),
+      confirmLabel: 'Enregistrer et désactiver',
+      isDangerous: true,
+    })
   const count = changedRights(role.rights, levelsOf({ ...role.rights, ...values.rights })).length
   if (role.userCount === 0 || count === 0) return true
   const words = counted(count, 'droit change', 'droits changent')

@@ -28,7 +28,9 @@ const extent = ({ rightCount, fullAccessCount }: RoleRow) => {
       </span>
       {rightCount === 0
         ? 'Aucun droit'
-        : `${counted(rightCount, 'droit')}${fullAccessCount > 0 ? `, dont ${fullAccessCount} en accès complet` : ''}`}
+        : fullAccessCount === rightCount
+          ? `${counted(rightCount, 'droit')} en accès complet`
+          : `${counted(rightCount, 'droit')}${fullAccessCount > 0 ? `, dont ${fullAccessCount} en accès complet` : ''}`}
     </span>
   )
 }

@@ -1,15 +1,37 @@
-// What the access module gives to the shell: the login page, users, roles, terms of use.
+// What the access module gives to the shell: the login page, users, roles, terms of use, the bell.
 import { audience, right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
+import { accessNotifications } from './access.notifications.ts'
 
 const users = [right('users', 'read')]
 const roles = [right('roles', 'read')]
 const terms = [right('configuration', 'read')]
 
+const resetPassword = async () => (await import('./ResetPassword.tsx')).ResetPassword
+
 export const accessModule: WebModule = {
   name: 'access',
+  services: { notifications: accessNotifications },
   routes: [
     { path: '/login', layout: 'lean', load: async () => (await import('./LoginPage.tsx')).LoginPage },
+    {
+      path: '/reset-password/request',
+      layout: 'public',
+      load: async () => (await import('./ForgottenPassword.tsx')).ForgottenPassword,
+    },
+    {
+      path: '/resetting/send-email',
+      layout: 'public',
+      load: async () => (await import('./ResetMail.tsx')).ResetMailSent,
+    },
+    { path: '/resetting/check-email', layout: 'public', load: async () => (await import('./ResetMail.tsx')).CheckMail },
+    { path: '/public/reset-password/$token', layout: 'public', load: resetPassword },
+    { path: '/public/reset-password/reset/$token', layout: 'public', load: resetPassword },
+    {
+      path: '/change-password',
+      layout: 'public',
+      load: async () => (await import('./ChangePassword.tsx')).ChangePassword,
+    },
     { path: '/admin/grusers', load: async () => (await import('./UserList.tsx')).UserList, needs: users },
     { path: '/admin/gruser/$id', load: async () => (await import('./UserShow.tsx')).UserShow, needs: users },
     {
@@ -30,6 +52,7 @@ export const accessModule: WebModule = {
     { group: 'administration', label: 'Conditions d’utilisation', path: '/gtu', needs: terms },
   ],
   account: [
+    { label: 'Changer le mot de passe', path: '/change-password' },
     {
       label: 'Conditions d’utilisation',
       path: '/gtu/accept',

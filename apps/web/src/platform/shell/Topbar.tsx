@@ -1,4 +1,4 @@
-// The bar above the page: search, what may be created, running tasks, keys, the person's menu.
+// The bar above the page: search, what may be created, running tasks, notifications, keys, the person's menu.
 import { Button } from '@mantine/core'
 import {
   IconCheck,
@@ -17,6 +17,7 @@ import { type Density, useAppearance, useDensity } from '../session/choices.ts'
 import { useIdentity, useSession } from '../session/session.ts'
 import { signOut } from '../session/sign-out.ts'
 import type { Appearance } from '../theme/scheme.ts'
+import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
 import { useGo } from './links.tsx'
 import { meets, useModules } from './modules-context.ts'
@@ -76,6 +77,7 @@ export const Topbar = ({ isCalm, onMenu, onSearch, onShortcuts }: TopbarProps) =
             <IconSearch size={18} stroke={1.75} aria-hidden />
           </button>
           <TaskTray />
+          <Bell />
           <button
             type="button"
             className={`${classes.iconButton} ${classes.largeOnly}`}
@@ -87,6 +89,7 @@ export const Topbar = ({ isCalm, onMenu, onSearch, onShortcuts }: TopbarProps) =
           </button>
         </>
       )}
+      {isCalm && <Bell />}
       <AccountMenu isCalm={isCalm} onShortcuts={onShortcuts} />
       {isProgressing && <span className={classes.progress} aria-hidden />}
     </header>

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Part } from '../session/session.ts'
 import type { MenuGroup } from './menu-tree.ts'
+import type { NotificationOperations } from './notifications.ts'
 import type { HitGroup } from './palette.ts'
 
 /** One of these suffices; absent: whoever is signed in. */
@@ -74,5 +75,7 @@ export type WebModule = {
   readonly services?: {
     readonly search?: () => Promise<SearchOperation>
     readonly taskProgress?: () => Promise<TaskOperation>
+    /** Where the bell asks, without schemas. */
+    readonly notifications?: NotificationOperations
   }
 }
