@@ -1,15 +1,17 @@
 // Holds the audit to French: every traced table, every column of it and every stored word has what people read.
 
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fieldLabels } from '@cartable/domain/journal/journal.fields.ts'
 import { entityLabels, programOperations } from '@cartable/domain/journal/journal.labels.ts'
 import { valueLabels } from '@cartable/domain/journal/journal.values.ts'
 import { columnWords } from '@cartable/domain/journal/journal.words.ts'
+import { referenceTables } from '@cartable/domain/reference/reference.tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
+import { migrationsFolder } from '../../src/platform/db/migrate.ts'
 import { freshDatabase } from '../db.ts'
 
 let database: Database
@@ -77,4 +79,27 @@ test('every operation that the program runs by itself has its title', () => {
   )
   expect(named.length).toBeGreaterThan(3)
   expect([...new Set(named)].filter((name) => !programOperations[name]).sort()).toEqual([])
+})
+
+test('every record whose changes are traced has its history on a screen', async () => {
+  const { rows } = await sql<{ root: string }>`
+    select distinct m[1] as root from pg_trigger g, regexp_matches(pg_get_triggerdef(g.oid), '''([a-z_]+)'', ''(?:id|[a-z]+_id)''', 'g') m
+     where g.tgname = 'audit' order by 1`.execute(database.db)
+  expect(rows.length).toBeGreaterThan(50)
+  const root = fileURLToPath(new URL('../../../../', import.meta.url))
+  const sources = execFileSync('git', ['ls-files', 'apps/web/src/*.tsx'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && existsSync(`${root}${file}`))
+    .map((file) => readFileSync(`${root}${file}`, 'utf8'))
+  const shown = new Set(
+    sources.flatMap((text) =>
+      [...text.matchAll(/<HistoryButton className="(\w+)"|useRowHistory\('(\w+)'\)/g)].map(
+        (match) => match[1] ?? match[2],
+      ),
+    ),
+  )
+  for (const table of referenceTables) shown.add(table.table)
+  const unwritten = new Set(readFileSync(`${migrationsFolder}/tables-without-module.txt`, 'utf8').split('\n'))
+  const hidden = rows.map((row) => row.root).filter((name) => !shown.has(name) && !unwritten.has(name))
+  expect(hidden).toEqual([])
 })

@@ -146,6 +146,8 @@ export const programOperations: Readonly<Record<string, string>> = {
   'cron.rotateJournals': 'Rotation des journaux',
   'cron.makeMonthsAhead': 'Préparation des journaux',
   'cron.purgeSessions': 'Nettoyage des sessions',
+  'cron.applyRetention': 'Application des durées de conservation',
+  'access.sendForgottenPassword': 'Envoi du lien d’un mot de passe oublié',
   'reference.synchroniseCities': 'Synchronisation des villes depuis le web',
   'reference.install': 'Données de référence d’une nouvelle installation',
   'access.createFirstAdministrator': 'Création du premier administrateur',

@@ -8,6 +8,7 @@ import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { HistoryButton } from '../journal/journal.parts.tsx'
 
 const F = formOf<typeof todoApi.save>()
 const levels = importanceLevels.map((value) => ({
@@ -37,6 +38,7 @@ export const ToDoDialog = ({ id, onClose }: Props) => {
             layout="modal"
             readOnly={record.isDone}
             onClose={onClose}
+            {...(id === null ? {} : { footerExtra: <HistoryButton className="todo_entries" entityId={id} /> })}
             onSaved={() => toast.success('Tâche enregistrée.')}
           >
             <Section id="tache" title="Ce qu’il y a à faire">
