@@ -63,7 +63,7 @@ export const TemplateRecord = z.object({
   channels: z.array(z.enum(channels)),
   copyToContact: z.boolean(),
   attachments: z.array(TemplateFile),
-  keptFiles: z.array(id),
+  removedFiles: z.array(id),
   isAutomatic: z.boolean(),
   enabled: z.boolean(),
   /** Messages sent from it. */
@@ -85,8 +85,8 @@ export const TemplateInput = z
     theme: z.enum(themeKeys),
     channels: z.array(z.enum(channels)).min(1, 'Choisissez au moins un canal.').max(channels.length).default(['mail']),
     copyToContact: z.boolean().default(false),
-    /** Files that stay; all of them when not said. */
-    keptFiles: z.array(id).max(50).optional(),
+    /** Files taken out. */
+    removedFiles: z.array(id).max(50).default([]),
   })
   .superRefine(({ channels: chosen, subject }, context) => {
     if (subject === null && chosen.includes('mail'))

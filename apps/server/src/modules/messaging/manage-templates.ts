@@ -67,7 +67,7 @@ export const showTemplate = async ({ db }: OperationContext, id: number | undefi
       channels: ['mail'],
       copyToContact: false,
       attachments: [],
-      keptFiles: [],
+      removedFiles: [],
       isAutomatic: false,
       enabled: true,
       usedCount: 0,
@@ -80,17 +80,17 @@ export const showTemplate = async ({ db }: OperationContext, id: number | undefi
     subject: found.subject ?? '',
     body: plainTextOf(found.body),
     attachments,
-    keptFiles: attachments.map((file) => file.id),
+    removedFiles: [],
     isAutomatic: code !== null,
     usedCount: await countUses(db, 'message_templates', id),
   }
 }
 
 /** Takes out the files that no longer belong, keeps those that arrive. A file that a message was sent with stays for its history. */
-const saveFiles = async (context: OperationContext, id: number, kept: readonly number[] | undefined): Promise<void> => {
+const saveFiles = async (context: OperationContext, id: number, removed: readonly number[]): Promise<void> => {
   const { db, identity, platform, files } = context
   const stored = await listTemplateFiles(db, id)
-  const gone = stored.filter((file) => kept !== undefined && !kept.includes(file.id))
+  const gone = stored.filter((file) => removed.includes(file.id))
   const { extensions, maxBytes, maxCount } = attachmentRules
   if (stored.length - gone.length + files.length > maxCount)
     refuse(messagingRefusals.tooManyFiles(maxCount), 'attachments')
@@ -107,7 +107,7 @@ const saveFiles = async (context: OperationContext, id: number, kept: readonly n
 
 export const saveTemplate = async (
   context: OperationContext,
-  { id, updatedAt, keptFiles, ...values }: InputOf<Api['saveTemplate']>,
+  { id, updatedAt, removedFiles, ...values }: InputOf<Api['saveTemplate']>,
 ): Promise<AnswerOf<Api['saveTemplate']>> => {
   const { db } = context
   let saved = id
@@ -119,7 +119,7 @@ export const saveTemplate = async (
     if (before.code !== null && before.theme !== values.theme) refuse(messagingRefusals.themeFixed, 'theme')
     await updateTemplate(db, current, values)
   }
-  await saveFiles(context, saved, keptFiles)
+  await saveFiles(context, saved, removedFiles)
   // dialogs that propose templates ask again
   context.live(['messaging'], ['contacts'])
   return { errors: null, id: saved, updatedAt: await stampOf(db, 'messageTemplates', saved) }

@@ -6,19 +6,26 @@ import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts
 import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { type ContactStatus, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { missingTags } from '@cartable/domain/messaging/tags.rules.ts'
-import { Alert, Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconAlertTriangle, IconArrowRight, IconCircleX, IconSend } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconSend } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import {
+  ComposeFailure,
+  ComposeFrame,
+  ComposeGap,
+  ComposeHint,
+  ComposeModal,
+  ComposeMove,
+  MissingTags,
+} from '../messaging/compose.parts.tsx'
+import { MailPreview } from '../messaging/preview.parts.tsx'
+import { useTextDraft } from '../messaging/text-draft.parts.ts'
 import { mailName } from './contact-texts.ts'
-import { MailEditor, type MailText, selectTag } from './MailEditor.tsx'
-import { MailPreview } from './MailPreview.tsx'
-import classes from './mail.module.css'
-import { useMailDraft } from './use-mail-draft.ts'
+import { draftRules, MailEditor, type MailText } from './MailEditor.tsx'
 
 type Props = {
   readonly card: ContactCard
@@ -36,7 +43,7 @@ const firstText = (mail: Mail): MailText => {
 
 const Composer = ({ mail, card, to, isBusy, onCancel, onMove }: Props & { readonly mail: Mail }) => {
   const [start] = useState(() => firstText(mail))
-  const draft = useMailDraft(`brouillon:mail-contact:${card.id}:${to}`, start)
+  const draft = useTextDraft(`brouillon:mail-contact:${card.id}:${to}`, start, draftRules)
   const { text } = draft
   const [failure, setFailure] = useState<readonly string[] | null>(null)
   const body = useRef<HTMLTextAreaElement>(null)
@@ -87,67 +94,41 @@ const Composer = ({ mail, card, to, isBusy, onCancel, onMove }: Props & { readon
     draft.drop()
     await onMove()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void post()
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Entrée sends from any field inside
-    <div className={classes.dialog} onKeyDown={onKeyDown}>
-      <div className={classes.columns}>
-        <div className={classes.compose}>
-          {failure && (
-            <Alert color="danger" role="alert" icon={<IconCircleX size={18} aria-hidden />}>
-              <b>{contactsRefusals.notSent.message}</b>
-              {failure.length > 0 && (
-                <ul className={classes.reasons}>
-                  {failure.map((warning) => (
-                    <li key={warning}>{warning}</li>
-                  ))}
-                </ul>
-              )}
-            </Alert>
-          )}
-          <MailEditor mail={mail} draft={draft} bodyRef={body} onTemplate={(id) => void chooseTemplate(id)} />
-        </div>
-        <aside className={classes.aside}>
-          {missing.length > 0 && (
-            <Alert color="warning" role="status" icon={<IconAlertTriangle size={18} aria-hidden />}>
-              <b>{missing.length > 1 ? `${missing.length} balises non remplies` : '1 balise non remplie'}</b>
-              <div className={classes.missing}>
-                {missing.map((label) => (
-                  <button key={label} type="button" onClick={() => selectTag(body.current, mail.tags, label)}>
-                    {label}
-                  </button>
-                ))}
-              </div>
-            </Alert>
-          )}
-          <MailPreview text={text} mail={mail} />
-        </aside>
-      </div>
-      <div className={classes.foot}>
-        <Button size="sm" onClick={onCancel}>
-          Fermer
-        </Button>
-        <span className={classes.grow} />
-        <span className={classes.hint}>Sans envoi, le statut passera à {contactStatusLabels[to]}.</span>
-        <Button size="sm" disabled={send.isPending} loading={isBusy && !send.isPending} onClick={() => void skip()}>
-          Continuer sans envoyer
-        </Button>
-        <Button
-          size="sm"
-          variant="filled"
-          leftSection={<IconSend size={16} aria-hidden />}
-          loading={isSending}
-          title="Ctrl+Entrée"
-          onClick={() => void post()}
-        >
-          Envoyer
-        </Button>
-      </div>
-    </div>
+    <ComposeFrame
+      onSend={() => void post()}
+      aside={
+        <>
+          <MissingTags labels={missing} tags={mail.tags} area={body} />
+          <MailPreview subject={text.subject} body={text.body} tags={mail.tags} to={mail.to.name} />
+        </>
+      }
+      foot={
+        <>
+          <Button size="sm" onClick={onCancel}>
+            Fermer
+          </Button>
+          <ComposeGap />
+          <ComposeHint>Sans envoi, le statut passera à {contactStatusLabels[to]}.</ComposeHint>
+          <Button size="sm" disabled={send.isPending} loading={isBusy && !send.isPending} onClick={() => void skip()}>
+            Continuer sans envoyer
+          </Button>
+          <Button
+            size="sm"
+            variant="filled"
+            leftSection={<IconSend size={16} aria-hidden />}
+            loading={isSending}
+            title="Ctrl+Entrée"
+            onClick={() => void post()}
+          >
+            Envoyer
+          </Button>
+        </>
+      }
+    >
+      {failure && <ComposeFailure title={contactsRefusals.notSent.message} reasons={failure} />}
+      <MailEditor mail={mail} draft={draft} bodyRef={body} onTemplate={(id) => void chooseTemplate(id)} />
+    </ComposeFrame>
   )
 }
 
@@ -164,31 +145,19 @@ export const MailDialog = (props: Props) => {
     { enabled: to !== 'prospect' },
   )
   const name = mailName(to)
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   return (
-    <Modal
-      opened
+    <ComposeModal
       onClose={onCancel}
-      size={1040}
-      fullScreen={isPhone}
-      returnFocus={false}
-      closeOnClickOutside={false}
-      classNames={{ title: classes.title ?? '', body: classes.modal ?? '' }}
-      title={
-        <>
-          <span>
-            {name.charAt(0).toUpperCase()}
-            {name.slice(1)} à {card.title}
-          </span>
-          <span className={classes.move}>
-            {contactStatusLabels[card.status]} <IconArrowRight size={14} aria-label="vers" /> {contactStatusLabels[to]}
-          </span>
-        </>
+      title={`${name.charAt(0).toUpperCase()}${name.slice(1)} à ${card.title}`}
+      side={
+        <ComposeMove>
+          {contactStatusLabels[card.status]} <IconArrowRight size={14} aria-label="vers" /> {contactStatusLabels[to]}
+        </ComposeMove>
       }
     >
       <QueryPanel query={to === 'prospect' ? prospect : dunning} what="le mail">
         {(mail) => <Composer {...props} mail={mail} />}
       </QueryPanel>
-    </Modal>
+    </ComposeModal>
   )
 }

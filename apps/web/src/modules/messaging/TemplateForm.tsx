@@ -1,14 +1,18 @@
 // One message template: name, theme, subject and text with their tags; beside it, the message of a sample record.
 import { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
 import {
+  attachmentRules,
   bodyLength,
+  channelLabels,
+  channels,
   subjectLength,
   type TemplateRecord,
   type ThemeChoice,
+  titleLength,
 } from '@cartable/domain/messaging/templates.schema.ts'
 import { Button } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconMailForward } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { savedWords } from '../../platform/codification/reference-words.ts'
 import { useEnabled } from '../../platform/codification/use-enabled.ts'
@@ -26,16 +30,23 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { TagMenu } from './messaging.parts.tsx'
+import { TemplateFiles } from './TemplateFiles.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { listId, templatePath, templateTable, useCanWriteTemplates } from './template-texts.ts'
 
 const F = formOf<typeof messagingApi.saveTemplate>()
 const none: ThemeChoice = { theme: '', usedIn: '', tags: [] }
 
+const channelOptions = channels.map((value) => ({ value, label: channelLabels[value] }))
+
 const useTheme = (template: TemplateRecord): ThemeChoice => {
   const theme = useFormValue<string>('theme')
   return template.choices.find((choice) => choice.theme === theme) ?? none
 }
+
+/** What an SMS or a WhatsApp message does not have. */
+const Mail = ({ children }: { readonly children: ReactNode }) =>
+  useFormValue<readonly string[]>('channels').includes('mail') ? children : null
 
 const Fields = ({ template }: { readonly template: TemplateRecord }) => {
   const { readOnly } = useFormShared()
@@ -56,6 +67,7 @@ const Fields = ({ template }: { readonly template: TemplateRecord }) => {
           readOnly={readOnly || template.isAutomatic}
           span={6}
         />
+        <F.Choices name="channels" label="Canaux" options={channelOptions} span={6} />
       </Section>
       <Section
         id="message"
@@ -69,9 +81,32 @@ const Fields = ({ template }: { readonly template: TemplateRecord }) => {
           )
         }
       >
-        <F.Text name="subject" label="Objet" maxLength={subjectLength} counted span={6} />
+        <Mail>
+          <F.Text name="subject" label="Objet" maxLength={subjectLength} counted span={6} />
+          <F.Text
+            name="title"
+            label="Titre"
+            description="En tête du mail, au-dessus du texte."
+            maxLength={titleLength}
+            span={6}
+          />
+        </Mail>
         <F.LongText name="body" label="Texte" maxLength={bodyLength} minRows={12} span={6} />
       </Section>
+      <Mail>
+        <Section id="envoi" title="Envoi">
+          <F.Switch name="copyToContact" label="Proposer une copie à la personne qui envoie" span={6} />
+          <TemplateFiles files={template.attachments} />
+          <F.File
+            part="attachments"
+            label="Nouvelles pièces jointes"
+            description={`${attachmentRules.maxCount} fichiers au plus, jointes à chaque mail de ce modèle.`}
+            rules={attachmentRules}
+            multiple
+            span={6}
+          />
+        </Section>
+      </Mail>
     </div>
   )
 }

@@ -1,23 +1,12 @@
 // The message of a template for a sample record, as it is being written, with a warning for each tag that nothing fills.
 
-import { type FilledPiece, fillPieces, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
+import { fillPieces, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import type { ThemeChoice } from '@cartable/domain/messaging/templates.schema.ts'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useSession } from '../../platform/session/session.ts'
+import { FilledText } from './FilledText.tsx'
 import classes from './messaging.module.css'
-
-const Pieces = ({ pieces }: { readonly pieces: readonly FilledPiece[] }) =>
-  pieces.map((piece, index) =>
-    piece.kind === 'text' ? (
-      piece.text
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity and are drawn anew at each change
-      <mark key={index} className={piece.kind === 'missing' ? classes.hole : classes.filled}>
-        {piece.kind === 'missing' ? `[${piece.text}]` : piece.text}
-      </mark>
-    ),
-  )
 
 type Props = { readonly subject: string; readonly body: string; readonly tags: ThemeChoice['tags'] }
 
@@ -51,10 +40,14 @@ export const TemplatePreview = ({ subject, body, tags: sample }: Props) => {
         </header>
         <div className={classes.sheet}>
           <p className={classes.subject}>
-            {subject.trim() === '' ? <em>Sans objet</em> : <Pieces pieces={fillPieces(subject, tags)} />}
+            {subject.trim() === '' ? <em>Sans objet</em> : <FilledText pieces={fillPieces(subject, tags)} withFilled />}
           </p>
           <div className={classes.received}>
-            {body.trim() === '' ? <em>Le texte apparaîtra ici.</em> : <Pieces pieces={fillPieces(body, tags)} />}
+            {body.trim() === '' ? (
+              <em>Le texte apparaîtra ici.</em>
+            ) : (
+              <FilledText pieces={fillPieces(body, tags)} withFilled />
+            )}
           </div>
         </div>
       </section>

@@ -21,6 +21,11 @@ const tag = (name: string, label: string, value: string, mayBeEmpty = false) => 
 const record = {
   ...row,
   body: 'Bonjour {{prenom}},',
+  title: null,
+  channels: ['mail'],
+  copyToContact: false,
+  attachments: [{ id: 9, name: 'tarifs.pdf', sizeBytes: 2048 }],
+  removedFiles: [],
   usedCount: 0,
   themes: [{ value: 'contacts', label: 'Contacts' }],
   choices: [
@@ -91,8 +96,12 @@ test('CODIF-55 the form holds name, subject, body and theme, and saves them', as
     updatedAt: stamp,
     name: 'Rappel du soir',
     subject: 'Pour {{prenom_eleve}}',
+    title: null,
     body: 'Bonjour {{prenom}},',
     theme: 'contacts',
+    channels: ['mail'],
+    copyToContact: false,
+    removedFiles: [],
   })
 })
 
@@ -134,4 +143,16 @@ test('the selection is disabled in one call', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Sélectionner Rappel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Désactiver (1)' }))
   await waitFor(() => expect(sent('-message-template-disable', 'POST')[0]?.body).toEqual({ ids: [3], enabled: false }))
+})
+
+test('a file of the template is taken out at the save, and put back until then', async () => {
+  await open('/admin/message-template/3')
+  const files = await screen.findByRole('list', { name: 'Pièces jointes du modèle' })
+  await userEvent.click(within(files).getByRole('button', { name: 'Retirer tarifs.pdf' }))
+  await userEvent.click(within(files).getByRole('button', { name: 'Rétablir tarifs.pdf' }))
+  await userEvent.click(within(files).getByRole('button', { name: 'Retirer tarifs.pdf' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() =>
+    expect(sent('/message-template-show', 'POST')[0]?.body).toMatchObject({ removedFiles: [9], channels: ['mail'] }),
+  )
 })

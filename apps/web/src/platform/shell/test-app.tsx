@@ -99,12 +99,20 @@ export type Asked = {
 export type Answered = readonly [status: number, body?: unknown, headers?: Record<string, string>]
 type Server = (asked: Asked) => Answered | Promise<Answered> | undefined
 
+/** JSON as it is; of a multipart call its fields, and the names of its files as `$files`. */
+const bodyOf = (sent: unknown): unknown => {
+  if (typeof sent === 'string') return JSON.parse(sent)
+  if (!(sent instanceof FormData)) return null
+  const names = [...sent.values()].flatMap((part) => (part instanceof File ? [part.name] : []))
+  return { ...JSON.parse(String(sent.get('data'))), ...(names.length > 0 && { $files: names }) }
+}
+
 /** Puts a server behind `fetch`; what the test's function leaves out is a signed-in session and empty answers. */
 export const serve = (server: Server): Asked[] => {
   const calls: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    const body = bodyOf(init.body)
     const asked: Asked = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body }
     calls.push(asked)
     const usual: Answered = asked.path === '/api/session' ? [200, sessionOf(claire)] : [200, {}]
