@@ -6,6 +6,7 @@ import { contractsDemo } from '../modules/contracts/contracts.demo.ts'
 import { priceGridsDemo } from '../modules/contracts/price-grids.demo.ts'
 import { coursesDemo } from '../modules/courses/courses.demo.ts'
 import { customersDemo } from '../modules/customers/customers.demo.ts'
+import { logEntriesDemo } from '../modules/customers/log-entries.demo.ts'
 import { officeDemo } from '../modules/reference/office.demo.ts'
 import { placesDemo } from '../modules/reference/places.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
@@ -26,4 +27,5 @@ export const demoParts: readonly DemoPart[] = [
   coursesDemo,
   billingDemo,
   todoDemo,
+  logEntriesDemo,
 ]
