@@ -106,6 +106,13 @@ export const isBic = (bic: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3}
 
 /** `1234` → `•••• •••• •••• 1234`. */
 export const maskedIban = (last4: string): string => `••••\u00a0••••\u00a0••••\u00a0${last4}`
+/** `2807` → `• •• •• •• ••• •28 07`; without digits where only their number is known. */
+export const maskedNir = (last4: string | null): string =>
+  `•\u00a0••\u00a0••\u00a0••\u00a0•••\u00a0${last4 ? `•${last4.slice(0, 2)}\u00a0${last4.slice(2)}` : '•••\u00a0••'}`
+/** As the health card prints it: sex, year, month, departement, commune, order, key. */
+export const spacedNir = (nir: string): string =>
+  nir.replace(/^(.)(..)(..)(..)(...)(...)(..)$/, '$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5\u00a0$6\u00a0$7')
+
 /** By fours, as banks print it. */
 export const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
 /** `73282932000074` → `732 829 320 00074`. */

@@ -8,6 +8,7 @@ import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
 import { FoundPerson } from '../people/people.schema.ts'
 import {
   BankAccountData,
+  HealthInsuranceNumberData,
   TeacherFilterOptions,
   TeacherInput,
   TeacherRecord,
@@ -18,6 +19,9 @@ import {
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 const read = right('teachers', 'read')
 const write = right('teachers', 'write')
+
+/** Numbers read one by one by a person; a list of them is nobody's business. */
+const secretsPerMinute = 20
 
 export const teachersApi = defineOperations('teachers', {
   list: operation({
@@ -103,6 +107,18 @@ export const teachersApi = defineOperations('teachers', {
     access: read,
     input: z.object({ id: queryId, mode: z.enum(['masked', 'clear']).default('masked') }),
     answer: BankAccountData,
+    perMinute: secretsPerMinute,
     summary: 'Compte bancaire d’un professeur',
+  }),
+  healthInsuranceNumber: operation({
+    name: 'show_teacher_health_insurance_number',
+    method: 'GET',
+    path: '/teachers/show-teacher-health-insurance-number',
+    effect: 'write',
+    access: read,
+    input: z.object({ id: queryId }),
+    answer: HealthInsuranceNumberData,
+    perMinute: secretsPerMinute,
+    summary: 'Numéro de sécurité sociale d’un professeur, en clair',
   }),
 })

@@ -187,7 +187,8 @@ export const TeacherRecord = z.object({
   sapNumberStatus: z.enum(sapStatuses),
   sapApproved: z.boolean(),
   healthInsuranceNumber: z.null(),
-  hasHealthInsuranceNumber: z.boolean(),
+  /** Null when none is stored. */
+  maskedHealthInsuranceNumber: z.string().nullable(),
   iban: z.null(),
   bic: z.null(),
   bankHolder: z.null(),
@@ -238,3 +239,5 @@ export const BankAccountData = z.object({
   bic: z.string().nullable(),
   mode: z.enum(['masked', 'clear']),
 })
+
+export const HealthInsuranceNumberData = z.object({ healthInsuranceNumber: z.string() })

@@ -37,6 +37,9 @@ import {
   updateTeacher,
 } from './teacher-record.queries.ts'
 
+/** What the encrypted number says of itself. */
+export const nirContext = 'teachers.health_insurance_number'
+
 /** A new teacher may be hired at once. */
 const refuseStatus = async (db: Db, input: TeacherInput, current: TeacherFound | null): Promise<Refusal | null> => {
   const from = current?.status ?? teachersWorkflow.initial
@@ -70,7 +73,6 @@ const columnsOf = async (context: OperationContext, input: TeacherInput, current
   const { db, platform, today } = context
   const keys = keysOf(platform)
   const nir = input.healthInsuranceNumber
-  const secret = 'teachers.health_insurance_number'
   const siretApproved = siretApproval(current, input.siret)
   return {
     status: input.status,
@@ -107,8 +109,9 @@ const columnsOf = async (context: OperationContext, input: TeacherInput, current
     sapNumberStatus: sapStatusOf(current?.sapNumber ?? null, input.sapNumber, input.sapApproved),
     cooptingTeacherId: input.cooptingTeacherId,
     ...(nir !== null && {
-      healthInsuranceNumberEncrypted: keys.encrypt(nir, secret),
-      healthInsuranceNumberDigest: keys.digest(nir, secret),
+      healthInsuranceNumberEncrypted: keys.encrypt(nir, nirContext),
+      healthInsuranceNumberDigest: keys.digest(nir, nirContext),
+      healthInsuranceNumberLast4: nir.slice(-4),
     }),
   }
 }

@@ -1,4 +1,5 @@
 // A teacher as its record receives it, and the values that a new one starts with.
+import { maskedNir } from '@cartable/domain/kernel/identifiers.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
 import { teacherStatuses, teacherStatusLabels, teachersWorkflow } from '@cartable/domain/teachers/teachers.workflow.ts'
@@ -61,7 +62,9 @@ const columnsOf = (teacher: TeacherFound | null) => ({
   sapNumber: teacher?.sapNumber ?? null,
   sapNumberStatus: teacher?.sapNumberStatus ?? ('missing' as const),
   sapApproved: teacher?.sapNumberStatus === 'approved',
-  hasHealthInsuranceNumber: teacher?.healthInsuranceNumberEncrypted != null,
+  maskedHealthInsuranceNumber: teacher?.healthInsuranceNumberEncrypted
+    ? maskedNir(teacher.healthInsuranceNumberLast4)
+    : null,
   cooptingTeacherId: teacher?.cooptingTeacherId ?? null,
 })
 

@@ -61,6 +61,23 @@ const ibanOf = ({ random }: DemoWorld): string => {
   const number = `${bank}${branch}${account}${padded(Number(rib), 2)}`
   return `FR${padded(98 - Number(BigInt(`${number}152700`) % 97n), 2)}${number}`
 }
+/** A social-security number with its key, as somebody born that day in Rennes would have; order by rank. */
+const nirOf = ({ gender, birthOn }: Pick<Teacher, 'gender' | 'birthOn'>, rank: number): string => {
+  const sex = gender === 'male' ? '1' : '2'
+  const number = `${sex}${birthOn.slice(2, 4)}${birthOn.slice(5, 7)}35238${padded(rank + 1, 3)}`
+  return `${number}${padded(97 - Number(BigInt(number) % 97n), 2)}`
+}
+/** The columns of such a number; a candidate has not given it yet. */
+const nirColumns = (world: DemoWorld, teacher: Teacher, rank: number) => {
+  if (teacher.status === 'candidate') return {}
+  const nir = nirOf(teacher, rank)
+  const context = 'teachers.health_insurance_number'
+  return {
+    healthInsuranceNumberEncrypted: world.fieldKeys.encrypt(nir, context),
+    healthInsuranceNumberDigest: world.fieldKeys.digest(nir, context),
+    healthInsuranceNumberLast4: nir.slice(-4),
+  }
+}
 const plain = (name: string) =>
   name
     .normalize('NFD')
@@ -177,6 +194,7 @@ const insertTeachers = async (db: Db, world: DemoWorld, teachers: readonly Teach
           planningDays: json(slotsOf(world)),
           interventionRadiusKm: random.pick([5, 10, 15, 20, 30]),
           highlighted: random.chance(0.1),
+          ...nirColumns(world, teacher, i),
         }
       }),
     )

@@ -1,5 +1,6 @@
 // Use cases of teachers: list, record, autocomplete, approval of the SIRET, bank account.
 
+import { spacedNir } from '@cartable/domain/kernel/identifiers.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
@@ -13,7 +14,7 @@ import type { ConstraintRefusals } from '../../platform/http/handlers.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { keysOf, showClearAccount, showMaskedAccount } from '../people/save-bank-account.ts'
 import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
-import { saveTeacher } from './save-teacher.ts'
+import { nirContext, saveTeacher } from './save-teacher.ts'
 import { showTeacher } from './show-teacher.ts'
 import { findTeacher, lockTeacher, updateTeacher } from './teacher-record.queries.ts'
 import { findTeachers, listTeachers } from './teachers.queries.ts'
@@ -21,12 +22,17 @@ import { findTeachers, listTeachers } from './teachers.queries.ts'
 /** People are searched from three letters; ten are shown. */
 const autocomplete = { from: 3, most: 10 }
 
+const refuseSecrets = ({ identity }: OperationContext) => {
+  if (!hasRight(identity?.rights ?? {}, 'sensitiveData', 'read')) throw forbidden()
+}
+
 /** Reading an IBAN in clear needs its own right and leaves a trace on the teacher. */
 const showBankAccount = async (
-  { db, identity, platform }: OperationContext,
+  context: OperationContext,
   { id, mode }: InputOf<typeof teachersApi.bankAccount>,
 ): Promise<AnswerOf<typeof teachersApi.bankAccount>> => {
-  if (mode === 'clear' && !hasRight(identity?.rights ?? {}, 'sensitiveData', 'read')) throw forbidden()
+  const { db, platform } = context
+  if (mode === 'clear') refuseSecrets(context)
   const teacher = (await findTeacher(db, id)) ?? notFound()
   if (mode === 'masked') {
     const account = (await showMaskedAccount(db, teacher.personId)) ?? notFound()
@@ -35,6 +41,18 @@ const showBankAccount = async (
   const account = (await showClearAccount(db, keysOf(platform), teacher.personId)) ?? notFound()
   await noteView(db, { entityClass: 'bank_accounts', entityId: account.id, rootClass: 'teachers', rootId: id })
   return { holder: account.holder, iban: account.iban, bic: account.bic, mode }
+}
+
+/** The same of the social-security number, which no record, list or file carries. */
+const showHealthInsuranceNumber = async (
+  context: OperationContext,
+  { id }: InputOf<typeof teachersApi.healthInsuranceNumber>,
+): Promise<AnswerOf<typeof teachersApi.healthInsuranceNumber>> => {
+  const { db, platform } = context
+  refuseSecrets(context)
+  const sealed = (await findTeacher(db, id))?.healthInsuranceNumberEncrypted ?? notFound()
+  await noteView(db, { entityClass: 'teachers', entityId: id, rootClass: 'teachers', rootId: id })
+  return { healthInsuranceNumber: spacedNir(keysOf(platform).decrypt(sealed, nirContext)) }
 }
 
 const approveSiret = async (
@@ -86,6 +104,7 @@ export const teachersService = handlers(
     }),
     approveSiret,
     bankAccount: showBankAccount,
+    healthInsuranceNumber: showHealthInsuranceNumber,
   },
   { constraints },
 )

@@ -255,7 +255,10 @@ describe('form', () => {
     const nir = '2 88 04 35 238 001'.replace(/\s/g, '')
     const key = String(97 - Number(BigInt(nir) % 97n)).padStart(2, '0')
     const id = await create({ healthInsuranceNumber: `${nir}${key}` })
-    expect(await show(id)).toMatchObject({ healthInsuranceNumber: null, hasHealthInsuranceNumber: true })
+    expect(await show(id)).toMatchObject({
+      healthInsuranceNumber: null,
+      maskedHealthInsuranceNumber: expect.stringMatching(/^[^\d]*01[^\d]*\d\d$/),
+    })
     expect(await saidOf({ healthInsuranceNumber: `${nir}${key}` })).toEqual([
       'healthInsuranceNumber: Un autre professeur a déjà ce numéro de sécurité sociale.',
     ])

@@ -20,9 +20,8 @@ export const readHeld = async (db: Db, item: HeldTable, held: Held): Promise<Rec
   if (item.hide === 'all') return []
   const hidden = [...technical, ...(item.hide ?? [])]
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select jsonb_strip_nulls(to_jsonb(t) - ${hidden}::text[]) as row from ${tableOf(item.table)} t where ${item.of(held)}`.execute(
-    db,
-  )
+    select jsonb_strip_nulls(to_jsonb(t) - ${hidden}::text[]) as row from ${tableOf(item.table)} t where ${item.of(held)}
+     order by to_jsonb(t) -> 'id'`.execute(db)
   return rows.map(({ row }) => row)
 }
 

@@ -2,11 +2,10 @@
 
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
-import { Button } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { useCan } from '../../platform/session/session.ts'
+import { RevealButton } from './RevealButton.tsx'
 import classes from './teachers.module.css'
 
 type Props = { readonly id: number; readonly account: NonNullable<TeacherRecord['bankAccount']> }
@@ -24,14 +23,13 @@ export const BankAccount = ({ id, account }: Props) => {
       <dd aria-live="polite">{clear ?? account.maskedIban}</dd>
       {maySee && (
         <dd className={classes.reveal}>
-          <Button
-            size="compact-sm"
-            loading={read.isPending}
-            leftSection={clear ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
-            onClick={() => (clear ? setClear(null) : read.mutate({ id: String(id), mode: 'clear' }))}
-          >
-            {clear ? 'Masquer' : 'Afficher'}
-          </Button>
+          <RevealButton
+            isClear={clear !== null}
+            isAsking={read.isPending}
+            what="l’IBAN"
+            onShow={() => read.mutate({ id: String(id), mode: 'clear' })}
+            onHide={() => setClear(null)}
+          />
         </dd>
       )}
       {account.bic && (

@@ -18,6 +18,7 @@ import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts
 import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { HealthInsuranceNumber } from './HealthInsuranceNumber.tsx'
 import { genderOptions } from './teacher-texts.ts'
 import classes from './teachers.module.css'
 import { searchTeachers } from './teachers.parts.tsx'
@@ -77,12 +78,17 @@ export const TeacherIdentity = ({ teacher }: Props) => {
         <F.Text name="lastName" label={labels.lastName} span={2} autoComplete="off" />
         <F.Text name="firstName" label={labels.firstName} span={2} autoComplete="off" />
         <F.Day name="birthOn" label={labels.birthOn} max={addMonths(today, -12 * minimumAgeYears)} />
+        {teacher.id !== null && teacher.maskedHealthInsuranceNumber && (
+          <HealthInsuranceNumber id={teacher.id} masked={teacher.maskedHealthInsuranceNumber} />
+        )}
         <F.Mask
           name="healthInsuranceNumber"
           label={teacherLabels.healthInsuranceNumber}
           mask="nir"
-          placeholder={teacher.hasHealthInsuranceNumber ? '• •• •• •• ••• ••• ••' : ''}
-          description={teacher.hasHealthInsuranceNumber ? 'Enregistré\u202f: laissez vide pour le garder.' : undefined}
+          placeholder={teacher.maskedHealthInsuranceNumber ?? ''}
+          description={
+            teacher.maskedHealthInsuranceNumber ? 'Enregistré\u202f: laissez vide pour le garder.' : undefined
+          }
         />
         <F.Phone name="mobilePhone" label={labels.mobilePhone} />
         <F.Phone name="phone" label={labels.phone} />

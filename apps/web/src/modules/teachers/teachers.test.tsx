@@ -65,7 +65,7 @@ const record = (more: Partial<TeacherRecord> = {}): TeacherRecord => ({
   sapNumberStatus: 'approved',
   sapApproved: true,
   healthInsuranceNumber: null,
-  hasHealthInsuranceNumber: false,
+  maskedHealthInsuranceNumber: null,
   iban: null,
   bic: null,
   bankHolder: null,
@@ -276,6 +276,23 @@ describe('bank account', () => {
     expect(JSON.stringify(localStorage)).not.toContain('2004')
     await user.click(screen.getByRole('button', { name: 'Masquer' }))
     expect(screen.queryByText(/FR14\s2004/)).toBeNull()
+  })
+  test('the social-security number is masked, and shown in clear to those who may, until it is hidden again', async () => {
+    shown = record({ maskedHealthInsuranceNumber: '•\u00a0••\u00a0••\u00a0••\u00a0•••\u00a0•01\u00a079' })
+    answers[pathOf(teachersApi.healthInsuranceNumber)] = [200, { healthInsuranceNumber: '2\u00a088\u00a004 35 238' }]
+    await open()
+    const number = screen.getByLabelText('Numéro de sécurité sociale enregistré')
+    expect(number.textContent).toContain('01\u00a079')
+    expect(within(number).queryByRole('button')).toBeNull()
+    rights = { teachers: 'write', sensitiveData: 'read' }
+    document.body.replaceChildren()
+    const user = await open()
+    const shown = screen.getByLabelText('Numéro de sécurité sociale enregistré')
+    await user.click(await within(shown).findByRole('button', { name: 'Afficher' }))
+    expect(await screen.findByText(/2\s88\s04/)).toBeDefined()
+    await user.click(within(shown).getByRole('button', { name: 'Masquer' }))
+    expect(screen.queryByText(/2\s88\s04/)).toBeNull()
+    expect(JSON.stringify(localStorage)).not.toContain('88')
   })
   test('an IBAN being typed goes into no draft', async () => {
     const user = await open()
