@@ -82,7 +82,13 @@ export const menuGroups = {
   messaging: {
     label: 'Communication',
     icon: IconMail,
-    paths: ['/admin/message-template', '/admin/messenger-message', '/landing/template', '/landing/whitelist'],
+    paths: [
+      '/admin/message-template',
+      '/admin/messenger-message/charts',
+      '/admin/messenger-message',
+      '/landing/template',
+      '/landing/whitelist',
+    ],
   },
   administration: {
     label: 'Administration',
