@@ -86,7 +86,7 @@ export const StaffUserInput = z
     firstName: text(100),
     lastName: text(100),
     birthOn: optionalDay,
-    email,
+    email: text(254).pipe(email),
     phone: Phone,
     mobilePhone: Phone,
     login: Login,

@@ -5,7 +5,7 @@ import { useOperation } from '../../platform/api/hooks.ts'
 import { idOptions } from '../../platform/fields/options.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
-import { Section } from '../../platform/form/Section.tsx'
+import { FieldGrid } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
@@ -42,7 +42,7 @@ export const DisableDialog = ({ accountId, onClose, onDisabled }: Props) => {
       opened
       onClose={onClose}
       title={name ? `Désactiver le compte de ${name}` : 'Désactiver le compte'}
-      size={480}
+      size={520}
       closeOnClickOutside={false}
       withCloseButton={false}
     >
@@ -61,7 +61,7 @@ export const DisableDialog = ({ accountId, onClose, onDisabled }: Props) => {
             onClose={onClose}
             onSaved={onDisabled}
           >
-            <Section id="motif" title="Motif">
+            <FieldGrid>
               <p className={classes.lead} data-span={6}>
                 <b>{login}</b> ne pourra plus se connecter, et ses sessions ouvertes se ferment aussitôt, sur tous ses
                 appareils. La fiche et son historique restent.
@@ -78,7 +78,7 @@ export const DisableDialog = ({ accountId, onClose, onDisabled }: Props) => {
                   span={6}
                 />
               )}
-            </Section>
+            </FieldGrid>
           </RecordForm>
         )}
       </QueryPanel>

@@ -3,7 +3,7 @@ import { usersApi } from '@cartable/domain/access/users.api.ts'
 import { Modal } from '@mantine/core'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
-import { Section } from '../../platform/form/Section.tsx'
+import { FieldGrid } from '../../platform/form/Section.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 
 const F = formOf<typeof usersApi.saveGroup>()
@@ -11,7 +11,7 @@ const F = formOf<typeof usersApi.saveGroup>()
 type Props = { readonly onClose: () => void; readonly onMade: (id: number) => void }
 
 export const GroupDialog = ({ onClose, onMade }: Props) => (
-  <Modal opened onClose={onClose} title="Nouveau groupe" size={440} closeOnClickOutside={false} withCloseButton={false}>
+  <Modal opened onClose={onClose} title="Nouveau groupe" size={520} closeOnClickOutside={false} withCloseButton={false}>
     <RecordForm
       operation={usersApi.saveGroup}
       screen="groupe"
@@ -27,9 +27,9 @@ export const GroupDialog = ({ onClose, onMade }: Props) => (
         if (id !== null) onMade(id)
       }}
     >
-      <Section id="groupe" title="Groupe">
+      <FieldGrid>
         <F.Text name="name" label="Nom" maxLength={80} span={6} />
-      </Section>
+      </FieldGrid>
     </RecordForm>
   </Modal>
 )

@@ -4,7 +4,7 @@ import { type PersonAccess, userLabels } from '@cartable/domain/access/users.sch
 import { Modal } from '@mantine/core'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
-import { Section } from '../../platform/form/Section.tsx'
+import { FieldGrid } from '../../platform/form/Section.tsx'
 import type { AccountPanelProps } from './AccountPanel.tsx'
 import classes from './accounts.module.css'
 import { useConnectionDetails } from './use-connection-details.ts'
@@ -20,7 +20,7 @@ export const OpenAccountDialog = ({ part, id, name, access, onClose }: Props) =>
       opened
       onClose={onClose}
       title={`Ouvrir un compte à ${name}`}
-      size={480}
+      size={520}
       closeOnClickOutside={false}
       withCloseButton={false}
     >
@@ -39,12 +39,12 @@ export const OpenAccountDialog = ({ part, id, name, access, onClose }: Props) =>
           if (accountId !== null) send({ id: accountId, hasPassword: false })
         }}
       >
-        <Section id="compte" title="Compte">
+        <FieldGrid>
           <F.Text name="login" label={userLabels.login} autoComplete="off" span={6} />
           <p className={classes.lead} data-span={6}>
             L’identifiant et un lien pour choisir un mot de passe partiront à <b>{access.email}</b>.
           </p>
-        </Section>
+        </FieldGrid>
       </RecordForm>
     </Modal>
   )
