@@ -58,7 +58,7 @@ const permissionsPolicy = [
   'geolocation',
   'usb',
   'serial',
-  'bluetooth',
+  'hid',
   'midi',
   'display-capture',
 ]
