@@ -1,0 +1,317 @@
+// A mail or an SMS written from a record: whom it goes to, which template, the text, the files, and the sending.
+import { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
+import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts'
+import type { MessageForm } from '@cartable/domain/messaging/messages.schema.ts'
+import { fillTags, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
+import { bodyLength, subjectLength, titleLength } from '@cartable/domain/messaging/templates.schema.ts'
+import { Alert, Button, Checkbox, Select, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconCircleX, IconSend } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useAction, useFileAction } from '../../platform/api/hooks.ts'
+import { CharacterCount } from '../../platform/fields/TextFields.tsx'
+import { askConfirmation } from '../../platform/shell/confirmations.ts'
+import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
+import { Attachments } from './Attachments.tsx'
+import classes from './compose.module.css'
+import {
+  ComposeFailure,
+  ComposeFrame,
+  ComposeGap,
+  ComposeHint,
+  ComposeLine,
+  ComposeText,
+  ComposeTo,
+  MissingTags,
+} from './compose.parts.tsx'
+import { emptyText, keyOfRecipient, messageRules } from './message-text.ts'
+import { MailPreview, TextPreview } from './preview.parts.tsx'
+import { SmsCount } from './SmsCount.tsx'
+import { useTextDraft } from './text-draft.parts.ts'
+import { useSending } from './use-sending.ts'
+
+type Props = {
+  readonly form: MessageForm
+  /** Template proposed first, when the caller knows better than the form. */
+  readonly templateId?: number | null
+  /** « 1 sur 3 », when several records are written to in turn. */
+  readonly progress?: ReactNode
+  readonly closeLabel?: string
+  readonly onClose: () => void
+  readonly onSent: (templateId: number | null) => void
+}
+
+export const MessageComposer = ({ form, templateId, progress, closeLabel = 'Fermer', onClose, onSent }: Props) => {
+  const isMail = form.messageType === 'mail'
+  const [start] = useState(() => emptyText(form))
+  const draft = useTextDraft(`brouillon:message:${form.context}:${form.messageType}`, start, messageRules)
+  const { text, change } = draft
+  const [files, setFiles] = useState<readonly File[]>([])
+  const area = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const fill = useAction(messagesApi.filledMessage, { refreshes: [] })
+  const send = useFileAction(messagesApi.sendMessage)
+  const { send: press, isSending, failure } = useSending()
+  const { mayClose } = useUnsavedGuard(files.length > 0)
+
+  const reader = form.recipients.find((one) => keyOfRecipient(one) === text.recipient) ?? form.recipients[0]
+  const tags = reader?.tags ?? []
+  const missing = missingTags(isMail ? [text.subject, text.title, text.body] : [text.body], tags)
+  const refusal = form.impossible ?? (reader ? reader.refusal : 'Personne à qui écrire sur cette fiche.')
+
+  /** The template's text, filled for this person, takes the place of what there was. */
+  const startFrom = async (template: number, recipient: string) => {
+    const one = form.recipients.find((candidate) => keyOfRecipient(candidate) === recipient)
+    const { context } = form
+    const asked = {
+      context,
+      templateId: String(template),
+      recipientType: one?.recipientType,
+      recipientId: String(one?.recipientId),
+    }
+    const filled = await fill.mutateAsync(asked).catch(() => null)
+    if (filled === null) return
+    const { subject, title, body, copyToContact, attachments } = filled
+    draft.startFrom({
+      templateId: template,
+      recipient,
+      subject: subject ?? '',
+      title: title ?? '',
+      body,
+      copyToContact: copyToContact && form.copyAddress !== null,
+      joined: isMail ? attachments : [],
+    })
+  }
+  const isReplaced = async (body: string) =>
+    !draft.isModified ||
+    askConfirmation({
+      title: 'Remplacer le texte',
+      body,
+      confirmLabel: 'Remplacer le texte',
+      cancelLabel: 'Garder mon texte',
+    })
+  const chooseTemplate = async (template: number) => {
+    if (await isReplaced('Le texte que vous avez modifié sera remplacé par celui du modèle.'))
+      await startFrom(template, text.recipient)
+  }
+  const chooseRecipient = async (recipient: string) => {
+    if (text.templateId === null) return change({ recipient })
+    if (
+      await isReplaced(
+        'Le modèle sera rempli à nouveau pour cette personne, à la place du texte que vous avez modifié.',
+      )
+    )
+      return startFrom(text.templateId, recipient)
+    change({ recipient })
+  }
+  const first = templateId === undefined ? form.templateId : templateId
+  const isStarted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens without a draft
+  useEffect(() => {
+    if (isStarted.current || draft.isResumed) return
+    isStarted.current = true
+    if (first !== null && form.templates.some((one) => one.id === first)) void startFrom(first, text.recipient)
+  }, [])
+
+  const post = () => {
+    if (!reader || refusal !== null) return
+    const refusals = {
+      ...(isMail && text.subject.trim() === '' && { subject: messageRefusals.noSubject.message }),
+      ...(text.body.trim() === '' && { body: 'Le texte du message est obligatoire.' }),
+    }
+    void press({
+      missing,
+      refusals,
+      sentWords: `${isMail ? 'Mail' : 'SMS'} envoyé à ${reader.name}.`,
+      post: (asked) =>
+        send.mutateAsync({
+          input: {
+            context: form.context,
+            recipientType: reader.recipientType,
+            recipientId: reader.recipientId,
+            messageType: form.messageType,
+            callbackFunctions: reader.recipientType === 'contact' ? ['contacts'] : [],
+            templateId: text.templateId,
+            subject: isMail ? text.subject : null,
+            title: isMail ? text.title : null,
+            body: text.body,
+            copyToContact: isMail && text.copyToContact,
+            templateAttachments: isMail ? text.joined.map((file) => file.id) : [],
+            ...asked,
+          },
+          files: { attachments: isMail ? files : [] },
+        }),
+      onSent: () => {
+        draft.drop()
+        setFiles([])
+        onSent(text.templateId)
+      },
+    })
+  }
+  const close = async () => {
+    if (await mayClose()) onClose()
+  }
+  const restart = () => {
+    draft.startFrom(emptyText(form))
+    if (first !== null) void startFrom(first, text.recipient)
+  }
+  return (
+    <ComposeFrame
+      onSend={post}
+      aside={
+        <>
+          {refusal !== null && (
+            <Alert color="danger" role="alert" icon={<IconCircleX size={18} aria-hidden />}>
+              <b>{refusal}</b>
+            </Alert>
+          )}
+          <MissingTags labels={missing} tags={tags} area={area} />
+          {isMail ? (
+            <MailPreview
+              subject={text.subject}
+              title={text.title}
+              body={text.body}
+              tags={tags}
+              to={reader?.name ?? ''}
+            />
+          ) : (
+            <TextPreview text={text.body} tags={tags} to={reader?.name ?? ''} />
+          )}
+        </>
+      }
+      foot={
+        <>
+          <Button size="sm" onClick={() => void close()}>
+            {closeLabel}
+          </Button>
+          <ComposeGap />
+          {progress && <ComposeHint>{progress}</ComposeHint>}
+          <Button
+            size="sm"
+            variant="filled"
+            leftSection={<IconSend size={16} aria-hidden />}
+            loading={isSending}
+            disabled={refusal !== null}
+            title="Ctrl+Entrée"
+            onClick={post}
+          >
+            Envoyer
+          </Button>
+        </>
+      }
+    >
+      {failure && <ComposeFailure title="Le message n’est pas parti." reasons={failure.reasons} />}
+      <ComposeLine
+        label="À"
+        {...(form.recipients.length > 1 ? { htmlFor: `${id}-to` } : {})}
+        error={failure?.fields.recipientId}
+      >
+        {form.recipients.length > 1 ? (
+          <Select
+            id={`${id}-to`}
+            className={classes.grow}
+            allowDeselect={false}
+            value={text.recipient}
+            data={form.recipients.map((one) => ({
+              value: keyOfRecipient(one),
+              label: `${one.name} (${one.role}) · ${one.address ?? one.refusal}`,
+              disabled: one.refusal !== null,
+            }))}
+            onChange={(value) => value !== null && void chooseRecipient(value)}
+          />
+        ) : (
+          <ComposeTo name={reader?.name ?? ''} address={reader?.address ?? null} />
+        )}
+      </ComposeLine>
+      <ComposeLine label="Modèle" htmlFor={`${id}-template`} error={failure?.fields.templateId}>
+        <Select
+          id={`${id}-template`}
+          className={classes.grow}
+          data={form.templates.map((template) => ({ value: String(template.id), label: template.name }))}
+          value={text.templateId === null ? null : String(text.templateId)}
+          placeholder={form.templates.length === 0 ? 'Aucun modèle pour ce type de fiche' : 'Texte libre'}
+          allowDeselect={false}
+          disabled={form.templates.length === 0}
+          searchable={form.templates.length > 8}
+          onChange={(value) => value !== null && void chooseTemplate(Number(value))}
+          rightSectionWidth={draft.isModified && text.templateId !== null ? 84 : undefined}
+          rightSection={
+            draft.isModified && text.templateId !== null ? <span className={classes.modified}>modifié</span> : undefined
+          }
+        />
+      </ComposeLine>
+      {isMail && (
+        <>
+          <ComposeLine label="Objet" htmlFor={`${id}-subject`} error={failure?.fields.subject}>
+            <TextInput
+              id={`${id}-subject`}
+              className={classes.grow}
+              value={text.subject}
+              data-autofocus
+              maxLength={subjectLength}
+              aria-invalid={failure?.fields.subject ? true : undefined}
+              rightSectionWidth={72}
+              rightSection={<CharacterCount length={text.subject.length} max={subjectLength} />}
+              onChange={(event) => change({ subject: event.currentTarget.value })}
+            />
+          </ComposeLine>
+          <ComposeLine label="Titre" htmlFor={`${id}-title`} error={failure?.fields.title}>
+            <TextInput
+              id={`${id}-title`}
+              className={classes.grow}
+              value={text.title}
+              maxLength={titleLength}
+              placeholder="Facultatif, en tête du mail"
+              onChange={(event) => change({ title: event.currentTarget.value })}
+            />
+          </ComposeLine>
+        </>
+      )}
+      <ComposeText
+        label={isMail ? 'Texte du mail' : 'Texte du SMS'}
+        value={text.body}
+        maxLength={bodyLength}
+        tags={tags}
+        area={area}
+        onChange={(body) => change({ body })}
+        isInvalid={failure?.fields.body !== undefined}
+        state={
+          draft.isResumed ? (
+            <>
+              Brouillon repris{' '}
+              <Button variant="subtle" size="compact-xs" onClick={restart}>
+                Recommencer
+              </Button>
+            </>
+          ) : (
+            draft.savedAt !== null && `Brouillon gardé à ${draft.savedAt}`
+          )
+        }
+        below={
+          <div className={classes.below}>
+            {isMail ? (
+              <>
+                <Attachments
+                  joined={text.joined}
+                  files={files}
+                  onJoined={(joined) => change({ joined })}
+                  onFiles={setFiles}
+                />
+                <Checkbox
+                  label="M’envoyer une copie"
+                  checked={text.copyToContact}
+                  disabled={form.copyAddress === null}
+                  description={form.copyAddress === null ? messageRefusals.noCopyAddress.message : undefined}
+                  onChange={(event) => change({ copyToContact: event.currentTarget.checked })}
+                />
+              </>
+            ) : (
+              <SmsCount text={fillTags(text.body, tags, 'removed')} />
+            )}
+          </div>
+        }
+      />
+    </ComposeFrame>
+  )
+}
