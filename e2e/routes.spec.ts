@@ -48,7 +48,7 @@ test('SHELL-003 teachers, customers and students have homes of their own, visito
     await expect(page.locator('[data-home]')).toHaveAttribute('data-home', identifier)
     // only staff have the menu of the back office
     await expect(page.getByRole('navigation', { name: 'Menu principal' })).toHaveCount(menu ? 1 : 0)
-    seen.push(await page.getByRole('main').innerText())
+    seen.push((await page.getByRole('main').allInnerTexts()).join())
     await page.goto('/customer/manage')
     if (menu === null) await expect(page.getByText('Vous n’avez pas accès à cette page.')).toBeVisible()
     await page.context().close()
