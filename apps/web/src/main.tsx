@@ -16,6 +16,7 @@ import { dashboardModule } from './modules/dashboard/dashboard.routes.tsx'
 import { exchangeModule } from './modules/exchange/exchange.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
 import { messagingModule } from './modules/messaging/messaging.routes.tsx'
+import { peopleModule } from './modules/people/people.routes.tsx'
 import { referenceModule } from './modules/reference/reference.routes.tsx'
 import { teachersModule } from './modules/teachers/teachers.routes.tsx'
 import { todoModule } from './modules/todo/todo.routes.tsx'
@@ -41,6 +42,7 @@ const modules: readonly WebModule[] = [
   referenceModule,
   exchangeModule,
   configurationModule,
+  peopleModule,
   messagingModule,
   journalModule,
 ]

@@ -17,6 +17,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { PersonalDataButton } from '../people/people.parts.tsx'
 import { SwitchButton } from './AccountButtons.tsx'
 import { listId, listPath, standingOf, userPath } from './account-texts.ts'
 import { UserAside } from './UserAside.tsx'
@@ -80,6 +81,7 @@ const User = ({ id }: { readonly id: number | null }) => {
           <>
             <NeighbourButtons neighbours={neighbours} />
             <HistoryButton className="staff_users" entityId={stored.id} />
+            <PersonalDataButton subject="staff" id={stored.id} />
             {canWrite && <SwitchButton account={stored.account} name={fullName(stored)} by={by} />}
           </>
         )

@@ -17,6 +17,7 @@ import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { PersonalDataButton } from '../people/people.parts.tsx'
 import { ContactStatut } from './ContactStatut.tsx'
 import { ContactTimeline } from './ContactTimeline.tsx'
 import classes from './contacts.module.css'
@@ -93,6 +94,7 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
         <>
           <span>{details.data?.card.title ?? 'Contact'}</span>
           <HistoryButton className="contacts" entityId={id} />
+          <PersonalDataButton subject="contact" id={id} />
           {onEdit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
               Modifier

@@ -20,6 +20,9 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { AccessSection } from '../access/access.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { MessageSection } from '../messaging/messaging.parts.tsx'
+import { MessageButton } from '../messaging/write.parts.tsx'
+import { PersonalDataButton } from '../people/people.parts.tsx'
 import { CustomerAside } from './CustomerAside.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { CustomerPapers } from './CustomerPapers.tsx'
@@ -78,7 +81,9 @@ const Customer = ({ id }: { readonly id: number | null }) => {
         stored && (
           <>
             <NeighbourButtons neighbours={neighbours} />
+            <MessageButton type="customer" id={stored.id} />
             <HistoryButton className="customers" entityId={stored.id} />
+            <PersonalDataButton subject="customer" id={stored.id} />
             {canWrite && <Toggle record={stored} />}
           </>
         )
@@ -109,6 +114,7 @@ const Customer = ({ id }: { readonly id: number | null }) => {
                 <StudentTiles customer={customer} />
                 <CustomerPapers customerId={customer.id} />
                 <AccessSection part="customer" id={customer.id} name={fullName(customer)} />
+                <MessageSection type="customer" id={customer.id} />
                 <LogSection ownerClass="customers" ownerId={customer.id} />
               </>
             )}

@@ -20,6 +20,9 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { AccessSection } from '../access/access.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { MessageSection } from '../messaging/messaging.parts.tsx'
+import { MessageButton } from '../messaging/write.parts.tsx'
+import { PersonalDataButton } from '../people/people.parts.tsx'
 import { customerPath, studentPath } from './customer-texts.ts'
 import classes from './customers.module.css'
 import { LogSection } from './LogSection.tsx'
@@ -100,7 +103,9 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
       actions={
         stored && (
           <>
+            <MessageButton type="student" id={stored.id} />
             <HistoryButton className="students" entityId={stored.id} />
+            <PersonalDataButton subject="student" id={stored.id} />
             {canWrite && <Toggle record={stored} />}
           </>
         )
@@ -127,6 +132,7 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
             {isStored(student) && (
               <>
                 <StudentLessons student={student} />
+                <MessageSection type="student" id={student.id} />
                 <LogSection ownerClass="students" ownerId={student.id} />
                 <AccessSection part="student" id={student.id} name={fullName(student)} />
               </>

@@ -21,6 +21,9 @@ import { ContractsOf } from '../contracts/contracts.parts.tsx'
 import { CoursesOf } from '../courses/courses.parts.tsx'
 import { LogSection } from '../customers/customers.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { MessageSection } from '../messaging/messaging.parts.tsx'
+import { MessageButton } from '../messaging/write.parts.tsx'
+import { PersonalDataButton } from '../people/people.parts.tsx'
 import { TeacherAside } from './TeacherAside.tsx'
 import { TeacherAvailability } from './TeacherAvailability.tsx'
 import { TeacherBlocks } from './TeacherBlocks.tsx'
@@ -56,6 +59,7 @@ const Work = ({ teacherId }: { readonly teacherId: number }) => {
           </Embedded>
         </Section>
       )}
+      <MessageSection type="teacher" id={teacherId} />
       <LogSection ownerClass="teachers" ownerId={teacherId} />
     </>
   )
@@ -91,7 +95,9 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
         stored && (
           <>
             <NeighbourButtons neighbours={neighbours} />
+            <MessageButton type="teacher" id={stored.id} />
             <HistoryButton className="teachers" entityId={stored.id} />
+            <PersonalDataButton subject="teacher" id={stored.id} />
           </>
         )
       }

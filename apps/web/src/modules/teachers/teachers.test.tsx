@@ -287,10 +287,10 @@ describe('bank account', () => {
     rights = { teachers: 'write', sensitiveData: 'read' }
     document.body.replaceChildren()
     const user = await open()
-    const shown = screen.getByLabelText('Numéro de sécurité sociale enregistré')
-    await user.click(await within(shown).findByRole('button', { name: 'Afficher' }))
+    const block = screen.getByLabelText('Numéro de sécurité sociale enregistré')
+    await user.click(await within(block).findByRole('button', { name: 'Afficher' }))
     expect(await screen.findByText(/2\s88\s04/)).toBeDefined()
-    await user.click(within(shown).getByRole('button', { name: 'Masquer' }))
+    await user.click(within(block).getByRole('button', { name: 'Masquer' }))
     expect(screen.queryByText(/2\s88\s04/)).toBeNull()
     expect(JSON.stringify(localStorage)).not.toContain('88')
   })

@@ -1,0 +1,60 @@
+// First step of an erasure: what goes, what stays and why, before anything is asked for good.
+import type { ErasurePlan } from '@cartable/domain/people/privacy.schema.ts'
+import { Button } from '@mantine/core'
+import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
+import classes from './people.module.css'
+
+type Props = { readonly plan: ErasurePlan; readonly onBack: () => void; readonly onNext: () => void }
+
+export const ErasureSummary = ({ plan, onBack, onNext }: Props) => {
+  useReturnFocus()
+  return (
+    <>
+      <section className={classes.part} aria-label="Ce qui sera effacé">
+        <h3>Sera effacé</h3>
+        <ul className={classes.kinds}>
+          {plan.erased.map(({ label, count }) => (
+            <li key={label}>
+              {label} <b>{count.toLocaleString('fr-FR')}</b>
+            </li>
+          ))}
+        </ul>
+        <p className={classes.quiet}>
+          Le compte est fermé, ses sessions s’arrêtent, les fichiers quittent le stockage, l’historique perd les valeurs
+          et les noms.
+        </p>
+      </section>
+      <section className={classes.part} aria-label="Ce qui reste, et pourquoi">
+        <h3>Restera, sans nom</h3>
+        <dl className={classes.kept}>
+          {plan.staying.map((name) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>Sa fiche reste{'\u00a0'}: cette personne a un autre lien avec la société.</dd>
+            </div>
+          ))}
+          {plan.kept.map(({ label, count, why }) => (
+            <div key={label}>
+              <dt>
+                {label} <b>{count.toLocaleString('fr-FR')}</b>
+              </dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {plan.providerIds.length > 0 && (
+        <p className={classes.note}>
+          Le prestataire de paiement garde sa propre copie{'\u00a0'}: supprimez-y aussi{' '}
+          <b>{plan.providerIds.join(', ')}</b>.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button onClick={onBack}>Retour</Button>
+        <Button variant="filled" color="danger" data-autofocus onClick={onNext}>
+          Continuer
+        </Button>
+      </div>
+    </>
+  )
+}
