@@ -5,6 +5,7 @@ import { messageSources } from './message-sources.ts'
 import { accessService } from './modules/access/access.service.ts'
 import { notificationsService } from './modules/access/notifications.service.ts'
 import { passwordsService } from './modules/access/passwords.service.ts'
+import { registrationService } from './modules/access/registration.service.ts'
 import { rolesService } from './modules/access/roles.service.ts'
 import { termsService } from './modules/access/terms.service.ts'
 import { usersService } from './modules/access/users.service.ts'
@@ -19,6 +20,7 @@ import { coursesService } from './modules/courses/courses.service.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
 import { customersService } from './modules/customers/customers.service.ts'
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
+import { mailingService } from './modules/customers/mailing.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
@@ -56,6 +58,7 @@ const operationTitles = (): ReadonlyMap<string, string> =>
 export const allOperations: readonly BoundOperation[] = [
   ...accessService,
   ...passwordsService,
+  ...registrationService,
   ...usersService,
   ...rolesService,
   ...termsService,
@@ -73,6 +76,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...contactsService,
   ...customersService,
   ...logEntriesService,
+  ...mailingService,
   ...teachersService,
   ...contractsService,
   ...coursesService,

@@ -7,16 +7,14 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call, urlOf } from '../../platform/api/client.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
 import { counted, formatCount } from '../../platform/fr/typography.ts'
-import { inputOfFilters } from '../../platform/list/filters.ts'
 import type { ListFilter, ListView, RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
-import { listOf, textOf } from '../../platform/list/search.ts'
+import { useShownFilters } from '../../platform/list/use-shown-filters.ts'
 import { useCan, useToday } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
@@ -64,19 +62,8 @@ const noun = {
   why: 'Chaque cours confirmé fait une facture, qui se retrouve ici.',
 }
 
-/** Filters on screen, as the export takes them. */
-const useShownFilters = (today: string) => {
-  const search = useLocation({ select: (location) => location.search as Record<string, unknown> })
-  const params = Object.fromEntries(filters.map(({ param }) => [param, listOf(search[param])]))
-  return {
-    q: textOf(search.q) ?? '',
-    sort: textOf(search.tri) ?? defaultSort,
-    ...inputOfFilters(filters, params, today),
-  }
-}
-
 const ExportButton = ({ total }: { readonly total: number | undefined }) => {
-  const shown = useShownFilters(useToday())
+  const shown = useShownFilters(filters, defaultSort)
   const [isStarting, setStarting] = useState(false)
   const words = total === undefined ? '' : ` (${counted(total, 'ligne')})`
   const start = async () => {

@@ -1,4 +1,4 @@
-// The list of customers: search, filters by town, level and balance, bulk disabling.
+// The list of customers: search, filters by town, level and balance, disabling and messages of a selection.
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { advanceLabels } from '@cartable/domain/customers/customers.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
@@ -6,7 +6,15 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconBan, IconCircleCheck, IconPencil, IconPlus, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconBan,
+  IconCircleCheck,
+  IconPencil,
+  IconPlus,
+  IconSend,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { formatCount } from '../../platform/fr/typography.ts'
@@ -16,6 +24,7 @@ import {
   columnsOf,
   type ListFilter,
   type RowAction,
+  type RowKey,
   type RowOf,
 } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
@@ -23,6 +32,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { useMessageSelection } from '../messaging/write.parts.tsx'
 import { advanceMeanings, customerPath, listId, newStudentPath } from './customer-texts.ts'
 import classes from './customers.module.css'
 import { useEnabledPeople } from './use-enabled-people.ts'
@@ -148,6 +158,7 @@ export const CustomerList = () => {
   const canWrite = useCan('customers', 'write')
   const canAddStudents = useCan('students', 'write')
   const setEnabled = useEnabledPeople('customers')
+  const messages = useMessageSelection('customer')
   const go = useGo()
   const actionsOf = useCallback(
     (row: Row): readonly RowAction<Row>[] => [
@@ -170,21 +181,40 @@ export const CustomerList = () => {
     ],
     [canWrite, canAddStudents, setEnabled],
   )
+  const { write } = messages
   const bulk: readonly BulkAction<Row>[] = [
-    {
-      id: 'disable',
-      label: 'Désactiver',
-      icon: IconBan,
-      fits: (rows) => rows.some((row) => row.enabled),
-      run: (_, rows) => setEnabled(people(rows), false),
-    },
-    {
-      id: 'enable',
-      label: 'Activer',
-      icon: IconCircleCheck,
-      fits: (rows) => rows.some((row) => !row.enabled),
-      run: (_, rows) => setEnabled(people(rows), true),
-    },
+    ...(write
+      ? [
+          {
+            id: 'message',
+            label: 'Envoyer un message',
+            icon: IconSend,
+            // what is selected stays so: the messages are written one after the other
+            run: (keys: readonly RowKey[]) => {
+              write(keys.map(Number))
+              return false
+            },
+          },
+        ]
+      : []),
+    ...(canWrite
+      ? [
+          {
+            id: 'disable',
+            label: 'Désactiver',
+            icon: IconBan,
+            fits: (rows: Row[]) => rows.some((row) => row.enabled),
+            run: (_: RowKey[], rows: Row[]) => setEnabled(people(rows), false),
+          },
+          {
+            id: 'enable',
+            label: 'Activer',
+            icon: IconCircleCheck,
+            fits: (rows: Row[]) => rows.some((row) => !row.enabled),
+            run: (_: RowKey[], rows: Row[]) => setEnabled(people(rows), true),
+          },
+        ]
+      : []),
   ]
   const create = () => go(customerPath('nouveau'))
   const newButton = (
@@ -216,8 +246,10 @@ export const CustomerList = () => {
             : `des ${shown} clients filtrés`
         }
         onAnswer={({ total, totalIsExact }) => setCount(totalIsExact ? total : `plus de ${formatCount(total)}`)}
-        {...(canWrite ? { bulk, onNew: create, newButton } : {})}
+        {...(bulk.length > 0 ? { bulk } : {})}
+        {...(canWrite ? { onNew: create, newButton } : {})}
       />
+      {messages.dialog}
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import {
   logTypeLabels,
   logTypes,
 } from '@cartable/domain/customers/log-entries.schema.ts'
-import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import {
   IconDeviceMobileMessage,
   IconMail,
@@ -46,21 +46,41 @@ const Type = ({ entry }: { readonly entry: LogEntryRow }) => {
   )
 }
 
+const Words = ({ entry }: { readonly entry: LogEntryRow }) => (
+  <span className={classes.words}>
+    <span>{entry.title}</span>
+    <small>{entry.excerpt}</small>
+  </span>
+)
+
 const columns = columnsOf<typeof logEntriesApi.listLogEntries>()([
-  { id: 'type', label: 'Type', cell: (entry) => <Type entry={entry} />, sort: true, width: 122, card: 'line' },
+  { id: 'type', label: 'Type', cell: (entry) => <Type entry={entry} />, sort: true, width: 126, card: 'line' },
   {
     id: 'occurredAt',
     label: 'Date',
-    cell: (entry) => formatInstant(entry.occurredAt),
+    cell: (entry) => <span title={formatInstant(entry.occurredAt)}>{formatDay(entry.occurredAt)}</span>,
     sort: true,
     figures: true,
-    width: 142,
+    width: 98,
     card: 'aside',
   },
-  { id: 'origin', label: 'Origine', cell: (entry) => logOriginLabels[entry.origin], sort: true, width: 102 },
-  { id: 'title', label: 'Titre', cell: (entry) => entry.title, sort: true, isTitle: true, card: 'title', width: '30%' },
-  { id: 'excerpt', label: 'Texte', cell: (entry) => entry.excerpt, quiet: true, card: 'line' },
-  { id: 'authorName', label: 'Écrit par', cell: (entry) => entry.authorName, hiddenAtFirst: true },
+  {
+    id: 'origin',
+    label: 'Origine',
+    cell: (entry) => logOriginLabels[entry.origin],
+    sort: true,
+    width: 90,
+    card: 'line',
+  },
+  {
+    id: 'title',
+    label: 'Titre et texte',
+    cell: (entry) => <Words entry={entry} />,
+    sort: true,
+    isTitle: true,
+    card: 'title',
+  },
+  { id: 'authorName', label: 'Écrit par', cell: (entry) => entry.authorName, hiddenAtFirst: true, card: 'none' },
 ])
 const filters: readonly ListFilter[] = [
   {

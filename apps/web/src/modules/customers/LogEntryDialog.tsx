@@ -15,7 +15,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
-import { Section } from '../../platform/form/Section.tsx'
+import { FieldGrid } from '../../platform/form/Section.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 
@@ -74,13 +74,13 @@ export const LogEntryDialog = ({ ownerClass, ownerId, entryId, canWrite, onClose
             onClose={onClose}
             onSaved={() => toast.success(entryId === null ? 'Entrée ajoutée au journal.' : 'Entrée modifiée.')}
           >
-            <Section id="entree" title="Entrée">
-              <F.Select name="type" label="Type" options={typesOf(entry)} span={2} />
-              <F.Select name="origin" label="Origine" options={originsOf(entry)} span={2} />
-              <F.Instant name="occurredAt" label="Date" span={2} />
+            <FieldGrid>
+              <F.Radio name="type" label="Type" options={typesOf(entry)} span={6} />
+              <F.Instant name="occurredAt" label="Date" span={3} />
+              <F.Select name="origin" label="Origine" options={originsOf(entry)} span={3} />
               <F.Text name="title" label="Titre" maxLength={titleLength} span={6} autoFocus />
               <F.LongText name="body" label="Texte" maxLength={bodyLength} minRows={6} span={6} />
-            </Section>
+            </FieldGrid>
           </RecordForm>
         )}
       </QueryPanel>

@@ -13,12 +13,16 @@ export const customersModule: WebModule = {
   name: 'customers',
   routes: [
     { path: '/customer/manage', load: async () => (await import('./CustomerList.tsx')).CustomerList, needs: read },
+    { path: '/customer/mailing_list', load: async () => (await import('./MailingList.tsx')).MailingList, needs: read },
     { path: '/customer/show/$id', load: loadCustomer, needs: read },
     // The specification's own address: `?id=12`.
     { path: '/customer/show', load: loadCustomer, needs: read },
     { path: '/student/show/$id', load: loadStudent, needs: students },
     { path: '/student/show', load: loadStudent, needs: students },
   ],
-  menu: [{ group: 'customers', label: 'Liste des clients', path: '/customer/manage', needs: read, letter: 'c' }],
+  menu: [
+    { group: 'customers', label: 'Liste des clients', path: '/customer/manage', needs: read, letter: 'c' },
+    { group: 'customers', label: 'Liste de diffusion', path: '/customer/mailing_list', needs: read },
+  ],
   create: [{ label: 'Client', path: '/customer/show/nouveau', needs: write }],
 }
