@@ -10,6 +10,7 @@ import { housekeepingTasks } from './platform/housekeeping.ts'
 import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
 import type { MessageFailureHandler } from './platform/mail/failures.ts'
+import { tellSender } from './platform/mail/tell-sender.ts'
 import { onMailReport } from './platform/providers/mail-reports/mail-reports.ts'
 import type { ProviderEventHandler } from './platform/providers/provider-events.ts'
 import { onSmsReport } from './platform/providers/sms/sms-reports.ts'
@@ -37,4 +38,4 @@ export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler
 export const moduleTasks: readonly AnyTask[] = [exportAccountingTable, synchroniseCities, exportPersonalData]
 
 /** Who is told of a message that did not arrive. */
-export const messageFailureHandlers: readonly MessageFailureHandler[] = []
+export const messageFailureHandlers: readonly MessageFailureHandler[] = [tellSender]

@@ -65,6 +65,7 @@ const Params = z.object({
 
 export const exportAccountingTable = defineTask({
   kind: 'accounting-table-csv',
+  told: { kind: 'export', name: 'L’export de la table comptable', link: '/accounting/tables' },
   params: Params,
   run: async ({ db, platform, signal, keepFile }, params) => {
     const body = await openCsv(platform.database.replicaPool, accountingBillsForExport(db, params), accountingColumns, {

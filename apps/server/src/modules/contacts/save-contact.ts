@@ -3,6 +3,7 @@ import type { ContactInput, PublicContactInput } from '@cartable/domain/contacts
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { saveAddress } from '../people/people.service.ts'
 import { findContact } from './contact-record.queries.ts'
@@ -37,11 +38,23 @@ const sharedColumns = async (
   message: input.message,
 })
 
+/** Tells the salesperson; those who take a contact themselves know, and a file of them would ring for each line. */
+const tellAssigned = async ({ db, identity }: OperationContext, id: number, input: ContactInput) => {
+  if (identity === null || input.salesStaffUserId === identity.staffUserId) return
+  const name = [input.firstName, input.lastName].filter(Boolean).join(' ')
+  await notify(db, await accountsOfStaff(db, { staffUserIds: [input.salesStaffUserId] }), {
+    kind: 'contact',
+    title: `${identity.name} vous confie un contact\u00a0: ${name}.`,
+    link: `/contact/overview?carte=${id}`,
+  })
+}
+
 /** Saves the form of the back office; a contact changed since it was read is a conflict. */
 export const saveContact = async (context: OperationContext, input: ContactInput) => {
   const { db, live, now } = context
   const own = { establishmentId: input.establishmentId, salesStaffUserId: input.salesStaffUserId }
   let { id } = input
+  let wasAssignedTo: number | null = null
   if (id === null) {
     const at = { statusChangedAt: now().toISOString(), boardPosition: positionAt(now()) }
     const values = { ...(await sharedColumns(db, input, null)), ...own, ...at, origin: 'backoffice' as const }
@@ -51,8 +64,10 @@ export const saveContact = async (context: OperationContext, input: ContactInput
     const current = (await findContact(db, id)) ?? notFound()
     const values = { ...(await sharedColumns(db, input, current)), ...own }
     await updateContact(db, id, values)
+    wasAssignedTo = current.salesStaffUserId
   }
   await setSubjects(db, id, input.subjectIds)
+  if (own.salesStaffUserId !== wasAssignedTo) await tellAssigned(context, id, input)
   live(['contacts'], ['contacts', 'id', id])
   return { errors: null, id, updatedAt: await stampOf(db, 'contacts', id) }
 }

@@ -8,16 +8,46 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { issuingConstraints } from '../billing/billing.service.ts'
 import { lockToFail } from '../contracts/fail-contract.ts'
 import { cancelCourse, confirmCourse } from './confirm-course.ts'
 import { factsOf, modeOf, scopeOf, viewCourse } from './course-view.ts'
-import { findCourse, listCourses, listMotives, lockCourse, markDisputed, markTestResult } from './courses.queries.ts'
+import {
+  type FoundCourse,
+  findCourse,
+  listCourses,
+  listMotives,
+  lockCourse,
+  markDisputed,
+  markTestResult,
+} from './courses.queries.ts'
 import { declareCourse, showDeclaration } from './declare-course.ts'
 
 const lock = async ({ db, as }: OperationContext, id: number) => (await lockCourse(db, scopeOf(as), id)) ?? notFound()
 const find = async ({ db, as }: OperationContext, id: number) => (await findCourse(db, scopeOf(as), id)) ?? notFound()
+
+/** Those who manage private tuition are told: a disputed course is not paid until somebody settles it. */
+const tellDisputed = async (
+  { db, identity }: OperationContext,
+  { studentName, teacherName, doneAt, expectedAt }: FoundCourse,
+  motive: string | undefined,
+  comment: string | null,
+) => {
+  const managers = await accountsOfStaff(db, 'privateTuitionManagers')
+  const at = doneAt ?? expectedAt
+  await notify(
+    db,
+    managers.filter((accountId) => accountId !== identity?.accountId),
+    {
+      kind: 'course',
+      title: `Cours contesté\u00a0: ${studentName} avec ${teacherName}${at ? `, ${formatDay(at)}` : ''}.`,
+      body: [motive, comment].filter(Boolean).join('\u00a0: '),
+      link: `/privateTuition/courses?statut=4-disputed`,
+    },
+  )
+}
 
 const dispute = async (
   context: OperationContext,
@@ -36,6 +66,12 @@ const dispute = async (
     comment: input.comment,
     accountId: identity?.accountId ?? null,
   })
+  await tellDisputed(
+    context,
+    course,
+    motives.find((motive) => motive.value === input.disputeTypeId)?.label,
+    input.comment,
+  )
   context.live(['courses'])
   return answerOfForm(context, input.id)
 }

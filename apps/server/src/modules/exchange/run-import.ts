@@ -12,6 +12,7 @@ import { type Actor, type Db, inWrite } from '../../platform/db/database.ts'
 import type { ExchangeLayout } from '../../platform/exchange/layout.ts'
 import type { LiveKey, OperationContext } from '../../platform/http/context.ts'
 import { defineJob, type JobContext } from '../../platform/jobs/job.ts'
+import { notify } from '../../platform/notifications.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { SheetProblem } from '../../platform/sheets/sheet-problem.ts'
 import { importLines } from './import-lines.ts'
@@ -71,6 +72,22 @@ const tellLive = async (platform: Platform, db: Db, actor: Actor, keys: Map<stri
     await platform.live.notify(db, { keys: told, by: actor.actorAccountId ?? null, byName: actor.actorLabel ?? null })
 }
 
+const screen = '/admin/excelFile'
+const summaryOf = ({ all, error }: RunCounts): string => {
+  const count = all - error
+  const errors = error > 0 ? `, ${error.toLocaleString('fr-FR')} en erreur` : ''
+  return `${count.toLocaleString('fr-FR')} ${count > 1 ? 'lignes traitées' : 'ligne traitée'}${errors}.`
+}
+
+/** Whoever started an import is told of its end; a check, and what they cancelled themselves, they have seen. */
+const tellEnd = (db: Db, accountId: number | null | undefined, label: string, body: string, hasFailed = false) =>
+  notify(db, [accountId], {
+    kind: 'import',
+    title: `Import «\u00a0${label}\u00a0»\u00a0: ${hasFailed ? 'échec' : 'terminé'}.`,
+    body,
+    link: screen,
+  })
+
 /** Writes the progress twice a second and hears of a cancellation, apart from the import's own transaction. */
 const follow = (platform: Platform, runId: number, stop: (reason: Error) => void) => {
   let fraction = 0
@@ -122,6 +139,7 @@ const importFile = (
       signal.throwIfAborted()
       if (report) throw new Undone(counts)
       if (!(await finishRun(db, id, counts))) throw new Undone(null)
+      await tellEnd(db, actor.actorAccountId, layout.label, summaryOf(counts))
       await tellLive(platform, db, actor, keys)
     })
   if (!run.dryRun) return change(null)
@@ -186,7 +204,10 @@ const execute = async (
     if (error instanceof Undone || own.signal.aborted) await stopRun(writer, runId, { status: 'cancelled' })
     else {
       const sentence = job.signal.aborted ? importMessages.unresponsive : sentenceOf(error)
-      await stopRun(writer, runId, { status: 'failed', error: sentence ?? importMessages.unknown })
+      const told = sentence ?? importMessages.unknown
+      await stopRun(writer, runId, { status: 'failed', error: told })
+      const label = layouts.find(({ objectType }) => objectType === row.objectType)?.label ?? row.objectType
+      if (!row.dryRun) await tellEnd(writer, row.accountId, label, told, true)
       if (sentence === null)
         await platform.technicalLog.write({
           type: 'task',

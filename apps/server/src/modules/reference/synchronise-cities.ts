@@ -31,6 +31,7 @@ const addCommunes = async (tx: Db, added: readonly OfficialCommune[]): Promise<v
  */
 export const synchroniseCities = defineTask({
   kind: 'cities-synchronisation',
+  told: { kind: 'task', name: 'La synchronisation des villes', isFeminine: true, link: '/codification/cities' },
   params: z.object({}),
   run: async ({ db, write, platform, signal, progress, accountId }) => {
     const departements = await listDepartements(db)

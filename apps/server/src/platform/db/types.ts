@@ -978,6 +978,8 @@ export interface Notifications {
   link: string | null
   createdAt: Defaulted<Timestamp>
   readAt: Timestamp | null
+  /** names what is told, so that the same is told to an account once */
+  onceAs: string | null
 }
 
 export interface Orders {

@@ -8,6 +8,7 @@ import type { Files, StoredFile } from '../files/files.ts'
 import { defineJob, type JobContext, type JobDefinition } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { defineScheduledTask, type ScheduledTask } from '../jobs/scheduled-tasks.ts'
+import { notify } from '../notifications.ts'
 import type { TechnicalLog } from '../telemetry/technical-log.ts'
 
 export type TaskContext = Pick<JobContext, 'db' | 'write' | 'platform' | 'signal'> & {
@@ -27,6 +28,15 @@ export type TaskDefinition<S extends z.ZodType = z.ZodType> = {
   /** kebab-case; kept in rows. */
   readonly kind: string
   readonly params: S
+  /** How whoever started it is told of its end, in the bell; nobody is when absent. */
+  readonly told?: {
+    readonly kind: 'export' | 'task'
+    /** « L’export de la table comptable » */
+    readonly name: string
+    readonly isFeminine?: boolean
+    /** Page where it was started. */
+    readonly link: string
+  }
   /** May be begun again from the start when its server died. When false it is then said to have failed. */
   readonly isRestartable: boolean
   readonly run: (task: TaskContext, params: z.output<S>) => Promise<void>
@@ -84,12 +94,25 @@ export const createTasks = (deps: Deps): Tasks => {
     taskId: number,
     outcome: { status: 'successed'; fileId: number | null } | { status: 'failed'; error: string },
   ) =>
-    writer
-      .updateTable('asyncTasks')
-      .set({ ...outcome, finishedAt: sql<string>`now()`, ...(outcome.status === 'successed' ? { progress: 1 } : {}) })
-      .where('id', '=', taskId)
-      .where('status', 'in', ['created', 'started'])
-      .execute()
+    writer.transaction().execute(async (tx) => {
+      const ended = await tx
+        .updateTable('asyncTasks')
+        .set({ ...outcome, finishedAt: sql<string>`now()`, ...(outcome.status === 'successed' ? { progress: 1 } : {}) })
+        .where('id', '=', taskId)
+        .where('status', 'in', ['created', 'started'])
+        .returning(['kind', 'accountId'])
+        .executeTakeFirst()
+      const told = ended && definitions.get(ended.kind)?.told
+      if (!ended || !told) return
+      const { kind, name, isFeminine = false, link } = told
+      const hasFailed = outcome.status === 'failed'
+      await notify(tx, [ended.accountId], {
+        kind,
+        title: hasFailed ? `${name} a échoué.` : `${name} est ${isFeminine ? 'terminée' : 'terminé'}.`,
+        body: hasFailed ? outcome.error : null,
+        link,
+      })
+    })
 
   /** Writes the heartbeat and the progress, apart from the task's own transactions. */
   const follow = (taskId: number) => {
