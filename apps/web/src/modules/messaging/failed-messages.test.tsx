@@ -70,8 +70,16 @@ beforeEach(() => {
     return answers[path] === undefined ? [404, {}] : [200, answers[path]]
   })
 })
+const show = (at: '/admin/messenger-message' | '/admin/messenger-message/charts') =>
+  renderApp({
+    routes: [
+      { path: '/admin/messenger-message', load: async () => FailedMessages },
+      { path: '/admin/messenger-message/charts', load: async () => FailedCharts },
+    ],
+    at,
+  })
 const open = async () => {
-  renderApp({ component: FailedMessages })
+  await show('/admin/messenger-message')
   return screen.findByRole('row', { name: /Bilan du mois/ })
 }
 const press = async (action: 'Rejouer' | 'Supprimer') => {
@@ -119,10 +127,12 @@ test('MSG-03 show, replay and remove each open a dialog', async () => {
   expect(within(shown).getByText('Claire Delmas')).toBeDefined()
   await userEvent.click(within(shown).getByText('Fermer', { selector: 'span' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await press('Rejouer')).toHaveAccessibleName(/Rejouer ce message/)
+  await press('Rejouer')
+  expect(await screen.findByRole('dialog', { name: /Rejouer ce message/ })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await press('Supprimer')).toHaveAccessibleName(/Supprimer ce message/)
+  await press('Supprimer')
+  expect(await screen.findByRole('dialog', { name: /Supprimer ce message/ })).toBeDefined()
 })
 
 test('MSG-04 removing first asks, then removes and ends in success', async () => {
@@ -133,7 +143,8 @@ test('MSG-04 removing first asks, then removes and ends in success', async () =>
   await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le message' }))
   expect(await screen.findByRole('dialog', { name: 'Message supprimé' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('Le message a été supprimé.')
-  expect(asked(failedMessagesApi.removeFailed)).toMatchObject([{ method: 'GET', query: { id: '12' } }])
+  const [sent, ...more] = asked(failedMessagesApi.removeFailed)
+  expect([sent?.method, sent?.query.get('id'), more.length]).toEqual(['GET', '12', 0])
   // the list is asked again
   await waitFor(() => expect(asked(failedMessagesApi.failedTable).length).toBeGreaterThan(1))
 })
@@ -189,7 +200,7 @@ test('who may only read is offered the details alone', async () => {
 })
 
 test('the charts read in one sentence, and the same numbers stand in a table', async () => {
-  renderApp({ component: FailedCharts })
+  await show('/admin/messenger-message/charts')
   expect(await screen.findByText(/^10\séchecs en 30\sjours, dont 7 le 20\/11\/2026\.$/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Voir les données' }))
   const table = screen.getByRole('table', { name: 'Messages en échec par jour et par nature' })
@@ -212,7 +223,7 @@ test('nothing failed: the charts say so', async () => {
     days: days.map(({ day }) => ({ day, counts: noCounts })),
     open: noCounts,
   }
-  renderApp({ component: FailedCharts })
+  await show('/admin/messenger-message/charts')
   expect(await screen.findByText('Rien n’a échoué ces 30 derniers jours.')).toBeDefined()
   expect(screen.getByText('Aucun message en échec n’attend.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Voir les données' })).toBeNull()
