@@ -22,6 +22,8 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { CoursesOf } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { MessageSection } from '../messaging/messaging.parts.tsx'
+import { MessageButton } from '../messaging/write.parts.tsx'
 import { ContractAside } from './ContractAside.tsx'
 import { ContractFields } from './ContractFields.tsx'
 import { ContractPrices } from './ContractPrices.tsx'
@@ -116,6 +118,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
             >
               Imprimer
             </Button>
+            <MessageButton type="contract" id={stored.id} />
             <HistoryButton className="contracts" entityId={stored.id} />
             {canWrite && <Moves contract={stored} />}
           </>
@@ -146,6 +149,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
               <>
                 <ContractPrices contract={contract} canWrite={canWrite} onEdit={(priceId) => setEdited({ priceId })} />
                 <Courses contractId={contract.id} />
+                <MessageSection type="contract" id={contract.id} />
               </>
             )}
           </RecordForm>

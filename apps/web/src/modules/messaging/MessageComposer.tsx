@@ -37,12 +37,12 @@ type Props = {
   readonly templateId?: number | null
   /** « 1 sur 3 », when several records are written to in turn. */
   readonly progress?: ReactNode
-  readonly closeLabel?: string
+  readonly onSkip?: () => void
   readonly onClose: () => void
   readonly onSent: (templateId: number | null) => void
 }
 
-export const MessageComposer = ({ form, templateId, progress, closeLabel = 'Fermer', onClose, onSent }: Props) => {
+export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, onSent }: Props) => {
   const isMail = form.messageType === 'mail'
   const [start] = useState(() => emptyText(form))
   const draft = useTextDraft(`brouillon:message:${form.context}:${form.messageType}`, start, messageRules)
@@ -183,10 +183,15 @@ export const MessageComposer = ({ form, templateId, progress, closeLabel = 'Ferm
       foot={
         <>
           <Button size="sm" onClick={() => void close()}>
-            {closeLabel}
+            Fermer
           </Button>
           <ComposeGap />
           {progress && <ComposeHint>{progress}</ComposeHint>}
+          {onSkip && (
+            <Button size="sm" onClick={onSkip}>
+              Passer
+            </Button>
+          )}
           <Button
             size="sm"
             variant="filled"

@@ -19,7 +19,8 @@ export type MessageDialogProps = {
   readonly channel?: Channel
   readonly templateId?: number | null
   readonly progress?: ReactNode
-  readonly closeLabel?: string
+  /** Leaves this one and goes on, when several are written in turn. */
+  readonly onSkip?: () => void
   readonly onClose: () => void
   readonly onSent?: (channel: Channel, templateId: number | null) => void
 }

@@ -2,7 +2,7 @@
 import type { RecipientType } from '@cartable/domain/kernel/recipients.ts'
 import { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
 import type { CheckedEntities } from '@cartable/domain/messaging/messages.schema.ts'
-import { type Channel, channelLabels } from '@cartable/domain/messaging/templates.schema.ts'
+import { channelLabels } from '@cartable/domain/messaging/templates.schema.ts'
 import { Alert, Button, Group, Modal, SegmentedControl, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +10,9 @@ import { useOperation } from '../../platform/api/hooks.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import classes from './messaging.module.css'
+
+/** Messages written one after the other: more is a mailing. */
+const selectionLimit = 100
 
 type Type = Exclude<RecipientType, 'payer'>
 type Kind = 'mail' | 'sms'
@@ -68,8 +71,9 @@ export const MessageSelection = ({ type, ids, onClose }: Props) => {
     readonly at: number
     readonly templateId: number | null
   } | null>(null)
+  const isTooLong = ids.length > selectionLimit
   const check = useOperation(messagesApi.checkEntities, {
-    entitiesId: ids.join(','),
+    entitiesId: ids.slice(0, selectionLimit).join(','),
     recipientType: type,
     messageType: kind,
   })
@@ -77,18 +81,16 @@ export const MessageSelection = ({ type, ids, onClose }: Props) => {
     const { ids: queue, at, templateId } = turn
     const next = (chosen: number | null) =>
       at + 1 < queue.length ? setTurn({ ids: queue, at: at + 1, templateId: chosen }) : onClose()
-    const isAlone = queue.length === 1
     return (
       <MessageDialog
         key={queue[at]}
         context={`${type}:${queue[at]}`}
         channel={kind}
         {...(templateId === null ? {} : { templateId })}
-        {...(isAlone
-          ? {}
-          : { progress: `${at + 1} sur ${queue.length}`, closeLabel: at + 1 < queue.length ? 'Passer' : 'Fermer' })}
-        onClose={() => next(templateId)}
-        onSent={(_: Channel, chosen) => next(chosen)}
+        {...(queue.length > 1 ? { progress: `${at + 1} sur ${queue.length}` } : {})}
+        {...(at + 1 < queue.length ? { onSkip: () => next(templateId) } : {})}
+        onClose={onClose}
+        onSent={(_, chosen) => next(chosen)}
       />
     )
   }
@@ -101,6 +103,11 @@ export const MessageSelection = ({ type, ids, onClose }: Props) => {
         value={kind}
         onChange={(value) => setKind(value as Kind)}
       />
+      {isTooLong && (
+        <Text c="dimmed" mb={12}>
+          {ids.length} personnes sont sélectionnées&nbsp;: les {selectionLimit} premières sont proposées.
+        </Text>
+      )}
       <QueryPanel query={check} what="la sélection">
         {(checked) => (
           <Checked
