@@ -81,7 +81,7 @@ describe('disabling an account', () => {
     expect(await accountRow(family.caller.accountId)).toMatchObject({ enabled: true, disabledReasonId: null })
   })
 
-  test('USER-17 the dialog offers the reasons meant for the parts that the person plays', async () => {
+  test('the dialog offers the reasons meant for the parts that the person plays', async () => {
     const labels = async (id: number) =>
       (await app.call(usersApi.showDisabling, { id: String(id) }, claire)).body.reasons.map(({ label }) => label)
     const family = await customer()
