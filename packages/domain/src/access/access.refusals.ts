@@ -9,5 +9,7 @@ export const accessRefusals = defineRefusals('access', {
   lockedByStaff: 'Votre compte est verrouillé. Adressez-vous à votre interlocuteur habituel.',
   noWayToSendCode:
     'Votre compte demande un code par e-mail, mais il n’a pas d’adresse. Adressez-vous à votre interlocuteur habituel.',
+  captcha: "Le captcha n'est pas valide.",
+  loginTaken: 'Cet identifiant n’est pas disponible. Choisissez-en un autre.',
   noEmail: 'Cette personne n’a pas d’adresse e-mail.',
 })

@@ -5,13 +5,25 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accessApi } from '@cartable/domain/access/access.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { fixedClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { createAccount } from './create-staff.ts'
 
 export const goodPassword = 'un cheval bleu sur le toit'
+
+/** The months of the journal are made as the server starts; a row written meanwhile could fall between two of them. */
+const partitionsMade = async ({ db }: Database) => {
+  for (let tries = 0; tries < 100; tries++) {
+    const { rows } = await sql<{ isMade: boolean }>`
+      select to_regclass('traces_' || to_char(now(), 'YYYY_MM')) is not null as "isMade"`.execute(db)
+    if (rows[0]?.isMade) return
+    await delay(50)
+  }
+}
 
 /** A server whose clock stands still, and the mailbox its mails arrive in. */
 export const startAccountsApp = async () => {
@@ -23,6 +35,7 @@ export const startAccountsApp = async () => {
     environment: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sandbox.smtpPort) },
   })
   await app.start()
+  await partitionsMade(app.database)
   let instant = clock.now().getTime()
   const wait = (seconds: number) => {
     instant += seconds * 1000

@@ -18,6 +18,7 @@ export type AccountMail = {
     | 'account-creation'
     | 'account-login-code'
     | 'account-already-open'
+    | 'account-registered'
     | 'account-changed'
   readonly purpose: string
   /** `dialog`: somebody waits for the outcome and calls `send` after the commit. */

@@ -8,7 +8,7 @@ import type {
   PasswordAnswer,
   ResetPasswordInput,
 } from '@cartable/domain/access/passwords.schema.ts'
-import { collectRefusals, formErrorsOf, type Refusal, refuse } from '@cartable/domain/kernel/refusal.ts'
+import { formErrorsOf, type Refusal, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { linkIsOver } from '../../platform/http/links.ts'
@@ -20,13 +20,10 @@ import { endPasswordLinks } from './password-links.queries.ts'
 import { lockPasswordAccount, type PasswordAccount, updatePassword } from './passwords.queries.ts'
 import { logSecurity } from './security-log.ts'
 
-type Chosen = { readonly password: string; readonly confirmation: string }
-
-const refuseChoice = ({ password, confirmation }: Chosen, login: string): void => {
-  const refusals = collectRefusals()
-  refusals.add(refuseWeakPassword(password, login), 'password')
-  refusals.add(password === confirmation ? null : passwordRefusals.notConfirmed, 'confirmation')
-  refusals.throwIfAny()
+/** What the form could not know: whose password it is. */
+const refuseChoice = (password: string, login: string): void => {
+  const refusal = refuseWeakPassword(password, login)
+  if (refusal) refuse(refusal, 'password')
 }
 
 const choose = async (
@@ -87,7 +84,7 @@ export const changePassword = async (
   if (account === null) throw new Error('a session has an account')
   const refusal = await checkOwnPassword(context, account, input.current)
   if (refusal) return { success: false, errors: formErrorsOf([{ ...refusal, path: 'current' }]) }
-  refuseChoice(input, account.login)
+  refuseChoice(input.password, account.login)
   if (input.password === input.current) refuse(passwordRefusals.sameAsBefore, 'password')
   await choose(context, account, input.password, null)
   await session.close()
@@ -107,7 +104,7 @@ export const resetPassword = async (
   input: z.output<typeof ResetPasswordInput>,
 ): Promise<PasswordAnswer> => {
   const { account, tokenId } = await accountOfLink(context)
-  refuseChoice(input, account.login)
+  refuseChoice(input.password, account.login)
   await choose(context, account, input.password, tokenId)
   await context.session.close()
   return done

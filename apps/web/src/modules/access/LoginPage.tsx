@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LoginForm } from '../../platform/session/LoginForm.tsx'
 import { refreshSession } from '../../platform/session/session.ts'
-import { useGo } from '../../platform/shell/links.tsx'
+import { AppLink, useGo } from '../../platform/shell/links.tsx'
 import { usePublicTitle } from '../../platform/shell/PublicLayout.tsx'
 import classes from './LoginPage.module.css'
 import { safeReturn } from './safe-return.ts'
@@ -30,7 +30,19 @@ export const LoginPage = () => {
       <div className={classes.card}>
         <h1>Connexion</h1>
         <p className={classes.lead}>Équipe, familles et professeurs</p>
-        <LoginForm onSignedIn={onSignedIn} submitLabel="Se connecter" isWide />
+        <LoginForm
+          onSignedIn={onSignedIn}
+          submitLabel="Se connecter"
+          isWide
+          aside={
+            <AppLink href="/reset-password/request" className={classes.aside}>
+              Mot de passe oublié{'\u202f'}?
+            </AppLink>
+          }
+        />
+        <p className={classes.other}>
+          Nouvelle famille{'\u202f'}? <AppLink href="/public/registration">Créer un compte</AppLink>
+        </p>
       </div>
     </div>
   )

@@ -28,6 +28,11 @@ export const accessModule: WebModule = {
     { path: '/public/reset-password/$token', layout: 'public', load: resetPassword },
     { path: '/public/reset-password/reset/$token', layout: 'public', load: resetPassword },
     {
+      path: '/public/registration',
+      layout: 'public',
+      load: async () => (await import('./Registration.tsx')).Registration,
+    },
+    {
       path: '/change-password',
       layout: 'public',
       load: async () => (await import('./ChangePassword.tsx')).ChangePassword,
