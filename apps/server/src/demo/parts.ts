@@ -7,6 +7,7 @@ import { priceGridsDemo } from '../modules/contracts/price-grids.demo.ts'
 import { coursesDemo } from '../modules/courses/courses.demo.ts'
 import { customersDemo } from '../modules/customers/customers.demo.ts'
 import { logEntriesDemo } from '../modules/customers/log-entries.demo.ts'
+import { messagingDemo } from '../modules/messaging/messaging.demo.ts'
 import { officeDemo } from '../modules/reference/office.demo.ts'
 import { placesDemo } from '../modules/reference/places.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
@@ -28,4 +29,5 @@ export const demoParts: readonly DemoPart[] = [
   billingDemo,
   todoDemo,
   logEntriesDemo,
+  messagingDemo,
 ]
