@@ -97,7 +97,7 @@ test('AUTH-06 the registration answers captchaSuccess and errors', async () => {
   expect((await register('gwenn')).body).toEqual({ captchaSuccess: true, errors: null, redirect: '/' })
 })
 
-test('AUTH-10 a captcha that is missing, wrong or used already is refused, and nothing is kept', async () => {
+test('a captcha that is missing, wrong or used already is refused, and nothing is kept', async () => {
   const before = await countPeople()
   const used = await solved()
   expect((await register('utile', { captcha: used })).body.captchaSuccess).toBe(true)

@@ -1,6 +1,9 @@
 // The public registration of a family: who, where, how to sign in, the captcha; then the homepage.
 import { registrationApi } from '@cartable/domain/access/registration.api.ts'
+import type { RegistrationAnswer } from '@cartable/domain/access/registration.schema.ts'
+import type { FormErrors } from '@cartable/domain/kernel/refusal.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
+import { useEffect, useRef } from 'react'
 import { CaptchaField } from '../../platform/captcha/CaptchaField.tsx'
 import { useFormSetter, useFormShared, useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
@@ -32,23 +35,27 @@ const nothing = {
   captcha: '',
 }
 
+/** The field asks for its box to be ticked; that the answer was not valid is said besides. */
+const captchaSaid = ({ captchaSuccess, errors }: RegistrationAnswer): FormErrors | null => {
+  if (captchaSuccess || errors === null) return errors
+  const at = errors.propertyPaths.indexOf('captcha')
+  const message = errors.messages[at]
+  if (message === undefined) return errors
+  return { propertyPaths: ['', ...errors.propertyPaths], messages: [message, ...errors.messages] }
+}
+
 /** The address people write to is the name they remember: proposed as long as no other login was typed. */
-const Email = () => {
+const ProposedLogin = () => {
   const { getValues } = useFormShared()
   const set = useFormSetter()
-  const before = useFormValue<string>('email') ?? ''
-  return (
-    <F.Email
-      name="email"
-      label="E-mail"
-      autoComplete="email"
-      span={6}
-      onChanged={(email: string | null) => {
-        const login = (getValues('login') as string | null) ?? ''
-        if (login === '' || login === before) set('login', email ?? '')
-      }}
-    />
-  )
+  const email = useFormValue<string | null>('email') ?? ''
+  const before = useRef('')
+  useEffect(() => {
+    const login = (getValues('login') as string | null) ?? ''
+    if (login === before.current && login !== email) set('login', email)
+    before.current = email
+  }, [email, getValues, set])
+  return <F.Text name="login" label="Identifiant" autoComplete="username" span={6} />
 }
 const Password = () => <PasswordChoice login={useFormValue<string>('login') ?? ''} label="Mot de passe" />
 
@@ -72,6 +79,7 @@ export const Registration = () => {
           closeOnSave={false}
           refreshes={[]}
           draftExcept={['captcha', 'confirmation']}
+          errorsOf={captchaSaid}
           onSaved={({ redirect }) => {
             toast.success('Votre inscription est enregistrée. Un mail vient de partir vers votre adresse.')
             go(redirect ?? '/', { replace: true })
@@ -92,8 +100,8 @@ export const Registration = () => {
             />
           </Section>
           <Section id="compte" title="Votre compte">
-            <Email />
-            <F.Text name="login" label="Identifiant" autoComplete="username" span={6} />
+            <F.Email name="email" label="E-mail" autoComplete="email" span={6} />
+            <ProposedLogin />
             <Password />
             <div data-span="6">
               <CaptchaField challenge={peopleApi.captchaChallenge} />
