@@ -1,5 +1,5 @@
 // Which page an address opens: with and without the prefix of former times, for each part a person plays, and outside.
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Part, Session } from '../session/session.ts'
@@ -38,7 +38,7 @@ describe('the prefix of addresses', () => {
       expect(pathPrefix()).toBe('app')
       expect(await screen.findByRole('heading', { level: 1, name: 'Liste des clients' })).toBeTruthy()
       expect(router.state.location.pathname).toBe('/customer/manage')
-      document.body.replaceChildren()
+      cleanup()
     }
     // what is no prefix here is a page that does not exist
     await renderApp({ ...app, at: '/autre/customer/manage', pathPrefix: 'app' })
@@ -53,7 +53,7 @@ describe('the homepage', () => {
     await renderApp({ ...app, at: '/' })
     await screen.findByRole('heading', { level: 1, name: /Accueil/ })
     const shown = [carried(), screen.getByRole('heading', { level: 1 }).textContent]
-    document.body.replaceChildren()
+    cleanup()
     return shown
   }
   test('SHELL-093 the home of gruser, customer, student, teacher or maintenance is shown as the page carries it', async () => {
