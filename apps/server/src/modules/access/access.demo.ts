@@ -113,10 +113,27 @@ const people = [
   },
 ] as const
 
+/** Group of each, by login. */
+const groups: Readonly<Record<(typeof people)[number]['login'], string>> = {
+  direction: 'Direction',
+  commercial: 'Commercial',
+  commerciale: 'Commercial',
+  gestion: 'Cours particuliers',
+  compta: 'Direction',
+  recrutement: 'Cours particuliers',
+  stages: 'Stages',
+}
+
 export const accessDemo: DemoPart = {
   name: 'équipe et rôles',
   load: async (db, world) => {
     const administrator = await ensureAdministratorRole(db)
+    const rows = await db
+      .insertInto('staffGroups')
+      .values([...new Set(Object.values(groups))].map((name) => ({ name })))
+      .returning(['id', 'name'])
+      .execute()
+    const groupIds = new Map(rows.map(({ id, name }) => [name, id]))
     for (const person of people) {
       const roleId = person.role === null ? administrator : await ensureRole(db, person.role, roles[person.role] ?? {})
       const made = await createStaff(db, {
@@ -129,6 +146,11 @@ export const accessDemo: DemoPart = {
         roleIds: [roleId],
         privateTuitionManager: person.login === 'gestion',
       })
+      await db
+        .updateTable('staffUsers')
+        .set({ groupId: groupIds.get(groups[person.login]) ?? null })
+        .where('id', '=', made.staffUserId)
+        .execute()
       world.staff.push({ ...made, name: `${person.firstName} ${person.lastName}` })
       world.accounts.push({
         part: person.part,
