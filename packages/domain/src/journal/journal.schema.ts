@@ -115,13 +115,17 @@ export const TechnicalLogsInput = listInput({
 })
 export const TechnicalLogsAnswer = listAnswer(TechnicalLogRow)
 
+// Lines of a log are read in terminals and in tables: nothing in them moves the cursor or turns the text around.
+const unprintable = /[[\p{Cc}\p{Cf}]--[\t\n\u00ad]]/gv
 /** What a browser tells of an uncaught script error; cut rather than refused, so that nothing is lost. */
-const cut = (max: number) => z.string().transform((value) => value.replaceAll('\u0000', '').slice(0, max))
+const cut = (max: number) =>
+  z.string().transform((value) => value.toWellFormed().replace(unprintable, '').slice(0, max))
+const place = z.int().min(0).max(10_000_000).nullable().catch(null)
 export const ScriptError = z.object({
   errorMsg: cut(1_000),
   url: cut(500).default(''),
-  lineNumber: z.number().nullable().default(null),
-  column: z.number().nullable().default(null),
+  lineNumber: place,
+  column: place,
   browser: cut(300).default(''),
   error: cut(4_000).nullable().default(null),
 })

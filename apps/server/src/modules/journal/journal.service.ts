@@ -1,30 +1,13 @@
 // Serves the audit traces, the technical logs, and keeps the script errors of browsers.
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
-import { programActor, type ScriptError } from '@cartable/domain/journal/journal.schema.ts'
+import { programActor } from '@cartable/domain/journal/journal.schema.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
 import { describeTraces } from './describe-traces.ts'
 import { listTechnicalLogs, listTraces, staffAccounts } from './journal.queries.ts'
+import { noteScriptError } from './note-script-error.ts'
 import { entityChoices, previewPurge, purgeTraces } from './purge-traces.ts'
-
-const noteScriptError = async ({ platform, identity, requestId, userAgent }: OperationContext, error: ScriptError) => {
-  await platform.technicalLog.write({
-    type: 'browser',
-    level: 'error',
-    message: error.errorMsg,
-    accountId: identity?.accountId ?? null,
-    requestId,
-    context: {
-      url: error.url,
-      line: error.lineNumber,
-      column: error.column,
-      browser: error.browser || userAgent,
-      stack: error.error,
-    },
-  })
-  return { noted: true }
-}
 
 /** The team, and the program itself; families are found by their name. */
 const userChoices = async ({ db }: OperationContext) => [

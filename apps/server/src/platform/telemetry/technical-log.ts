@@ -1,4 +1,5 @@
 // The technical log that administrators read: rows written apart from any business transaction, repeats counted.
+import { hostname } from 'node:os'
 import type { Database } from '../db/database.ts'
 import type { Logger } from './logger.ts'
 import { redact, redactText } from './redact.ts'
@@ -28,14 +29,15 @@ const maxKnown = 1_000
 
 const levelOf = { debug: 'debug', info: 'info', warning: 'warn', error: 'error', critical: 'fatal' } as const
 
-const detailsOf = (error: unknown) => {
-  if (!(error instanceof Error)) return error === undefined ? null : { exception: redactText(String(error)) }
+const detailsOf = ({ error, level }: TechnicalLogEntry) => {
+  if (!(error instanceof Error)) return error === undefined ? null : { level, exception: redactText(String(error)) }
   const place = /\(?(?:file:\/\/)?([^\s()]+):(\d+):\d+\)?/.exec(error.stack?.split('\n')[1] ?? '')
   return {
     ...(redact(error) as Record<string, unknown>),
     exception: error.name,
     file: place?.[1] ?? null,
     line: place ? Number(place[2]) : null,
+    level,
   }
 }
 
@@ -64,9 +66,10 @@ export const createTechnicalLog = (deps: { database: Database; log: Logger }): T
     )
     const leftOut = admit(`${entry.type}\n${entry.level}\n${message}`)
     if (leftOut === null) return
-    const details = detailsOf(entry.error)
+    const details = detailsOf(entry)
     const context = {
       ...(redact(entry.context ?? {}) as Record<string, unknown>),
+      server: hostname(),
       ...(leftOut > 0 ? { repeated: leftOut } : {}),
     }
     try {
@@ -78,7 +81,7 @@ export const createTechnicalLog = (deps: { database: Database; log: Logger }): T
           alert: entry.alert ?? false,
           message,
           errorDetails: details === null ? null : JSON.stringify(details),
-          context: Object.keys(context).length === 0 ? null : JSON.stringify(context),
+          context: JSON.stringify(context),
           accountId: entry.accountId ?? null,
           requestId: entry.requestId ?? null,
         })

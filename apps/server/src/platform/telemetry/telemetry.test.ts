@@ -69,16 +69,18 @@ test('LOG-02 a technical log tells what, where and in which request; repeats are
     level: 'error',
     alert: true,
     requestId: 'r-1',
-    context: { http_method: 'POST', password: '•••' },
+    context: { http_method: 'POST', password: '•••', server: expect.stringMatching(/./) },
     errorDetails: {
       type: 'TypeError',
       exception: 'TypeError',
       message: 'x is not a function',
       file: expect.stringContaining('telemetry.test.ts'),
       line: expect.any(Number),
+      level: 'error',
+      stack: expect.stringContaining('TypeError: x is not a function'),
     },
   })
-  expect(rows[1]).toMatchObject({ errorDetails: null, context: null, alert: false })
+  expect(rows[1]).toMatchObject({ errorDetails: null, context: { server: expect.any(String) }, alert: false })
 })
 
 test('a log that cannot be written harms nobody', async () => {

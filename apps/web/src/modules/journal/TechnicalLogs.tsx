@@ -7,6 +7,7 @@ import {
   type TechnicalLogRow,
 } from '@cartable/domain/journal/journal.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { IconBellRinging } from '@tabler/icons-react'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
@@ -24,6 +25,17 @@ const columns = columnsOf<typeof journalApi.technicalLogs>()([
     cell: (log) => <Statut meaning={meanings[log.logLevel]}>{logLevelLabels[log.logLevel]}</Statut>,
     sort: true,
     width: 130,
+  },
+  {
+    id: 'alert',
+    label: 'Alerte',
+    cell: (log) =>
+      log.alert && (
+        <Statut meaning="danger" icon={IconBellRinging}>
+          Alerte
+        </Statut>
+      ),
+    width: 104,
   },
   { id: 'message', label: 'Message', cell: (log) => log.message },
   { id: 'user', label: 'Utilisateur', cell: (log) => log.user, width: 140 },
@@ -59,6 +71,14 @@ const labels: Readonly<Record<string, string>> = {
   column: 'Colonne',
   code: 'Code',
   repeated: 'Répétitions tues',
+  leftOut: 'Erreurs tues',
+  server: 'Machine',
+  level: 'Gravité',
+  type: 'Nature',
+  message: 'Message',
+  cause: 'Cause',
+  constraint: 'Contrainte',
+  status: 'Réponse',
 }
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 

@@ -23,7 +23,7 @@ const summary = (trace: TraceRow) =>
 
 const columns = columnsOf<typeof journalApi.tracesList>()([
   { id: 'date', label: 'Date', cell: (trace) => formatInstant(trace.date), sort: true, figures: true, width: 150 },
-  { id: 'object', label: 'Objet', cell: (trace) => trace.object, width: 190 },
+  { id: 'object', label: 'Objet', cell: (trace) => trace.object, width: 230 },
   {
     id: 'action',
     label: 'Action',

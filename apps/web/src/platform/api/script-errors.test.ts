@@ -35,6 +35,36 @@ describe('script errors', () => {
       expect.arrayContaining(['errorMsg', 'url', 'lineNumber', 'column', 'browser', 'error']),
     )
   })
+  test('LOG-04 it is posted with errorMsg, url, lineNumber, column, browser and error to the private endpoint', async () => {
+    raise('boum')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]?.path).toBe('/api/logs/logJSWrite')
+    expect(calls[0]?.body).toEqual({
+      errorMsg: 'boum',
+      url: 'a.js',
+      lineNumber: 3,
+      column: 7,
+      browser: navigator.userAgent,
+      error: expect.stringContaining('Error: boum'),
+    })
+  })
+  test('LOG-05 a 403 of the private endpoint sends the same data to the public one, and nothing else does', async () => {
+    answer = ({ path }) => (path === '/api/logs/logJSWrite' ? [403] : undefined)
+    raise('boum')
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[1]?.path).toBe('/api/public/logs/logJSWrite')
+    expect(calls[1]?.body).toEqual(calls[0]?.body)
+    answer = () => [429]
+    raise('encore')
+    await waitFor(() => expect(calls).toHaveLength(3))
+    await new Promise((done) => setTimeout(done, 20))
+    expect(calls).toHaveLength(3)
+  })
+  test('a message without end is cut before it leaves', async () => {
+    raise('x'.repeat(50_000))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(JSON.stringify(calls[0]?.body).length).toBeLessThan(20_000)
+  })
   test('SHELL-077 an uncaught error asks for the generic dialog', async () => {
     raise('boum')
     expect(await notice()).toMatchObject({ kind: 'fault', count: 1 })
