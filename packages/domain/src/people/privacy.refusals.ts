@@ -19,7 +19,9 @@ export const privacyRefusals = defineRefusals('privacy', {
   plannedCourses: (count: number) =>
     `${many(count, 'cours est encore prévu', 'cours sont encore prévus')}\u202f: annulez d’abord ce qui n’aura pas lieu.`,
   unfinishedCourses: (count: number) =>
-    `${many(count, 'cours n’est pas encore confirmé, facturé ou départagé', 'cours ne sont pas encore confirmés, facturés ou départagés')}\u202f: menez-les d’abord à leur terme.`,
+    count > 1
+      ? `${count} cours ne sont pas encore confirmés, facturés ou départagés\u202f: menez-les d’abord à leur terme.`
+      : '1 cours n’est pas encore confirmé, facturé ou départagé\u202f: menez-le d’abord à son terme.',
   openTraineeships: (names: readonly string[]) =>
     names.length > 1
       ? `Des stages ne sont pas terminés (${listed(names)})\u202f: annulez d’abord l’inscription ou la proposition.`

@@ -33,7 +33,7 @@ export const coursesPrivacy: PrivacyContribution = {
       hide: [...figures, 'teacher_amount_cents', 'urssaf_part_cents'],
       erasure: { kind: 'clear', text: ['teacher_comment', 'cancellation_reason', 'test_failure_comment'] },
       stays: ['status', 'format', 'test_result'],
-      why: `Dates, durées et prix\u00a0: ${reasons.books}`,
+      why: reasons.books,
     },
     {
       table: 'courses',
@@ -41,7 +41,7 @@ export const coursesPrivacy: PrivacyContribution = {
       of: (held) => among('t.teacher_id', held.teacherIds),
       hide: [...figures, 'price_cents', 'hourly_price_cents', 'cancellation_reason', 'test_failure_comment'],
       erasure: { kind: 'keep' },
-      why: `Dates, durées et montants\u00a0: ${reasons.books}`,
+      why: reasons.books,
     },
   ],
   exempt: {

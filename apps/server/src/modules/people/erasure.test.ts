@@ -1,6 +1,7 @@
 // Erasure through HTTP on the real database: nothing of a person is left but the books, and all of it or none.
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
+import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { privacyApi } from '@cartable/domain/people/privacy.api.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -215,6 +216,22 @@ describe('erasure of a customer', () => {
     const photo = await app.platform.files.find(app.database.db, photoFileId!)
     expect((await app.platform.files.readAll(photo!)).toString()).toBe('une pièce d’identité')
     expect((await erase(family)).body).toEqual(done)
+  })
+
+  test('who was erased does not come back: the record takes no new name, and no part of it is opened again', async () => {
+    const family = await arrangeFamily(app)
+    expect((await erase(family)).body).toEqual(done)
+    const record = (await app.call(customersApi.show, { id: String(family.customerId) }, director)).body
+    const sent = { ...record, lastName: 'Revenue' } as unknown as SentOf<typeof customersApi.save>
+    expect((await app.call(customersApi.save, sent, director)).body.errors?.messages).toEqual([
+      'Les données de cette fiche ont été effacées\u202f: elle ne se modifie et ne s’ouvre plus.',
+    ])
+    const open = { ids: [family.customerId], enabled: true }
+    expect((await app.call(customersApi.disable, open, director)).status).toBe(400)
+    const enable = app.write((db) =>
+      db.updateTable('accounts').set({ enabled: true }).where('id', '=', family.accountId).execute(),
+    )
+    await expect(enable).rejects.toThrow('was erased')
   })
 
   test('asked twice at once, it is done once', async () => {

@@ -78,7 +78,10 @@ export const personalDataTask = (contributions: readonly PrivacyContribution[]):
     kind: 'personal-data',
     params: Params,
     run: async ({ platform, signal, keepFile, progress }, params) => {
-      const tables = contributions.flatMap((contribution) => contribution.tables).filter(isShown)
+      // who somebody is first: the order of erasure, backwards
+      const tables = [...contributions]
+        .reverse()
+        .flatMap((contribution) => contribution.tables.filter(isShown).reverse())
       // one state of the data for the page and for the JSON
       await inRead(
         platform.database,

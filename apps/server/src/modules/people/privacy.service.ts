@@ -45,7 +45,7 @@ const readContact = async (context: OperationContext, id: number) => {
 const kindsOf = async (context: OperationContext, contributions: readonly PrivacyContribution[], held: Held) => {
   const erased = new Map<string, number>()
   const kept: { label: string; count: number; why: string }[] = []
-  for (const item of contributions.flatMap((contribution) => contribution.tables)) {
+  for (const item of [...contributions].reverse().flatMap(({ tables }) => [...tables].reverse())) {
     const count = await countHeld(context.db, item, held)
     if (count === 0) continue
     if (item.erasure.kind !== 'keep') erased.set(item.label, (erased.get(item.label) ?? 0) + count)

@@ -26,6 +26,7 @@ export const sqlState = {
   unbalanced: '23P98',
   otherSession: '23P99',
   priceNotInForce: '23P9A',
+  erased: '23P9B',
   serializationFailure: '40001',
   deadlock: '40P01',
   queryCanceled: '57014',

@@ -2,11 +2,15 @@
 import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import { databaseErrorOf } from '../db/errors.ts'
+import { privacyRefusals } from '../privacy/privacy.ts'
 import { HttpError, malformed, tooLarge, tooMany, unavailable } from './errors.ts'
-import type { BoundOperation } from './handlers.ts'
+import type { BoundOperation, ConstraintRefusals } from './handlers.ts'
 
 /** What goes out: 200 with the operation's own "no", or an HTTP error. `fault` is what must be logged. */
 export type Failure = { readonly answer: unknown } | { readonly error: HttpError; readonly fault?: unknown }
+
+/** Refusals of rows that any operation may come to. */
+const everywhere: ConstraintRefusals = { row_erased: { refusal: privacyRefusals.rowErased } }
 
 const fault = (cause: unknown): Failure => ({
   error: new HttpError(500, 'fault', 'Une erreur a été détectée, veuillez nous excuser pour la gêne occasionnée.'),
@@ -42,7 +46,7 @@ export const failureOf = (bound: BoundOperation, thrown: unknown): Failure => {
   if (thrown instanceof HttpError) return { error: thrown }
   const database = databaseErrorOf(thrown)
   if (database?.constraint) {
-    const known = constraints[database.constraint]
+    const known = constraints[database.constraint] ?? everywhere[database.constraint]
     if (known) return asAnswer(new Refused([{ ...known.refusal, path: known.path ?? '' }]))
   }
   if (database && unfit.has(database.code)) return { error: malformed(), fault: thrown }

@@ -1,6 +1,6 @@
 // What a domain says of the personal data it holds: where they are, what erasure does to them, what stays and why, how long.
 import type { NumberParameter } from '@cartable/domain/kernel/parameters.ts'
-import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
+import { defineRefusals, type Refusal } from '@cartable/domain/kernel/refusal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -103,6 +103,11 @@ export type PrivacyContribution = {
   readonly around?: <T>(db: Db, held: Held, erase: () => Promise<T>) => Promise<T>
   readonly retention?: readonly RetentionRule[]
 }
+
+/** What the database says of a row whose person was erased. */
+export const privacyRefusals = defineRefusals('personal-data', {
+  rowErased: 'Les données de cette fiche ont été effacées\u202f: elle ne se modifie et ne s’ouvre plus.',
+})
 
 /** Stands where a text was. */
 export const erasedText = '[effacé]'

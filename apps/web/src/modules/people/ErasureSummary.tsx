@@ -33,10 +33,15 @@ export const ErasureSummary = ({ plan, onBack, onNext }: Props) => {
               <dd>Sa fiche reste{'\u00a0'}: cette personne a un autre lien avec la société.</dd>
             </div>
           ))}
-          {plan.kept.map(({ label, count, why }) => (
-            <div key={label}>
+          {[...Map.groupBy(plan.kept, ({ why }) => why)].map(([why, kinds]) => (
+            <div key={why}>
               <dt>
-                {label} <b>{count.toLocaleString('fr-FR')}</b>
+                {kinds.map(({ label, count }, at) => (
+                  <span key={label}>
+                    {at > 0 && ', '}
+                    {label} <b>{count.toLocaleString('fr-FR')}</b>
+                  </span>
+                ))}
               </dt>
               <dd>{why}</dd>
             </div>

@@ -1,4 +1,4 @@
-// « Données personnelles » of a record: what is held, as a file; and its erasure, seen first, then confirmed by the name.
+// Personal data of a record: what is held, as a file; and its erasure, seen first, then confirmed by the name.
 
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { privacyApi } from '@cartable/domain/people/privacy.api.ts'

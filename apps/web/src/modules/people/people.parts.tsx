@@ -12,14 +12,19 @@ const PersonalDataDialog = lazy(async () => ({
 
 type Props = { readonly subject: PrivacySubject; readonly id: number }
 
-/** « Données personnelles » of a record: export and erasure; nothing for those who may do neither. */
+/** « RGPD » of a record: export and erasure; nothing for those who may do neither. */
 export const PersonalDataButton = ({ subject, id }: Props) => {
   const [isOpen, setOpen] = useState(false)
   if (!useCan('sensitiveData', 'write')) return null
   return (
     <>
-      <Button leftSection={<IconShieldLock size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Données personnelles
+      <Button
+        leftSection={<IconShieldLock size={16} aria-hidden />}
+        aria-label="RGPD : données personnelles"
+        title="Données personnelles : export, effacement"
+        onClick={() => setOpen(true)}
+      >
+        RGPD
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

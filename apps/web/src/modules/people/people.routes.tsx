@@ -11,7 +11,7 @@ export const peopleModule: WebModule = {
     {
       group: 'administration',
       heading: 'Configuration',
-      label: 'Conservation des données',
+      label: 'Conservation',
       path: '/admin/retention',
       needs,
     },

@@ -83,11 +83,12 @@ export const TeacherIdentity = ({ teacher }: Props) => {
         )}
         <F.Mask
           name="healthInsuranceNumber"
-          label={teacherLabels.healthInsuranceNumber}
+          label={
+            teacher.maskedHealthInsuranceNumber ? 'Nouveau n° de sécurité sociale' : teacherLabels.healthInsuranceNumber
+          }
           mask="nir"
-          placeholder={teacher.maskedHealthInsuranceNumber ?? ''}
           description={
-            teacher.maskedHealthInsuranceNumber ? 'Enregistré\u202f: laissez vide pour le garder.' : undefined
+            teacher.maskedHealthInsuranceNumber ? 'Laissez vide pour garder celui qui est enregistré.' : undefined
           }
         />
         <F.Phone name="mobilePhone" label={labels.mobilePhone} />
