@@ -108,7 +108,7 @@ const placeOf = (row: { area: string; methods: string[]; path: string }): { exac
   return { prefix: row.path === '' ? `/${row.area}/` : `${row.path.replace(/\/\*$/, '')}/` }
 }
 
-test('operations of the table are served where the table, or its rule, says', () => {
+test('SHELL-104 operations of the table are served where the table, or its rule, says', () => {
   const misplaced = operations.flatMap((operation) => {
     const name = table.has(operation.name) ? operation.name : operation.name.replace(/_(save|form)$/, '')
     const row = table.get(name)
