@@ -251,7 +251,9 @@ export const createJobs = (deps: Deps): Jobs => {
           isReplay: true,
           signal: stopping.signal,
         })
-        await definition.run(context, definition.input.parse(letter.input))
+        const input = definition.input.safeParse(letter.input)
+        if (!input.success) throw new Error('Le programme ne sait plus lire ce message.')
+        await definition.run(context, input.data)
       }),
     remove: async (failedJobId, accountId) => removeFailedJob(database, failedJobId, accountId),
     isAlive: async (jobId) => {

@@ -19,10 +19,10 @@ const totalOf = (day: Day) => failedKinds.reduce((total, kind) => total + day.co
 const kindTotal = (days: Days, kind: FailedKind) => days.reduce((total, day) => total + day.counts[kind], 0)
 const shortDay = (day: string) => formatDay(day).slice(0, 5)
 
-/** A round number at or above the highest bar, so that the scale reads: 1, 2, 5, 10, 20, 50… */
+/** A round number at or above the highest bar, whose half is a count, too: 1, 2, 4, 6, 10, 20, 40… */
 export const scaleTop = (highest: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)))
-  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest
+  return [1, 2, 4, 6, 10].map((step) => step * power).find((top) => top >= highest) ?? highest
 }
 
 const wordsOf = (day: Day) => {
@@ -45,13 +45,15 @@ const Bars = ({ days, kinds }: { readonly days: Days; readonly kinds: readonly F
           <div key={day.day} className={classes.day} title={wordsOf(day)}>
             <div className={classes.column}>
               {totalOf(day) > 0 && <span className={classes.total}>{formatCount(totalOf(day))}</span>}
-              {kinds.map((kind) => (
-                <span
-                  key={kind}
-                  className={`${classes.segment} ${classes[kind]}`}
-                  style={{ height: `${(100 * day.counts[kind]) / top}%` }}
-                />
-              ))}
+              {kinds
+                .filter((kind) => day.counts[kind] > 0)
+                .map((kind) => (
+                  <span
+                    key={kind}
+                    className={`${classes.segment} ${classes[kind]}`}
+                    style={{ height: `${(100 * day.counts[kind]) / top}%` }}
+                  />
+                ))}
             </div>
             <span className={classes.tick}>{(days.length - 1 - i) % 7 === 0 && shortDay(day.day)}</span>
           </div>
@@ -98,7 +100,7 @@ export const FailedDays = ({ days }: { readonly days: Days }) => {
   const [isTable, setTable] = useState(false)
   const total = days.reduce((sum, day) => sum + totalOf(day), 0)
   const kinds = failedKinds.filter((kind) => kindTotal(days, kind) > 0)
-  const worst = days.toSorted((a, b) => totalOf(b) - totalOf(a))[0]
+  const worst = days.toReversed().toSorted((a, b) => totalOf(b) - totalOf(a))[0]
   return (
     <section className={`${classes.card} ${classes.wide}`} aria-labelledby="par-jour">
       <header>

@@ -11,9 +11,9 @@ import { IconCircleX, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { counted } from '../../platform/fr/typography.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
-import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
 import type { Gesture } from './FailedGesture.tsx'
 import classes from './failed.module.css'
+import { addressText } from './failed-texts.ts'
 
 const Body = ({ message }: { readonly message: FailedDetails }) => (
   <>
@@ -39,7 +39,7 @@ const Body = ({ message }: { readonly message: FailedDetails }) => (
           <dd>
             {message.recipients.map(({ address, error }) => (
               <div key={address}>
-                {address}
+                {addressText(message.kind, address)}
                 {error && error !== message.error && <small>{error}</small>}
               </div>
             ))}
@@ -76,7 +76,6 @@ type Props = {
 }
 
 export const FailedDetailsDialog = ({ row, onClose, onGesture }: Props) => {
-  useReturnFocus()
   const details = useOperation(failedMessagesApi.failedDetails, { id: String(row.id) })
   const isThere = details.data !== undefined && !details.data.isError
   return (

@@ -5,8 +5,8 @@ import { Button, Modal } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
-import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
 import classes from './failed.module.css'
+import { recipientsOf } from './failed-texts.ts'
 
 export type Gesture = 'replay' | 'remove'
 
@@ -31,7 +31,6 @@ type Outcome = { readonly isSuccess: boolean; readonly content: string }
 type Props = { readonly row: FailedRow; readonly gesture: Gesture; readonly onClose: () => void }
 
 export const FailedGesture = ({ row, gesture, onClose }: Props) => {
-  useReturnFocus()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const replay = useAction(failedMessagesApi.replayFailed, {
     onSuccess: ({ isError, isDelivered, content }) => setOutcome({ isSuccess: !isError && isDelivered, content }),
@@ -63,7 +62,7 @@ export const FailedGesture = ({ row, gesture, onClose }: Props) => {
       ) : (
         <div className={classes.question}>
           <p className={classes.subject}>{row.label}</p>
-          {row.recipients && <p className={classes.quiet}>À {row.recipients}</p>}
+          {row.recipients && <p className={classes.quiet}>À {recipientsOf(row)}</p>}
           <p>{words.body}</p>
         </div>
       )}

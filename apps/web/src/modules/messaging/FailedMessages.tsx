@@ -2,6 +2,7 @@
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { failedMessagesApi } from '@cartable/domain/messaging/failed-messages.api.ts'
 import { type FailedRow, failedKindLabels, failedKinds } from '@cartable/domain/messaging/failed-messages.schema.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { IconEye, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Dash } from '../../platform/list/Cell.tsx'
@@ -9,34 +10,53 @@ import { columnsOf, type ListFilter, type RowAction } from '../../platform/list/
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
+import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
 import { FailedDetailsDialog } from './FailedDetailsDialog.tsx'
 import { FailedGesture, type Gesture } from './FailedGesture.tsx'
 import classes from './failed.module.css'
-import { failedCrumbs, failedIcons, failedTabs } from './failed-texts.ts'
+import { failedCrumbs, failedIcons, failedTabs, recipientsOf } from './failed-texts.ts'
 
-const KindCell = ({ row }: { readonly row: FailedRow }) => {
+const What = ({ row }: { readonly row: FailedRow }) => {
   const Drawing = failedIcons[row.kind]
   return (
-    <span className={classes.kind}>
+    <span className={classes.kind} title={`${failedKindLabels[row.kind]}\u00a0: ${row.label}`}>
       <Drawing size={16} stroke={1.75} aria-hidden />
-      {failedKindLabels[row.kind]}
+      <VisuallyHidden>{failedKindLabels[row.kind]}</VisuallyHidden>
+      <span>{row.label}</span>
     </span>
   )
 }
 
 const columns = columnsOf<typeof failedMessagesApi.failedTable>()([
-  { id: 'id', label: 'Numéro', cell: (row) => row.id, sort: true, figures: true, width: 96, card: 'none' },
-  { id: 'kind', label: 'Nature', cell: (row) => <KindCell row={row} />, width: 150 },
-  { id: 'label', label: 'Message', cell: (row) => row.label, isTitle: true, card: 'title' },
-  { id: 'recipients', label: 'Destinataires', cell: (row) => row.recipients ?? <Dash />, width: 190, card: 'none' },
-  { id: 'error', label: 'Erreur', cell: (row) => <span className={classes.error}>{row.error}</span>, card: 'line' },
+  { id: 'id', label: 'Numéro', cell: (row) => row.id, sort: true, figures: true, width: 88, card: 'none' },
+  { id: 'label', label: 'Message', cell: (row) => <What row={row} />, isTitle: true, card: 'title' },
+  {
+    id: 'kind',
+    label: 'Nature',
+    cell: (row) => failedKindLabels[row.kind],
+    width: 130,
+    hiddenAtFirst: true,
+    card: 'none',
+  },
+  { id: 'recipients', label: 'Destinataires', cell: (row) => recipientsOf(row) ?? <Dash />, width: 160, card: 'none' },
+  {
+    id: 'error',
+    label: 'Erreur',
+    cell: (row) => (
+      <span className={classes.error} title={row.error}>
+        {row.error}
+      </span>
+    ),
+    width: '26%',
+    card: 'line',
+  },
   {
     id: 'createdAt',
     label: 'Créé le',
     cell: (row) => formatInstant(row.createdAt),
     sort: true,
     figures: true,
-    width: 150,
+    width: 152,
     card: 'line',
   },
   {
@@ -45,7 +65,7 @@ const columns = columnsOf<typeof failedMessagesApi.failedTable>()([
     cell: (row) => formatInstant(row.availableAt),
     sort: true,
     figures: true,
-    width: 150,
+    width: 152,
     card: 'none',
   },
 ])
@@ -68,6 +88,21 @@ const keyOf = (row: FailedRow) => row.id
 const nameOf = (row: FailedRow) => `le message ${row.id} (${row.label})`
 
 type Shown = { readonly row: FailedRow; readonly what: 'details' | Gesture }
+
+type DialogsProps = {
+  readonly shown: Shown
+  readonly onClose: () => void
+  readonly onGesture: ((gesture: Gesture) => void) | null
+}
+/** One dialog after another: the focus goes back to the row at the end of all. */
+const Dialogs = ({ shown: { row, what }, onClose, onGesture }: DialogsProps) => {
+  useReturnFocus()
+  return what === 'details' ? (
+    <FailedDetailsDialog row={row} onClose={onClose} onGesture={onGesture} />
+  ) : (
+    <FailedGesture row={row} gesture={what} onClose={onClose} />
+  )
+}
 
 export const FailedMessages = () => {
   const [count, setCount] = useState<number>()
@@ -110,15 +145,8 @@ export const FailedMessages = () => {
         onAnswer={(answer) => setCount(answer.total)}
         refreshEvery={15_000}
       />
-      {shown?.what === 'details' && (
-        <FailedDetailsDialog
-          row={shown.row}
-          onClose={close}
-          onGesture={canWrite ? (what) => setShown({ ...shown, what }) : null}
-        />
-      )}
-      {shown && shown.what !== 'details' && (
-        <FailedGesture key={shown.what} row={shown.row} gesture={shown.what} onClose={close} />
+      {shown && (
+        <Dialogs shown={shown} onClose={close} onGesture={canWrite ? (what) => setShown({ ...shown, what }) : null} />
       )}
     </Panel>
   )

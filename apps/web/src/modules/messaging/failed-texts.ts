@@ -1,5 +1,6 @@
 // Failed messages as people see them: the icon of each kind, the tabs of the two screens.
-import type { FailedKind } from '@cartable/domain/messaging/failed-messages.schema.ts'
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import type { FailedKind, FailedRow } from '@cartable/domain/messaging/failed-messages.schema.ts'
 import {
   type Icon,
   IconBrandWhatsapp,
@@ -17,6 +18,18 @@ export const failedIcons: Readonly<Record<FailedKind, Icon>> = {
   webhook: IconWebhook,
   task: IconSettingsAutomation,
 }
+
+const isPhone = (kind: FailedKind) => kind === 'sms' || kind === 'whatsapp'
+/** An address as people read it: telephones with their spaces. */
+export const addressText = (kind: FailedKind, address: string): string =>
+  isPhone(kind) ? formatPhone(address, null) : address
+export const recipientsOf = ({ kind, recipients }: FailedRow): string | null =>
+  recipients === null
+    ? null
+    : recipients
+        .split(', ')
+        .map((one) => addressText(kind, one))
+        .join(', ')
 
 export const failedPath = '/admin/messenger-message'
 export const failedChartsPath = `${failedPath}/charts`
