@@ -63,7 +63,7 @@ test('no script and no style runs but our own: the policy has no unsafe word and
     }
     expect(policy.get('default-src')).toEqual(["'self'"])
     expect(policy.get('object-src')).toEqual(["'none'"])
-    expect(policy.get('base-uri')).toEqual(["'self'"])
+    expect(policy.get('base-uri')).toEqual(["'none'"])
     expect(policy.get('form-action')).toEqual(["'self'"])
   }
 })

@@ -44,7 +44,7 @@ const contentSecurityPolicy = (config: Config) => {
       workerSrc: ["'self'", 'blob:'],
       frameSrc: ["'self'", ...cards],
       objectSrc: ["'none'"],
-      baseUri: ["'self'"],
+      baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
@@ -52,16 +52,7 @@ const contentSecurityPolicy = (config: Config) => {
 }
 
 /** Powers of the browser that no page of ours uses: nothing that runs in one may have them. */
-const permissionsPolicy = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'usb',
-  'serial',
-  'hid',
-  'midi',
-  'display-capture',
-]
+const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'hid', 'midi', 'display-capture']
   .map((power) => `${power}=()`)
   .join(', ')
 
