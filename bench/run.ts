@@ -4,7 +4,16 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type Bench, markdownSection, type Report, terminalTable } from './report.ts'
 
-const benches = ['sizes', 'accessibility', 'csv-export', 'crash', 'customers-list', 'exchange', 'sheets'] as const
+const benches = [
+  'sizes',
+  'accessibility',
+  'csv-export',
+  'crash',
+  'customers-list',
+  'exchange',
+  'sheets',
+  'queue',
+] as const
 const resultsFile = join(import.meta.dirname, 'results.md')
 
 const words = process.argv.slice(2)
