@@ -5,6 +5,7 @@ import { messageSources } from './message-sources.ts'
 import { accessService } from './modules/access/access.service.ts'
 import { notificationsService } from './modules/access/notifications.service.ts'
 import { passwordsService } from './modules/access/passwords.service.ts'
+import { profileService } from './modules/access/profile.service.ts'
 import { registrationService } from './modules/access/registration.service.ts'
 import { rolesService } from './modules/access/roles.service.ts'
 import { termsService } from './modules/access/terms.service.ts'
@@ -12,6 +13,7 @@ import { usersService } from './modules/access/users.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { configurationService } from './modules/configuration/configuration.service.ts'
+import { translationsService } from './modules/configuration/translations.service.ts'
 import { searchContacts } from './modules/contacts/contacts.search.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
 import { searchContracts } from './modules/contracts/contracts.search.ts'
@@ -38,6 +40,7 @@ import { traineeshipsService } from './modules/traineeships/traineeships.service
 import type { BoundOperation } from './platform/http/handlers.ts'
 import type { SearchSource } from './platform/search.ts'
 import { exportPersonalData, privacyContributions } from './privacy.ts'
+import { sharedTexts } from './texts.ts'
 
 /** What the palette searches, in the order of its groups. */
 const searchSources: readonly SearchSource[] = [
@@ -59,6 +62,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...accessService,
   ...passwordsService,
   ...registrationService,
+  ...profileService,
   ...usersService,
   ...rolesService,
   ...termsService,
@@ -69,6 +73,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...privacyService(privacyContributions, exportPersonalData),
   ...referenceService,
   ...configurationService,
+  ...translationsService(() => sharedTexts(operationTitles())),
   ...messagingService,
   ...failedMessagesService,
   ...messagesService(messageSources),

@@ -7,5 +7,6 @@ export const passwordRefusals = defineRefusals('access', {
   holdsLogin: 'Le mot de passe ne doit pas contenir votre identifiant.',
   sameAsBefore: 'Choisissez un mot de passe différent de l’actuel.',
   notConfirmed: 'Les deux mots de passe sont différents.',
+  askedForMail: 'Saisissez votre mot de passe pour changer d’adresse e-mail.',
   wrongCurrent: 'Ce n’est pas votre mot de passe actuel.',
 })

@@ -1,30 +1,13 @@
 // Signing in and out, and what the page knows of the session.
 import { accessApi } from '@cartable/domain/access/access.api.ts'
-import type { Part, SessionAnswer } from '@cartable/domain/access/access.schema.ts'
-import type { Identity } from '@cartable/domain/kernel/access.ts'
+import type { SessionAnswer } from '@cartable/domain/access/access.schema.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { idleSeconds } from '../../platform/http/runner.ts'
 import { mayAdminister } from '../../platform/maintenance.ts'
 import { companyName, companyPhone, searchStaffUsers } from './access.queries.ts'
+import { initialsOf, partsOf } from './describe-identity.ts'
 import { signIn } from './sign-in.ts'
-
-const partsOf = (identity: Identity): Part[] => {
-  const parts: Part[] = []
-  if (identity.staffUserId !== undefined) parts.push('staff')
-  if (identity.teacherId !== undefined) parts.push('teacher')
-  if (identity.customerId !== undefined) parts.push('customer')
-  if (identity.studentIds.length > 0) parts.push('student')
-  return parts
-}
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/[\s-]+/)
-    .filter(Boolean)
-    .map((word) => word[0]!.toLocaleUpperCase('fr-FR'))
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('')
 
 const describeSession = async ({
   db,

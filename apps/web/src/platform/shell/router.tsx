@@ -55,11 +55,12 @@ export const createAppRouter = (modules: readonly WebModule[], queryClient: Quer
     id: 'shell',
     beforeLoad: async ({ context, location }) => {
       const session = await context.queryClient.ensureQueryData(sessionQuery())
+      const asked = location.href === '/' ? {} : { retour: location.href }
       if (session.identity !== null) {
-        if (session.pendingStep) throw redirect({ href: stepPaths[session.pendingStep], replace: true })
+        if (session.pendingStep)
+          throw redirect({ href: `${stepPaths[session.pendingStep]}${stringifySearch(asked)}`, replace: true })
         return
       }
-      const asked = location.href === '/' ? {} : { retour: location.href }
       throw redirect({ href: `/login${stringifySearch(asked)}` })
     },
     component: lazily(async () => (await import('./Shell.tsx')).Shell),
