@@ -4,16 +4,21 @@ import { z } from 'zod'
 /** An expected "no". `code` is `<domain>.<name>`; `message` is what the person reads. */
 export type Refusal = { readonly code: string; readonly message: string }
 
-type Sentence = string | ((...values: never[]) => string)
+export type Sentence = string | ((...values: never[]) => string)
 type Catalogue<T extends Record<string, Sentence>> = {
   readonly [K in keyof T]: T[K] extends (...values: infer A) => string ? (...values: A) => Refusal : Refusal
 }
+
+const declared = new Map<string, Sentence>()
+/** Code → sentence, or what makes it, of every catalogue that the program has loaded. */
+export const declaredSentences = (): ReadonlyMap<string, Sentence> => declared
 
 /** Declares the refusals of a domain: a sentence, or a function that makes it from values. */
 export const defineRefusals = <const T extends Record<string, Sentence>>(domain: string, sentences: T): Catalogue<T> =>
   Object.fromEntries(
     Object.entries(sentences).map(([name, sentence]) => {
       const code = `${domain}.${name}`
+      declared.set(code, sentence)
       if (typeof sentence === 'string') return [name, { code, message: sentence }]
       return [name, (...values: unknown[]) => ({ code, message: (sentence as (...v: unknown[]) => string)(...values) })]
     }),

@@ -69,4 +69,6 @@ export type Document = {
   readonly fileName: string
   readonly body: Buffer | Readable
   readonly inline: boolean
+  /** The same for everybody: browsers and proxies may keep it this long, and ask later whether it is still the same. */
+  readonly shared?: { readonly etag: string; readonly maxAgeSeconds: number }
 }

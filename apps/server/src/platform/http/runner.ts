@@ -195,12 +195,17 @@ const execute = async (
   return outcome
 }
 
-const sendDocument = (reply: FastifyReply, document: Document) => {
+const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Document) => {
   const { 'content-length': _, ...headers } = fileHeaders(
     { mediaType: document.mediaType, originalName: document.fileName, sizeBytes: 0 },
     document.inline,
   )
-  return reply.headers(headers).header('cache-control', 'no-store').send(document.body)
+  reply.headers(headers)
+  const { shared } = document
+  if (!shared) return reply.header('cache-control', 'no-store').send(document.body)
+  reply.header('cache-control', `public, max-age=${shared.maxAgeSeconds}`).header('etag', shared.etag)
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []
+  return known.includes(shared.etag) ? reply.code(304).send() : reply.send(document.body)
 }
 
 /** Sends an HTTP error in the body every caller knows, or as a page to whoever opened its address in a tab. */
@@ -246,7 +251,7 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
       const outcome = await execute(platform, bound, as, session, parsed.data, request, raw.files)
       if (outcome.cookie === 'clear') clearSessionCookie(reply, platform.config)
       else if (outcome.cookie) setSessionCookie(reply, outcome.cookie.token, platform.config)
-      if (isDocumentAnswer(operation.answer)) return sendDocument(reply, outcome.answer as Document)
+      if (isDocumentAnswer(operation.answer)) return sendDocument(request, reply, outcome.answer as Document)
       return reply.header('cache-control', 'no-store').send(outcome.answer)
     } catch (thrown) {
       const failure: Failure = failureOf(bound, thrown)

@@ -1,0 +1,61 @@
+// Addresses that no table lists open the view of their name; calls are made from where the page is, on no fixed base.
+import { fillPath } from '@cartable/domain/kernel/http.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call, urlOf } from '../api/client.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import type { WebModule } from './module.ts'
+import { createAppRouter } from './router.tsx'
+import { type Asked, renderApp, serve, testApi } from './test-app.tsx'
+
+/** Addresses that the table of screens names; all others are the view's own. */
+const table = [
+  ...['', 'login', 'profile', 'change-password', 'reset-password/request', 'resetting/send-email'],
+  ...['resetting/check-email', 'public/reset-password', 'admin/grcompany', 'customer/manage', 'admin/grusers'],
+  ...['admin/roles', 'public/registration', 'public/contact', 'user/connected_users', 'teacher/postulance_overview'],
+  ...['response/stripe_authenticate', 'landing/template', 'response/privateTuition/teacherProposal'],
+  ...['response/privateTuition/waitingContact', 'response/privateTuition/customerValidation/approve'],
+].map((path) => `/${path}`)
+
+let calls: Asked[]
+beforeEach(() => {
+  calls = serve(() => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.head.replaceChildren()
+})
+
+test('SHELL-033 an address that the table does not name loads the view of that address, and no other', async () => {
+  const files = import.meta.glob<Record<string, WebModule>>('../../modules/*/*.routes.tsx', { eager: true })
+  const modules = Object.values(files).flatMap((file) => Object.values(file))
+  const router = createAppRouter(modules, createQueryClient(), createMemoryHistory({ initialEntries: ['/'] }))
+  const others = modules
+    .flatMap(({ routes }) => routes.map(({ path }) => path))
+    .filter((path) => !table.includes(path) && !path.includes('$'))
+  expect(others).toContain('/admin/traces')
+  expect(others.length).toBeGreaterThan(30)
+  for (const path of others) {
+    const found = router.matchRoutes(path, {}).at(-1)
+    expect(found?.fullPath, path).toBe(path)
+  }
+  expect(router.matchRoutes('/vue/inconnue', {}).at(-1)?.fullPath).toBe('/$')
+  await renderApp({ routes: [], at: '/vue/inconnue' })
+  expect(await screen.findByText('Cette page n’existe pas.')).toBeTruthy()
+})
+
+test('SHELL-117 paths are resolved with an empty base: a call goes to where the page came from', async () => {
+  expect(urlOf(testApi.search, { q: 'a b' })).toBe('/api/search?q=a%20b')
+  expect(fillPath('/privateTuition/contract/{id}/print', { id: 4 }).path).toBe('/privateTuition/contract/4/print')
+  const asked: string[] = []
+  const fetched = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    asked.push(address)
+    return fetched(address, init)
+  })
+  await call(testApi.list, {})
+  await call(testApi.save, { name: 'x' })
+  expect(asked).toEqual(['/api/test/list', '/api/test/save'])
+  expect(calls.length).toBe(2)
+})
