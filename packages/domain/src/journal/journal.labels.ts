@@ -146,6 +146,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'cron.rotateJournals': 'Rotation des journaux',
   'cron.makeMonthsAhead': 'Préparation des journaux',
   'cron.purgeSessions': 'Nettoyage des sessions',
+  'messaging.tellSender': 'Compte rendu d’un message à son auteur',
   'cron.applyRetention': 'Application des durées de conservation',
   'access.sendForgottenPassword': 'Envoi du lien d’un mot de passe oublié',
   'reference.synchroniseCities': 'Synchronisation des villes depuis le web',
