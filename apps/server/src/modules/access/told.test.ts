@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { inWrite } from '../../platform/db/database.ts'
@@ -9,13 +10,16 @@ import { tellSender } from '../../platform/mail/tell-sender.ts'
 import { accountsOfStaff } from '../../platform/notifications.ts'
 import { exportAccountingTable } from '../accounting/export-accounting.ts'
 import { createSchooling } from '../contacts/contacts.factory.ts'
+import { csvOf, exchangeCalls } from '../exchange/exchange.factory.ts'
 
 let app: TestApp
 let claire: Caller & { staffUserId: number }
 let marc: Caller & { staffUserId: number }
+let school: Awaited<ReturnType<typeof createSchooling>>
 beforeAll(async () => {
   app = await startTestApp()
   await app.start()
+  school = await app.write((db) => createSchooling(db))
   claire = await app.staff({ contacts: 'write' }, { firstName: 'Claire', lastName: 'Delmas' })
   marc = await app.staff({ contacts: 'write' }, { firstName: 'Marc', lastName: 'Robin' })
 })
@@ -31,7 +35,6 @@ const told = (caller: Caller) =>
     .execute()
 
 test('a contact given to a colleague rings for them, once, and not for those who take it themselves', async () => {
-  const school = await app.write((db) => createSchooling(db))
   const contact: SentOf<typeof contactsApi.save> = {
     id: null,
     updatedAt: null,
@@ -85,6 +88,49 @@ test('a task rings for whoever started it when it ends, and says why it failed',
   for (let tries = 0; (await told(claire)).length === 0 && tries < 100; tries++) await delay(100)
   expect(await told(claire)).toEqual([
     { kind: 'export', title: 'L’export de la table comptable est terminé.', body: null, link: '/accounting/tables' },
+  ])
+})
+
+test('an import rings for whoever started it, done or failed; a check does not', async () => {
+  const calls = exchangeCalls(app, claire)
+  const header = ['Matière', 'Niveau', 'Nom', 'Actif']
+  const { roleId } = await app.database.db
+    .selectFrom('staffUserRoles')
+    .select('roleId')
+    .where('staffUserId', '=', claire.staffUserId)
+    .executeTakeFirstOrThrow()
+  const rights = (['exchange', 'codification'] as const).map((rightCode) => ({
+    roleId,
+    rightCode,
+    level: 'write' as const,
+  }))
+  await app.write((db) => db.insertInto('roleRights').values(rights).execute())
+  const file = csvOf(header, ['Maths', '6e', 'Thalès', 'Oui'], ['Maths', '6e', 'Gauss', 'Oui'])
+  expect((await calls.run('chapters', file, { dryRun: true })).isValid).toBe(true)
+  expect(await told(claire)).toEqual([])
+  await calls.run('chapters', file)
+  // what nobody foresaw: the import is undone and its owner told
+  await app.write(async (db) => {
+    await sql`create function break_import() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger break_import before insert on chapters for each row execute function break_import()`.execute(
+      db,
+    )
+  })
+  await calls.run('chapters', csvOf(header, ['Maths', '6e', 'Euler', 'Oui']))
+  await app.write((db) => sql`drop trigger break_import on chapters`.execute(db))
+  expect(await told(claire)).toMatchObject([
+    {
+      kind: 'import',
+      title: expect.stringMatching(/^Import «\u00a0.+\u00a0»\u00a0: terminé\.$/),
+      body: '2 lignes traitées.',
+    },
+    {
+      kind: 'import',
+      title: expect.stringMatching(/^Import «\u00a0.+\u00a0»\u00a0: échec\.$/),
+      link: '/admin/excelFile',
+    },
   ])
 })
 

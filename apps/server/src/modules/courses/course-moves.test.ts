@@ -79,6 +79,27 @@ describe('the dispute', () => {
     expect(await rowOf(id, director)).toMatchObject({ status: '2-validated', disputeType: null })
   })
 
+  test('a dispute rings for those who manage private tuition', async () => {
+    const home = await family()
+    const id = await course(home)
+    const manager = await app.staff({ courses: 'read' })
+    await app.write((db) =>
+      db.updateTable('staffUsers').set({ privateTuitionManager: true }).where('id', '=', manager.staffUserId).execute(),
+    )
+    const disputeTypeId = await motive('course-dispute')
+    await app.call(coursesApi.dispute, { id, disputeTypeId, comment: 'Une heure, pas deux' }, home.customer)
+    const told = await app.database.db.selectFrom('notifications').selectAll().execute()
+    expect(told).toMatchObject([
+      {
+        accountId: manager.accountId,
+        kind: 'course',
+        title: expect.stringMatching(/^Cours contesté\u00a0: .+ avec .+, \d{2}\/\d{2}\/\d{4}\.$/),
+        body: expect.stringMatching(/Une heure, pas deux$/),
+        link: '/privateTuition/courses?statut=4-disputed',
+      },
+    ])
+  })
+
   test('the teacher corrects a contested course; somebody who read an older one is told', async () => {
     const home = await family()
     const id = await course(home)

@@ -1,4 +1,6 @@
 // The page where a person reads the terms of use in force for them, and accepts those not accepted yet, one after the other.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { termsApi } from '@cartable/domain/access/terms.api.ts'
 import type { MyTerms } from '@cartable/domain/access/terms.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'

@@ -15,6 +15,7 @@ import {
   type RightCode,
   type RightLevel,
   type Rights,
+  rightCatalogue,
   rightLevelLabels,
   rightLevels,
 } from '@cartable/domain/kernel/rights.ts'
@@ -38,7 +39,7 @@ const refusalOf = (levels: Levels, stored: Levels, mine: Rights, code: RightCode
   const master = masterOf(code)
   const rank = rightLevels.indexOf(level)
   if (master !== null && rank < rightLevels.indexOf(floorOf(levels, code)))
-    return `Limité par le droit dont il dépend\u00a0: ${rightLevelLabels[floorOf(levels, code)]}.`
+    return `Limité par «\u00a0${rightCatalogue[master].title}\u00a0» (${rightLevelLabels[levels[master]]}).`
   if (rank > rightLevels.indexOf(stored[code]) && !hasRight(mine, code, level))
     return 'Vous ne pouvez pas accorder plus que vos propres droits.'
   return null

@@ -1,6 +1,7 @@
 // The bell: how many notifications are unread, and a pop-up for each one that comes in while the page is looked at.
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { usePop } from '../pop/use-pop.ts'
 import { refreshSession } from '../session/session.ts'
@@ -24,10 +25,16 @@ export const Bell = () => {
   return operations ? <FollowedBell operations={operations} /> : null
 }
 
+/** The tray tells the end of tasks, with their file. */
+const toldElsewhere: readonly string[] = ['export', 'task']
+/** The page that it leads to is before the person's eyes. */
+const leadsTo = (link: string | null, pathname: string) => link !== null && link.split('?')[0] === pathname
+
 /** Tells what came in since the answer before; what was there at the first one is only counted. */
 const useNews = (answer: Notifications | undefined) => {
   const client = useQueryClient()
   const go = useGo()
+  const router = useRouter()
   const seen = useRef<number | null>(null)
   useEffect(() => {
     if (answer === undefined) return
@@ -37,9 +44,12 @@ const useNews = (answer: Notifications | undefined) => {
     if (news.some(({ kind }) => kind === 'rights')) void refreshSession(client).catch(() => undefined)
     // One tab tells; the others count.
     if (document.visibilityState === 'hidden') return
-    for (const { title, link } of news.slice(-maxPopups))
+    const told = news.filter(
+      ({ kind, link }) => !toldElsewhere.includes(kind) && !leadsTo(link, router.latestLocation.pathname),
+    )
+    for (const { title, link } of told.slice(-maxPopups))
       toast.info(title, link === null ? undefined : { label: 'Voir', run: () => go(link) })
-  }, [answer, client, go])
+  }, [answer, client, go, router])
 }
 
 const FollowedBell = ({ operations }: { readonly operations: NotificationOperations }) => {

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-reac
 import { useEffect, useState } from 'react'
 import { useStore } from '../api/store.ts'
 import classes from './ToastStack.module.css'
-import { closeToast, type Toast, toasts } from './toasts.ts'
+import { closeToast, popupSpacing, popupWidth, type Toast, toasts } from './toasts.ts'
 
 const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconCircleX }
 
@@ -47,8 +47,10 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   )
 }
 
+const measures = { '--popup-width': `${popupWidth}px`, '--popup-spacing': `${popupSpacing}px` }
+
 export const ToastStack = () => (
-  <section className={classes.stack} aria-label="Messages">
+  <section className={classes.stack} style={measures} aria-label="Messages">
     {useStore(toasts).map((toast) => (
       <ToastCard key={toast.id} toast={toast} />
     ))}

@@ -16,6 +16,9 @@ export const toastMs = 5000
 /** Milliseconds that a contextual pop-up stays: something that happened elsewhere. */
 export const popupMs = 8000
 export const maxToasts = 3
+/** Pixels of a pop-up's width, and between two of them or the edge of the screen; wider screens than a phone's. */
+export const popupWidth = 300
+export const popupSpacing = 25
 
 let lastId = 0
 export const toasts = createStore<readonly Toast[]>([])
