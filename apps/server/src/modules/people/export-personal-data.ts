@@ -61,7 +61,9 @@ const fileParts = async (
   tables: readonly HeldTable[],
 ): Promise<ZipPart[]> => {
   const parts: ZipPart[] = []
-  for (const id of new Set((await Promise.all(tables.map((item) => filesOfHeld(db, item, found.held)))).flat())) {
+  const ids = new Set<number>()
+  for (const item of tables) for (const id of await filesOfHeld(db, item, found.held)) ids.add(id)
+  for (const id of ids) {
     const file = await platform.files.find(db, id)
     if (!file) continue
     const body = async function* () {
