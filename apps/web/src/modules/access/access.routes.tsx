@@ -32,6 +32,12 @@ export const accessModule: WebModule = {
       layout: 'public',
       load: async () => (await import('./Registration.tsx')).Registration,
     },
+    { path: '/profile', load: async () => (await import('./Profile.tsx')).Profile },
+    {
+      path: '/second-factor',
+      layout: 'public',
+      load: async () => (await import('./SecondFactorPage.tsx')).SecondFactorPage,
+    },
     {
       path: '/change-password',
       layout: 'public',
@@ -57,6 +63,7 @@ export const accessModule: WebModule = {
     { group: 'administration', label: 'Conditions d’utilisation', path: '/gtu', needs: terms },
   ],
   account: [
+    { label: 'Mon profil', path: '/profile' },
     { label: 'Changer le mot de passe', path: '/change-password' },
     {
       label: 'Conditions d’utilisation',
