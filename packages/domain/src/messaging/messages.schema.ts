@@ -35,6 +35,8 @@ export const MessageRecipientView = Person.extend({
   address: z.string().nullable(),
   /** Why nothing can be sent there. */
   refusal: z.string().nullable(),
+  /** Why what was last sent there did not arrive; absent when it did. */
+  fault: z.string().optional(),
   tags: z.array(Tag),
 })
 export type MessageRecipientView = z.infer<typeof MessageRecipientView>

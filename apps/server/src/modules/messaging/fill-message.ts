@@ -13,8 +13,10 @@ import {
   plainTextOf,
   writtenTag,
 } from '@cartable/domain/messaging/tags.rules.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { addressFaults } from '../../platform/mail/failures.ts'
 import type { Addressee } from '../../platform/message-source.ts'
 import { type FoundRecord, findRecord, lookForRecord, nameOf, type Sources, tagFiller } from './find-record.ts'
 import { findOfferedTemplate, findOwnEmail, offerTemplates } from './messages.queries.ts'
@@ -32,6 +34,16 @@ export const reachOf = (person: Addressee, channel: MessageType) => {
   }
 }
 
+/** Tells of a person why the last message of this channel did not arrive there. */
+const faultsOf = async (db: Db, people: readonly Addressee[], channel: MessageType) => {
+  const placeOf = (person: Addressee) => (channel === 'mail' ? person.email : person.phone)
+  const faults = await addressFaults(
+    db,
+    people.flatMap((person) => placeOf(person) ?? []),
+  )
+  return (person: Addressee) => faults.get(placeOf(person)?.toLowerCase() ?? '')?.error
+}
+
 export const messageForm =
   (sources: Sources) =>
   async (context: OperationContext, input: InputOf<Api['messageForm']>): Promise<AnswerOf<Api['messageForm']>> => {
@@ -40,12 +52,14 @@ export const messageForm =
     const record = await findRecord(context, sources, input.context)
     const fill = await tagFiller(context, record)
     const templates = await offerTemplates(db, record.source.theme, messageType)
+    const faults = await faultsOf(db, record.subject.addressees, messageType)
     const recipients = record.subject.addressees.map((person) => ({
       recipientType: person.type,
       recipientId: person.id,
       name: nameOf(person),
       role: person.role,
       ...reachOf(person, messageType),
+      fault: faults(person),
       tags: fill(person),
     }))
     const reachable = recipients.findIndex(({ refusal }) => refusal === null)

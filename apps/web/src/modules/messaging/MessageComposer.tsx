@@ -24,6 +24,7 @@ import {
   ComposeText,
   ComposeTo,
   MissingTags,
+  WrongAddress,
 } from './compose.parts.tsx'
 import { emptyText, keyOfRecipient, messageRules } from './message-text.ts'
 import { MailPreview, TextPreview } from './preview.parts.tsx'
@@ -166,6 +167,7 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, o
               <b>{refusal}</b>
             </Alert>
           )}
+          {refusal === null && reader?.fault && <WrongAddress reason={reader.fault} />}
           <MissingTags labels={missing} tags={tags} area={area} />
           {isMail ? (
             <MailPreview

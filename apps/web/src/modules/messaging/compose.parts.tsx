@@ -100,6 +100,14 @@ export const ComposeTo = ({ name, address }: { readonly name: string; readonly a
   </span>
 )
 
+/** The address failed the last time: it can be tried again, and is better corrected. */
+export const WrongAddress = ({ reason }: { readonly reason: string }) => (
+  <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />}>
+    <b>Le dernier message envoyé à cette adresse n’est pas arrivé.</b>
+    <div>{reason}</div>
+  </Alert>
+)
+
 /** What was refused: read at once by a screen reader, and brought into sight. */
 export const ComposeFailure = ({ title, reasons }: { readonly title: string; readonly reasons: readonly string[] }) => {
   const place = useRef<HTMLDivElement>(null)
