@@ -5,7 +5,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 const reserved = 96
 
 const keepEnter = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  const { key, target, currentTarget } = event
+  // a dialog opened from the part bubbles here too, and is a form of its own
+  if (key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target)) event.preventDefault()
 }
 
 export const Embedded = ({ children }: { readonly children: ReactNode }) => {
