@@ -25,6 +25,7 @@ export class CommunesUnavailable extends Error {}
 
 const ask = async (url: URL, signal: AbortSignal): Promise<z.output<typeof Communes>> => {
   const response = await fetch(url, {
+    redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     headers: { accept: 'application/json' },
   })

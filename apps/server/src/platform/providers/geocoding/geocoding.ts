@@ -86,6 +86,7 @@ export const createGeocoding = (deps: {
     const started = performance.now()
     try {
       const response = await fetch(url, {
+        redirect: 'error',
         signal: AbortSignal.timeout(timeout),
         headers: { accept: 'application/json' },
       })
