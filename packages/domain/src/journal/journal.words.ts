@@ -1,4 +1,5 @@
 // French words of the audit: the stored words of a column, where they mean the same in every table that has it.
+import { rightCatalogue, rightCodes } from '@cartable/domain/kernel/rights.ts'
 
 const formats = { CAD: 'À domicile', CEL: 'En ligne' }
 const audiences = {
@@ -103,6 +104,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
   payment_method: methods,
   question_type: { student: 'À l’élève', teacher: 'Au professeur', both: 'Aux deux' },
   resolution: { corrected: 'Corrigée', rejected: 'Rejetée', cancelled: 'Annulée' },
+  right_code: Object.fromEntries(rightCodes.map((code) => [code, rightCatalogue[code].title])),
   status: {
     ...moneyStates,
     requested: 'Demandé',

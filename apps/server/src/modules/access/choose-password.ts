@@ -19,6 +19,7 @@ import { recordFailedLogin, removeLoginCode } from './login.queries.ts'
 import { endPasswordLinks } from './password-links.queries.ts'
 import { lockPasswordAccount, type PasswordAccount, updatePassword } from './passwords.queries.ts'
 import { logSecurity } from './security-log.ts'
+import { ringSecurity } from './tell-access.ts'
 
 /** What the form could not know: whose password it is. */
 const refuseChoice = (password: string, login: string): void => {
@@ -37,6 +38,7 @@ const choose = async (
   await endSessions(db, account.id, now())
   await endPasswordLinks(db, account.id, now(), tokenId)
   await removeLoginCode(db, account.id)
+  await ringSecurity(context, account.id, 'Votre mot de passe a été changé.')
   if (account.email !== null)
     await mailAccount(context, account.id, {
       template: 'account-changed',

@@ -13,6 +13,7 @@ import { checkOwnPassword } from './choose-password.ts'
 import { lockPasswordAccount, type PasswordAccount } from './passwords.queries.ts'
 import { updateTwoFactor } from './profile.queries.ts'
 import { logSecurity } from './security-log.ts'
+import { ringSecurity } from './tell-access.ts'
 
 const ownAccount = async ({ db, identity }: OperationContext): Promise<PasswordAccount> =>
   (identity && (await lockPasswordAccount(db, identity.accountId))) ?? notFound()
@@ -21,6 +22,7 @@ const done: ProtectionAnswer = { success: true, errors: null }
 
 /** The owner is told of what protects the account, by a way that whoever sits before the screen does not hold. */
 const tell = async (context: OperationContext, account: PasswordAccount, change: string): Promise<void> => {
+  await ringSecurity(context, account.id, `Votre second facteur a changé\u00a0: ${change}`)
   if (account.email !== null)
     await mailAccount(context, account.id, {
       template: 'account-changed',

@@ -13,6 +13,7 @@ import { partsOf } from './describe-identity.ts'
 import { lockPasswordAccount } from './passwords.queries.ts'
 import { findOpenSessions, findOwnAccount } from './profile.queries.ts'
 import { logSecurity } from './security-log.ts'
+import { ringSecurity } from './tell-access.ts'
 
 export const showProfile = async (context: OperationContext): Promise<Profile> => {
   const { db, now, session } = context
@@ -54,6 +55,7 @@ export const saveProfile = async (context: OperationContext, input: ProfileInput
     if (!input.currentPassword) return refuse(passwordRefusals.askedForMail, 'currentPassword')
     const refusal = await checkOwnPassword(context, account, input.currentPassword)
     if (refusal) return { errors: formErrorsOf([{ ...refusal, path: 'currentPassword' }]), id: null, updatedAt: null }
+    await ringSecurity(context, accountId, 'Votre adresse e-mail a été changée.')
     // to the address that was, whose owner may know nothing of this
     if (person.email !== null)
       await mailAccount(context, accountId, {

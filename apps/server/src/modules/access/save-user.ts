@@ -13,6 +13,7 @@ import { insertAccount, offerReasons, updateAccount } from './accounts.queries.t
 import { keepingAnAdministrator, rightsOfRoles } from './administrators.queries.ts'
 import { disableAccount, enableAccount, refuseBeyond } from './manage-account.ts'
 import { showUser } from './show-user.ts'
+import { ringRoles } from './tell-access.ts'
 import {
   findUser,
   insertUser,
@@ -102,6 +103,7 @@ export const saveUser = async (context: OperationContext, input: StaffUserInput)
     const id = current?.id ?? (await insertUser(db, { personId, enabled: input.enabled, ...staff }))
     const accountId = await saveAccount(context, personId, input, current)
     await saveRoles(db, id, input.roleIds)
+    if (current) await ringRoles(context, accountId, current.roleIds, input.roleIds)
     await savePhoto(context, { personId, photoFileId: current?.photoFileId ?? null }, input.removePhoto)
     // last, so that the stamp is that of the whole form
     if (current) await updateUser(db, id, staff)

@@ -1,5 +1,7 @@
 // What rings the bell, and for whom: a contact given to somebody, a disputed course, an import or a task that ended, a message that did not arrive.
 import { setTimeout as delay } from 'node:timers/promises'
+import { passwordsApi } from '@cartable/domain/access/passwords.api.ts'
+import { usersApi } from '@cartable/domain/access/users.api.ts'
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { sql } from 'kysely'
@@ -11,6 +13,7 @@ import { accountsOfStaff } from '../../platform/notifications.ts'
 import { exportAccountingTable } from '../accounting/export-accounting.ts'
 import { createSchooling } from '../contacts/contacts.factory.ts'
 import { csvOf, exchangeCalls } from '../exchange/exchange.factory.ts'
+import { createStaff, ensureRole } from './create-staff.ts'
 
 let app: TestApp
 let claire: Caller & { staffUserId: number }
@@ -179,4 +182,47 @@ test('those who manage private tuition are those who may sign in', async () => {
   expect(await managers()).toEqual([manager.accountId])
   await setManager(true, false)
   expect(await managers()).toEqual([])
+})
+
+test('a changed password, second factor or set of roles rings for its owner, and roles not for those who change their own', async () => {
+  const director = await app.director()
+  const [role, other] = await app.write(async (db) => [
+    await ensureRole(db, 'Commercial', { contacts: 'write' }),
+    await ensureRole(db, 'Accueil', { contacts: 'read' }),
+  ])
+  const made = await app.write((db) =>
+    createStaff(db, {
+      gender: 'male',
+      firstName: 'Yann',
+      lastName: 'Kerloch',
+      email: 'yann@exemple.fr',
+      login: 'yann',
+      password: 'un vieux mot de passe',
+      roleIds: [role ?? 0],
+    }),
+  )
+  const yann = await app.signIn(made.personId)
+  const {
+    account: _,
+    options: __,
+    photoPath: ___,
+    ...form
+  } = (await app.call(usersApi.showUser, { id: String(made.staffUserId) }, director)).body
+  const saved = await app.call(usersApi.saveUser, { ...form, roleIds: [other ?? 0] }, director)
+  expect(saved.body.errors).toBeNull()
+  expect((await app.call(usersApi.resetSecret, { userId: String(made.accountId) }, director)).body.isValid).toBe(true)
+  const again = await app.signIn(made.personId)
+  const password = 'douze lettres et plus encore'
+  const changed = await app.call(
+    passwordsApi.changePassword,
+    { current: 'un vieux mot de passe', password, confirmation: password },
+    again,
+  )
+  expect(changed.body.errors).toBeNull()
+  expect(await told(yann)).toMatchObject([
+    { kind: 'rights', body: 'Donné\u00a0: Accueil\nRetiré\u00a0: Commercial' },
+    { kind: 'security', title: 'Votre application d’authentification a été réinitialisée.', link: '/change-password' },
+    { kind: 'security', title: 'Votre mot de passe a été changé.' },
+  ])
+  expect(await told(director)).toEqual([])
 })

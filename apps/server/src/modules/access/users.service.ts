@@ -26,6 +26,7 @@ import {
 import { createPersonAccount, showPersonAccess } from './person-access.ts'
 import { saveUser } from './save-user.ts'
 import { showUser } from './show-user.ts'
+import { ringSecurity } from './tell-access.ts'
 import {
   findGroup,
   findUser,
@@ -68,6 +69,8 @@ const resetSecret = async (context: OperationContext, { userId }: Input<'resetSe
   const account = (await findAccount(db, userId)) ?? notFound()
   await refuseBeyond(context, account.personId)
   await renewAuthenticator(context, userId, { revoke: true })
+  if (userId !== context.identity?.accountId)
+    await ringSecurity(context, userId, 'Votre application d’authentification a été réinitialisée.')
   if (userId !== identity?.accountId) await endSessions(db, userId, now())
   live(['access'])
   return { isValid: true, errorMsgs: [] }
