@@ -2,6 +2,7 @@
 import { accessApi } from '@cartable/domain/access/access.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStaff, ensureAdministratorRole } from '../../src/modules/access/create-staff.ts'
+import { fixedClock } from '../../src/platform/clock.ts'
 import { type Caller, startTestApp, type TestApp } from '../app.ts'
 
 const password = 'cartable-des-essais'
@@ -134,4 +135,23 @@ test('a live stream that is open ends with its session', async () => {
   const heard = stream.text()
   await app.call(accessApi.logout, {}, carrying(cookie))
   expect(await heard).toContain('event: hello')
+})
+
+test('a session that is used all the time ends after its absolute life all the same', async () => {
+  const clock = fixedClock('2026-11-20T08:00:00Z')
+  const timed = await startTestApp({ clock })
+  try {
+    const caller = await timed.staff({})
+    const statuses: number[] = []
+    for (let minutes = 20; minutes <= 13 * 60; minutes += 20) {
+      clock.set(new Date(Date.parse('2026-11-20T08:00:00Z') + minutes * 60_000).toISOString())
+      statuses.push((await timed.call(accessApi.keepAlive, {}, caller)).status)
+    }
+    // twelve hours of it, every twenty minutes
+    expect(statuses.indexOf(401)).toBe(12 * 3 - 1)
+    expect(new Set(statuses.slice(0, 35))).toEqual(new Set([200]))
+    expect(new Set(statuses.slice(35))).toEqual(new Set([401]))
+  } finally {
+    await timed.close()
+  }
 })
