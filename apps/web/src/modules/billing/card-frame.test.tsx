@@ -5,17 +5,18 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { CardFields } from './CardFields.tsx'
 
+const heard = vi.fn()
+const Page = () => (
+  <Panel title="Carte">
+    <CardFields kind="setup" intent="seti_1" clientSecret="seti_1_secret" label="Carte" onOutcome={heard} />
+  </Panel>
+)
 afterEach(() => vi.unstubAllGlobals())
 
 test('an outcome told by another window than the provider’s is not heard', async () => {
   localStorage.clear()
-  const heard = vi.fn()
+  heard.mockReset()
   serve(({ path }) => (path === '/api/session' ? [200, sessionOf(claire)] : undefined))
-  const Page = () => (
-    <Panel title="Carte">
-      <CardFields kind="setup" intent="seti_1" clientSecret="seti_1_secret" label="Carte" onOutcome={heard} />
-    </Panel>
-  )
   await renderApp({ at: '/carte', routes: [{ path: '/carte', load: async () => Page }] })
   await screen.findByTitle('Saisie de la carte bancaire')
   const say = (origin: string, data: unknown) =>
