@@ -14,12 +14,15 @@ type DoorCardProps = {
 export const DoorCard = ({ title, lead, children, isRead = false }: DoorCardProps) => {
   usePublicTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
+  const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    const first = isRead ? null : card.current?.querySelector<HTMLElement>('input:not([hidden])')
     if (isRead) heading.current?.focus()
+    else first?.focus()
   }, [isRead])
   return (
     <div className={classes.place}>
-      <div className={classes.card}>
+      <div ref={card} className={classes.card}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -89,8 +89,8 @@ export const Registration = () => {
             <F.Radio name="gender" label="Civilité" options={genders} span={6} />
             <F.Text name="firstName" label="Prénom" autoComplete="given-name" span={3} />
             <F.Text name="lastName" label="Nom" autoComplete="family-name" span={3} />
-            <F.Day name="birthOn" label="Date de naissance" span={3} />
-            <F.Phone name="phone" label="Téléphone" span={3} />
+            <F.Day name="birthOn" label="Date de naissance" span={6} />
+            <F.Phone name="phone" label="Téléphone" span={6} />
             <F.Address
               name="address"
               label="Adresse"

@@ -21,13 +21,13 @@ const texts: Readonly<Record<TwoFactorChange, { title: string; lead: string; sav
   email: {
     title: 'Recevoir un code par e-mail',
     lead: 'À chaque connexion, un code sera envoyé à votre adresse e-mail. L’application associée, s’il y en a une, ne servira plus.',
-    save: 'Recevoir les codes par e-mail',
+    save: 'Activer',
     done: 'Les codes arriveront par e-mail.',
   },
   none: {
     title: 'Retirer le second facteur',
     lead: 'Votre mot de passe suffira pour se connecter.',
-    save: 'Retirer le second facteur',
+    save: 'Retirer',
     done: 'Second facteur retiré.',
   },
 }
@@ -54,8 +54,10 @@ export const TwoFactorDialog = ({ change, onClose }: DialogProps) => {
   }
   const fields = (
     <>
-      <p className={classes.lead}>{lead}</p>
       <FieldGrid>
+        <p className={classes.lead} data-span="6">
+          {lead}
+        </p>
         <P.Password
           name="currentPassword"
           label="Votre mot de passe"

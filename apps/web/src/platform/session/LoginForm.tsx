@@ -121,7 +121,10 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
           <button
             type="button"
             className={`${classes.button} ${classes.quiet}`}
-            onClick={() => void submit({ login, password })}
+            onClick={() => {
+              firstField.current?.focus()
+              void submit({ login, password })
+            }}
           >
             Renvoyer le code
           </button>
