@@ -33,6 +33,7 @@ import { whatsappService } from './modules/messaging/whatsapp.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import { privacyService } from './modules/people/privacy.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
+import { statisticsService } from './modules/statistics/statistics.service.ts'
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
@@ -90,4 +91,5 @@ export const allOperations: readonly BoundOperation[] = [
   ...exchangeService(exchangeLayouts, runImport),
   ...traineeshipsService,
   ...todoService,
+  ...statisticsService,
 ]

@@ -18,6 +18,7 @@ import { journalModule } from './modules/journal/journal.routes.tsx'
 import { messagingModule } from './modules/messaging/messaging.routes.tsx'
 import { peopleModule } from './modules/people/people.routes.tsx'
 import { referenceModule } from './modules/reference/reference.routes.tsx'
+import { statisticsModule } from './modules/statistics/statistics.routes.tsx'
 import { teachersModule } from './modules/teachers/teachers.routes.tsx'
 import { todoModule } from './modules/todo/todo.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
@@ -37,6 +38,7 @@ const modules: readonly WebModule[] = [
   contractsModule,
   coursesModule,
   teachersModule,
+  statisticsModule,
   billingModule,
   accountingModule,
   referenceModule,

@@ -1,0 +1,30 @@
+// The months of a chart as SQL and as words.
+import { formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { offeredMonths } from '@cartable/domain/statistics/statistics.rules.ts'
+import { sql } from 'kysely'
+
+/** The months asked, oldest first; all that are offered when none was. @param today `YYYY-MM-DD` */
+export const askedMonths = (months: readonly string[], today: string): string[] =>
+  (months.length > 0 ? [...new Set(months)] : offeredMonths(today).map(({ value }) => value)).toSorted()
+
+/**
+ * Whether an instant lies in one of these months, as Paris counts them. The bounds come first: they are what an index
+ * serves.
+ */
+export const inMonths = (instant: ReturnType<typeof sql>, months: readonly string[]) => {
+  const first = `${months[0]}-01`
+  const last = `${months.at(-1)}-01`
+  return sql`(${instant} >= ${first}::timestamp at time zone 'Europe/Paris'
+    and ${instant} < (${last}::date + interval '1 month') at time zone 'Europe/Paris'
+    and ${monthOf(instant)} = any(${months}))`
+}
+
+/** « YYYY-MM » in Paris. */
+export const monthOf = (instant: ReturnType<typeof sql>) =>
+  sql<string>`to_char(${instant} at time zone 'Europe/Paris', 'YYYY-MM')`
+
+/** A point for each month, those without any at zero. */
+export const byMonth = (months: readonly string[], counts: readonly { label: string | null; value: number }[]) => {
+  const values = new Map(counts.map(({ label, value }) => [label, value]))
+  return months.map((month) => ({ label: formatMonth(`${month}-01`), value: values.get(month) ?? 0 }))
+}

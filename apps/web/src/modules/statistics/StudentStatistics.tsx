@@ -1,0 +1,23 @@
+// The statistics of families: their contacts, or the customers and students they became.
+import { statisticsApi } from '@cartable/domain/statistics/statistics.api.ts'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { useAddressParam } from '../../platform/shell/address-param.ts'
+import { ChartsPage } from './ChartsPage.tsx'
+
+const useCharts = (mode: 'contact' | 'customer', months: readonly string[] | null) =>
+  useOperation(
+    statisticsApi.studentCharts,
+    { mode, ...(months && months.length > 0 ? { months: months.join(',') } : {}) },
+    { enabled: months !== null, keepPrevious: true, background: true },
+  )
+const useContactCharts = (months: readonly string[] | null) => useCharts('contact', months)
+const useCustomerCharts = (months: readonly string[] | null) => useCharts('customer', months)
+
+export const StudentStatistics = () => {
+  const [mode] = useAddressParam('mode')
+  return mode === 'contact' ? (
+    <ChartsPage key="contact" title="Statistiques des contacts" group="Commercial" useCharts={useContactCharts} />
+  ) : (
+    <ChartsPage key="customer" title="Statistiques des clients" group="Clients" useCharts={useCustomerCharts} />
+  )
+}

@@ -1,0 +1,24 @@
+// Bars of kinds, one a line, each with its name and its number: nothing to point at to read it.
+import type { ChartPoint, WriteNumber } from './chart.types.ts'
+import classes from './charts.module.css'
+
+type Props = { readonly points: readonly ChartPoint[]; readonly write: WriteNumber }
+
+export const Bars = ({ points, write }: Props) => {
+  const most = Math.max(1, ...points.map(({ value }) => value))
+  return (
+    <ul className={classes.bars}>
+      {points.map(({ label, value }) => (
+        <li key={label}>
+          <span className={classes.name} title={label}>
+            {label}
+          </span>
+          <span className={classes.track} aria-hidden>
+            <span className={classes.bar} style={{ width: `${(100 * value) / most}%` }} />
+          </span>
+          <b>{write(value)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+// Figures of charts: shares of a whole, the months that are offered, what a chart says in a sentence.
+import { addMonths, formatMonth, startOfMonth } from '../kernel/dates.ts'
+import { type Chart, mostMonths } from './statistics.schema.ts'
+
+/** The last three years, this month first, as « YYYY-MM ». @param today `YYYY-MM-DD` */
+export const offeredMonths = (today: string): { readonly value: string; readonly label: string }[] =>
+  Array.from({ length: mostMonths }, (_, index) => addMonths(startOfMonth(today), -index)).map((day) => ({
+    value: day.slice(0, 7),
+    label: formatMonth(day),
+  }))
+
+export const totalOf = ({ points }: Pick<Chart, 'points'>): number =>
+  points.reduce((total, { value }) => total + value, 0)
+
+/** Whole percent, as the specification asks of pies. */
+export const percentOf = (value: number, total: number): number => (total === 0 ? 0 : Math.round((100 * value) / total))
+
+/** Thousands separated by a comma: in the statistics only, letter for letter what is specified for them. */
+export const formatStatistic = (value: number): string => new Intl.NumberFormat('en-US').format(value)
+
+/** Most slices of a pie: the smallest ones beyond are added up. */
+export const mostSlices = 6
+
+/** Slices of a pie, the largest first, the smallest gathered under « Autres ». */
+export const slicesOf = (points: Chart['points']): Chart['points'] => {
+  const sorted = points.filter(({ value }) => value > 0).toSorted((one, other) => other.value - one.value)
+  if (sorted.length <= mostSlices) return sorted
+  const kept = sorted.slice(0, mostSlices - 1)
+  const others = sorted.slice(mostSlices - 1)
+  return [...kept, { label: `Autres (${others.length})`, value: totalOf({ points: others }) }]
+}

@@ -1,0 +1,30 @@
+// Shapes of the statistics: what a page may ask, and charts as data, drawn by the screen.
+import { z } from 'zod'
+import { queryList } from '../kernel/fields.ts'
+
+/** Most months that can be asked together: three years. */
+export const mostMonths = 36
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Ce mois n’existe pas.')
+
+/** `student` means the same as `customer`. */
+export const studentModes = ['contact', 'customer', 'student'] as const
+export const StudentChartsInput = z.object({
+  mode: z.enum(studentModes),
+  /** « YYYY-MM », comma-separated; none: all of the months that are offered. */
+  months: queryList(month).pipe(z.array(month).max(mostMonths)).default([]),
+})
+
+/** Columns stand for moments, bars for kinds, both in the order given; a pie holds the parts of one whole. */
+export const Chart = z.object({
+  key: z.string(),
+  title: z.string(),
+  kind: z.enum(['columns', 'bars', 'pie']),
+  /** What is counted, for one and for several. */
+  unit: z.tuple([z.string(), z.string()]),
+  points: z.array(z.object({ label: z.string(), value: z.number() })),
+})
+export type Chart = z.infer<typeof Chart>
+
+export const ChartsAnswer = z.object({ charts: z.array(Chart) })
+export type ChartsAnswer = z.infer<typeof ChartsAnswer>
