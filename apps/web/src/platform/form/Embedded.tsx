@@ -4,10 +4,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 /** Height kept for a part that is not loaded yet, so that the page does not jump. */
 const reserved = 96
 
+const dialogOf = (element: Element) => element.closest('[aria-modal=true]')
 const keepEnter = (event: KeyboardEvent) => {
   const { key, target, currentTarget } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
   // a dialog opened from the part bubbles here too, and is a form of its own
-  if (key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target)) event.preventDefault()
+  if (dialogOf(target) === dialogOf(currentTarget)) event.preventDefault()
 }
 
 export const Embedded = ({ children }: { readonly children: ReactNode }) => {
