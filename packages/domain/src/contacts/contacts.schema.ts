@@ -234,7 +234,15 @@ export const ContactDetails = z.object({
   studentId: id.nullable(),
   followUps: z.array(FollowUp),
   mails: z.array(
-    z.object({ id, subject: z.string(), status: z.string(), createdAt: z.string(), sentAt: z.string().nullable() }),
+    z.object({
+      id,
+      channel: z.enum(['mail', 'sms', 'whatsapp']),
+      /** Of a mail; the text of the others. */
+      subject: z.string(),
+      status: z.string(),
+      createdAt: z.string(),
+      sentAt: z.string().nullable(),
+    }),
   ),
 })
 export type ContactDetails = z.infer<typeof ContactDetails>

@@ -98,14 +98,13 @@ export const listFollowUps = (db: Db, contactId: number) =>
 export const findFollowUp = (db: Db, id: number) =>
   db.selectFrom('contactFollowUps').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Mails sent about a contact, newest first. */
+/** Messages sent about a contact, newest first. */
 export const listMails = (db: Db, contactId: number) =>
   db
     .selectFrom('messages')
-    .select(['id', 'subject', 'status', 'createdAt', 'sentAt'])
+    .select(['id', 'channel', sql<string>`coalesce(subject, body)`.as('subject'), 'status', 'createdAt', 'sentAt'])
     .where('aboutClass', '=', 'contacts')
     .where('aboutId', '=', contactId)
-    .where('channel', '=', 'mail')
     .orderBy('createdAt', 'desc')
     .limit(50)
     .execute()

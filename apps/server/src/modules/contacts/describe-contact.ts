@@ -139,6 +139,6 @@ export const describeDetails = async (
       const isMine = authorAccountId !== null && authorAccountId === identity?.accountId
       return { ...followUp, authorName: authorName || null, isMine, canRemove: mayRemoveAny || (mayWrite && isMine) }
     }),
-    mails: (await listMails(db, id)).map((mail) => ({ ...mail, subject: mail.subject ?? '' })),
+    mails: await listMails(db, id),
   }
 }

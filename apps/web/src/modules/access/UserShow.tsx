@@ -17,6 +17,8 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { MessageSection } from '../messaging/messaging.parts.tsx'
+import { MessageButton } from '../messaging/write.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { SwitchButton } from './AccountButtons.tsx'
 import { listId, listPath, standingOf, userPath } from './account-texts.ts'
@@ -80,6 +82,7 @@ const User = ({ id }: { readonly id: number | null }) => {
         stored && (
           <>
             <NeighbourButtons neighbours={neighbours} />
+            <MessageButton type="user" id={stored.id} />
             <HistoryButton className="staff_users" entityId={stored.id} />
             <PersonalDataButton subject="staff" id={stored.id} />
             {canWrite && <SwitchButton account={stored.account} name={fullName(stored)} by={by} />}
@@ -108,6 +111,7 @@ const User = ({ id }: { readonly id: number | null }) => {
             {...(isStored(user) ? { aside: <UserAside user={user} name={fullName(user)} canWrite={canWrite} /> } : {})}
           >
             <UserFields user={user} name={fullName(user)} />
+            {isStored(user) && <MessageSection type="user" id={user.id} />}
           </RecordForm>
         )}
       </QueryPanel>

@@ -3,13 +3,14 @@ import { billingApi } from '@cartable/domain/billing/billing.api.ts'
 import { companyLabels } from '@cartable/domain/billing/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { IconCreditCard, IconFileText, IconPrinter } from '@tabler/icons-react'
+import { IconCreditCard, IconFileText, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
 import { columnsOf, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { useRowHistory } from '../journal/journal.parts.tsx'
+import { useMessageDialog } from '../messaging/write.parts.tsx'
 import { PayDialog } from './PayDialog.tsx'
 
 type Row = RowOf<typeof billingApi.billsList>
@@ -56,12 +57,24 @@ type Props = { readonly customerId?: number; readonly mode: 'backoffice' | 'cust
 
 export const BillsTable = ({ customerId, mode }: Props) => {
   const [paid, setPaid] = useState<Row | null>(null)
+  const messages = useMessageDialog('bill')
   const { historyOf, history } = useRowHistory('bills')
   const actionsOf = (row: Row): readonly RowAction<Row>[] => [
     { id: 'imprimer', label: 'Imprimer', icon: IconPrinter, run: () => printed(row, 'simple') },
     { id: 'detail', label: 'Imprimer en détail', icon: IconFileText, run: () => printed(row, 'details'), inMenu: true },
     ...(row.canPay
       ? [{ id: 'payer', label: 'Payer', icon: IconCreditCard, run: () => setPaid(row), inMenu: true }]
+      : []),
+    ...(messages.write
+      ? [
+          {
+            id: 'message',
+            label: 'Envoyer un message',
+            icon: IconSend,
+            run: (one: Row) => messages.write?.(one.id),
+            inMenu: true,
+          },
+        ]
       : []),
     ...(mode === 'backoffice' ? historyOf(row) : []),
   ]
@@ -83,6 +96,7 @@ export const BillsTable = ({ customerId, mode }: Props) => {
         actionsOf={actionsOf}
       />
       {history}
+      {messages.dialog}
       {paid && (
         <PayDialog
           billId={paid.id}

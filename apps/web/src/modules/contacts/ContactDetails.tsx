@@ -17,6 +17,7 @@ import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { MessageButton } from '../messaging/write.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { ContactStatut } from './ContactStatut.tsx'
 import { ContactTimeline } from './ContactTimeline.tsx'
@@ -95,6 +96,7 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
           <span>{details.data?.card.title ?? 'Contact'}</span>
           <HistoryButton className="contacts" entityId={id} />
           <PersonalDataButton subject="contact" id={id} />
+          <MessageButton type="contact" id={id} />
           {onEdit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
               Modifier

@@ -1,4 +1,4 @@
-// What happened with a contact: comments and mails, newest first.
+// What happened with a contact: comments and messages, newest first.
 import '@mantine/core/styles/Timeline.layer.css'
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { ContactDetails } from '@cartable/domain/contacts/contacts.schema.ts'
@@ -21,6 +21,8 @@ const mailStates: Record<string, string> = {
   failed: 'non parti',
   removed: 'retiré',
 }
+
+const channelWords = { mail: 'Mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
 type Props = { readonly contact: ContactDetails; readonly canWrite: boolean }
 
@@ -76,15 +78,15 @@ export const ContactTimeline = ({ contact, canWrite }: Props) => {
               key={`m${mail.id}`}
               bullet={
                 mail.status === 'failed' ? (
-                  <IconMailX size={14} aria-label="Mail" />
+                  <IconMailX size={14} aria-label={channelWords[mail.channel]} />
                 ) : (
-                  <IconMail size={14} aria-label="Mail" />
+                  <IconMail size={14} aria-label={channelWords[mail.channel]} />
                 )
               }
             >
               <div className={classes.entryHead}>
                 <span>
-                  Mail {mailStates[mail.status] ?? mail.status}, {formatInstant(at)}
+                  {channelWords[mail.channel]} {mailStates[mail.status] ?? mail.status}, {formatInstant(at)}
                 </span>
               </div>
               <p className={classes.message}>{mail.subject}</p>

@@ -14,6 +14,7 @@ import {
   IconMoodSmile,
   IconPencil,
   IconPrinter,
+  IconSend,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
@@ -23,6 +24,7 @@ import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { useRowHistory } from '../journal/journal.parts.tsx'
+import { useMessageDialog } from '../messaging/write.parts.tsx'
 import { CourseStatut } from './CourseStatut.tsx'
 import { hoursText, whatText, whenText } from './course-texts.ts'
 import { mayMove, useCourseActions } from './use-course-actions.tsx'
@@ -146,6 +148,7 @@ type Props = {
 
 export const CourseTable = ({ id, input, keep = 'memory', extra, onNew, onCount }: Props) => {
   const actions = useCourseActions()
+  const messages = useMessageDialog('course')
   const { historyOf, history } = useRowHistory('courses')
   const actionsOf = (row: Row): readonly RowAction<Row>[] => [
     ...(mayMove(row, '3-confirmed')
@@ -181,6 +184,17 @@ export const CourseTable = ({ id, input, keep = 'memory', extra, onNew, onCount 
           },
         ]),
     ...historyOf(row),
+    ...(messages.write
+      ? [
+          {
+            id: 'message',
+            label: 'Envoyer un message',
+            icon: IconSend,
+            run: (one: Row) => messages.write?.(one.id),
+            inMenu: true,
+          },
+        ]
+      : []),
     ...(row.cancellable
       ? [{ id: 'annuler', label: 'Annuler', icon: IconBan, run: actions.cancel, inMenu: true, isDanger: true }]
       : []),
@@ -208,6 +222,7 @@ export const CourseTable = ({ id, input, keep = 'memory', extra, onNew, onCount 
         onAnswer={(answer) => onCount?.(answer.total)}
       />
       {actions.dialogs}
+      {messages.dialog}
       {history}
     </>
   )
