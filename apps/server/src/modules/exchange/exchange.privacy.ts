@@ -1,9 +1,15 @@
 // Personal data of imports, long tasks and provider events: reports, files made for somebody, notices received.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { among, either, type PrivacyContribution } from '../../platform/privacy/privacy.ts'
 
 const ofType = (type: string, ids: readonly number[]) =>
   sql<boolean>`(t.import_run_id in (select id from import_runs where object_type = ${type}) and ${among('t.entity_id', ids)})`
+
+/** One of these words is in the text; without words the table is not even looked at. */
+const says = (text: string, words: readonly string[]): RawBuilder<boolean> =>
+  words.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select 1 from unnest(${[...words]}::text[]) as w (word) where strpos(${sql.raw(text)}, w.word) > 0)`
 
 export const exchangePrivacy: PrivacyContribution = {
   domain: 'exchange',
@@ -16,7 +22,7 @@ export const exchangePrivacy: PrivacyContribution = {
           ofType('customers', held.customerIds),
           ofType('teachers', held.teacherIds),
           ofType('contacts', held.contactIds),
-          sql<boolean>`exists (select 1 from unnest(${[...held.reachedAt]}::text[]) as r (value) where strpos(lower(t.cells::text), r.value) > 0)`,
+          says('lower(t.cells::text)', held.reachedAt),
         ),
       hide: 'all',
       erasure: { kind: 'clear', text: ['label'], none: ['cells'], set: { messages: sql`'{}'` } },
@@ -38,8 +44,7 @@ export const exchangePrivacy: PrivacyContribution = {
     {
       table: 'provider_events',
       label: 'Avis du prestataire de paiement',
-      of: (held) =>
-        sql<boolean>`exists (select 1 from unnest(${[...held.providerIds]}::text[]) as p (value) where strpos(t.payload::text, p.value) > 0)`,
+      of: (held) => says('t.payload::text', held.providerIds),
       hide: 'all',
       erasure: { kind: 'clear', none: ['error'], set: { payload: sql`'{}'::jsonb` } },
       stays: ['provider', 'event_id', 'type'],
@@ -60,6 +65,24 @@ export const exchangePrivacy: PrivacyContribution = {
           select count(*) as count from import_runs where finished_at < ${before}`.execute(db)
         return Number(rows[0]?.count ?? 0)
       },
+    },
+    {
+      code: 'tasks',
+      label: 'Tâches et exports terminés',
+      kept: { months: 3 },
+      source: 'Durée choisie\u00a0: leurs fichiers sont déjà partis, restent les filtres demandés',
+      due: async (db, before) => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from async_tasks where finished_at < ${before} and file_id is null`.execute(db)
+        return Number(rows[0]?.count ?? 0)
+      },
+      apply: ({ write }, before, limit) =>
+        write(async (tx) => {
+          const { numAffectedRows } = await sql`delete from async_tasks where id in (
+            select id from async_tasks where finished_at < ${before} and file_id is null limit ${limit})`.execute(tx)
+          const done = Number(numAffectedRows ?? 0n)
+          return { done, seen: done }
+        }),
     },
     {
       code: 'provider-events',

@@ -405,7 +405,7 @@ describe('one import at a time', () => {
     const report = await calls.run('cities', csvOf(['Nom', 'Codes postaux', 'Département'], ['Ailleurs', '1', '35']))
     await app.database.writer
       .updateTable('importRuns')
-      .set({ finishedAt: sql<string>`now() - interval '91 days'` })
+      .set({ finishedAt: sql<string>`now() - interval '4 months'` })
       .where('id', '=', report.runId)
       .execute()
     const done = await tidyImports.run({ platform: app.platform } as Parameters<typeof tidyImports.run>[0])

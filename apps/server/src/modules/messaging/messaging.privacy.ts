@@ -30,19 +30,22 @@ const about = (held: Held): RawBuilder<boolean> => {
     sql<boolean>`(t.about_class = 'students' and ${among('t.about_id', held.studentIds)})`,
     sql<boolean>`(t.about_class = 'teachers' and ${among('t.about_id', held.teacherIds)})`,
     sql<boolean>`(t.about_class = 'contacts' and ${either(among('t.about_id', held.contactIds), among('t.about_id', held.namedInContactIds))})`,
-    sql<boolean>`(t.about_class = 'contracts' and t.about_id in (select x.id from contracts x where ${family}))`,
-    sql<boolean>`(t.about_class = 'courses' and t.about_id in (select x.id from courses x where ${family}))`,
-    sql<boolean>`(t.about_class = 'linkings' and t.about_id in (select x.id from linkings x where ${either(customersOnly, among('x.student_id', held.studentIds))}))`,
-    sql<boolean>`(t.about_class = 'orders' and t.about_id in (select x.id from orders x where ${customersOnly}))`,
-    sql<boolean>`(t.about_class = 'bills' and t.about_id in (select x.id from bills x where ${customersOnly}))`,
-    sql<boolean>`(t.about_class = 'payments' and t.about_id in (select y.id from payments y join orders x on x.id = y.order_id where ${customersOnly}))`,
-    sql<boolean>`(t.about_class = 'traineeship_registrations' and t.about_id in (select x.id from traineeship_registrations x where ${customersOnly}))`,
-    sql<boolean>`(t.about_class = 'candidates' and t.about_id in (select x.id from candidates x where ${among('x.teacher_id', held.teacherIds)}))`,
+    sql<boolean>`(t.about_class = 'contracts' and t.about_id = any(array(select x.id from contracts x where ${family})))`,
+    sql<boolean>`(t.about_class = 'courses' and t.about_id = any(array(select x.id from courses x where ${family})))`,
+    sql<boolean>`(t.about_class = 'linkings' and t.about_id = any(array(select x.id from linkings x where ${either(customersOnly, among('x.student_id', held.studentIds))})))`,
+    sql<boolean>`(t.about_class = 'orders' and t.about_id = any(array(select x.id from orders x where ${customersOnly})))`,
+    sql<boolean>`(t.about_class = 'bills' and t.about_id = any(array(select x.id from bills x where ${customersOnly})))`,
+    sql<boolean>`(t.about_class = 'payments' and t.about_id = any(array(select y.id from payments y join orders x on x.id = y.order_id where ${customersOnly})))`,
+    sql<boolean>`(t.about_class = 'traineeship_registrations' and t.about_id = any(array(select x.id from traineeship_registrations x where ${customersOnly})))`,
+    sql<boolean>`(t.about_class = 'candidates' and t.about_id = any(array(select x.id from candidates x where ${among('x.teacher_id', held.teacherIds)})))`,
   )
 }
 /** Message `t` was written to them or about their records. */
 const isTheirs = (held: Held): RawBuilder<boolean> =>
-  either(sql<boolean>`t.id in (select r.message_id from message_recipients r where ${reaches(held, 'r')})`, about(held))
+  either(
+    sql<boolean>`t.id = any(array(select r.message_id from message_recipients r where ${reaches(held, 'r')}))`,
+    about(held),
+  )
 const messageIds = (held: Held) => sql`(select t.id from messages t where ${isTheirs(held)})`
 
 const cleared = {
@@ -101,7 +104,8 @@ export const messagingPrivacy: PrivacyContribution = {
       table: 'messages',
       label: 'Messages reçus',
       // to them; what was written to others about them is erased with theirs, and shown to nobody
-      of: (held) => sql<boolean>`t.id in (select r.message_id from message_recipients r where ${reaches(held, 'r')})`,
+      of: (held) =>
+        sql<boolean>`t.id = any(array(select r.message_id from message_recipients r where ${reaches(held, 'r')}))`,
       hide: ['secret_encrypted', 'last_error', 'provider_message_id', 'attempts'],
       erasure: cleared,
       stays: ['channel', 'purpose', 'about_class', 'status', 'provider_message_id'],
