@@ -129,7 +129,10 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     platform,
     start: async () => {
       await live.start()
-      await jobs.start({ platform, jobs: [...moduleJobs, scheduled.job, mail.job, tasks.job, events.job] })
+      await jobs.start({
+        platform,
+        jobs: [...moduleJobs, scheduled.job, mail.job, mail.textJob, tasks.job, events.job],
+      })
       await scheduled.start()
       started = true
     },

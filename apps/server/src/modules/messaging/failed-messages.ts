@@ -29,6 +29,7 @@ const replayWait = 25_000
 /** Jobs as administrators know them. */
 const jobNames: Readonly<Record<string, string>> = {
   'messaging.sendMessage': 'Envoi d’un message supprimé depuis',
+  'messaging.sendText': 'Envoi d’un message supprimé depuis',
   'platform.handleProviderEvent': 'Événement d’un prestataire',
   'platform.runScheduledTask': 'Tâche planifiée',
   'platform.runTask': 'Traitement long',

@@ -4,10 +4,15 @@ import type { Db } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 
 /**
- * Jobs of one lane share its workers. `quick`: seconds at most. `mail`: messages, so that a mailing delays nothing else.
- * `slow`: exports, imports, nightly work.
+ * Jobs of one lane share its workers. `quick`: seconds at most. `mail`: so that a mailing delays nothing else. `text`: SMS
+ * and WhatsApp, whose providers may be slow while mail is not. `slow`: exports, imports, nightly work.
  */
-export const lanes = { quick: { concurrency: 4 }, mail: { concurrency: 3 }, slow: { concurrency: 2 } } as const
+export const lanes = {
+  quick: { concurrency: 4 },
+  mail: { concurrency: 3 },
+  text: { concurrency: 2 },
+  slow: { concurrency: 2 },
+} as const
 export type Lane = keyof typeof lanes
 
 export type JobContext = {

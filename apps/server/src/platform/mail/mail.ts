@@ -62,8 +62,9 @@ export type Mail = {
   sendNow(messageId: number, waitMs?: number): Promise<SendOutcome>
   /** Notes what a provider says became of a message that had left. */
   recordReport(job: JobContext, report: DeliveryReport): Promise<void>
-  /** To be given to `jobs.start`. */
+  /** To be given to `jobs.start`: mails, and texts in a lane of their own. */
   readonly job: JobDefinition<typeof SendInput>
+  readonly textJob: JobDefinition<typeof SendInput>
   readonly task: ScheduledTask
   close(): void
 }
@@ -176,15 +177,13 @@ export const createMail = (deps: Deps): Mail => {
     return { sent: false, error: delivery.sentence, isPending: false, refused: [], isFinal, isTaken: false }
   }
 
-  const job = defineJob({
-    name: 'messaging.sendMessage',
+  const sending = {
     input: SendInput,
-    lane: 'mail',
     retries: 8,
     retryDelaySeconds: 15,
     retryDelayMaxSeconds: 3_600,
     expireInSeconds: 300,
-    run: async (context, { messageId, isFromDialog }) => {
+    run: async (context: JobContext, { messageId, isFromDialog }: z.output<typeof SendInput>) => {
       const outcome = await attempt(messageId, {
         isLast: () => isFromDialog || context.isLastAttempt,
         again: context.isReplay,
@@ -201,12 +200,19 @@ export const createMail = (deps: Deps): Mail => {
       const error = outcome.error ?? 'message not sent'
       throw outcome.isFinal ? new HopelessJob(error) : new Error(error)
     },
-    onDead: async (context, { messageId }, error) => {
+    onDead: async (
+      context: Parameters<MessageFailureHandler>[0],
+      { messageId }: z.output<typeof SendInput>,
+      error: string,
+    ) => {
       await settleNotSent(database, messageId, error, { isGivenUp: true })
       const failure = await describeFailure(database, messageId, error)
       for (const handle of deps.onFailure ?? []) if (failure) await handle(context, failure)
     },
-  })
+  }
+  const job = defineJob({ ...sending, name: 'messaging.sendMessage', lane: 'mail' })
+  const textJob = defineJob({ ...sending, name: 'messaging.sendText', lane: 'text' })
+  const jobOf = (channel: 'mail' | TextChannel) => (channel === 'mail' ? job : textJob)
 
   const sendNow: Mail['sendNow'] = async (messageId, waitMs = 10_000) => {
     const deadline = Date.now() + waitMs
@@ -224,12 +230,12 @@ export const createMail = (deps: Deps): Mail => {
     work.catch((error: unknown) => log.error({ err: error, messageId }, 'an attempt to send failed'))
     const giveToTheQueue = async (): Promise<SendOutcome> => {
       isLate = true
-      await jobs.enqueue(database.writer, job, { messageId }, { startAfter: lateSeconds })
       const { channel } = await database.db
         .selectFrom('messages')
         .select('channel')
         .where('id', '=', messageId)
         .executeTakeFirstOrThrow()
+      await jobs.enqueue(database.writer, jobOf(channel), { messageId }, { startAfter: lateSeconds })
       return { sent: false, error: lateSentences[channel], isPending: true, refused: [] }
     }
     try {
@@ -240,28 +246,35 @@ export const createMail = (deps: Deps): Mail => {
   }
 
   /** The job of a message just written. */
-  const toBeSent = async (tx: Db, messageId: number, delivery: 'queue' | 'dialog', availableAt: Date | undefined) => {
+  const toBeSent = async (
+    tx: Db,
+    channel: 'mail' | TextChannel,
+    messageId: number,
+    { delivery, availableAt }: { readonly delivery: 'queue' | 'dialog'; readonly availableAt: Date | undefined },
+  ) => {
     const isFromDialog = delivery === 'dialog'
     const startAfter = isFromDialog ? dialogNetSeconds : availableAt
-    await jobs.enqueue(tx, job, { messageId, isFromDialog }, startAfter === undefined ? {} : { startAfter })
+    await jobs.enqueue(tx, jobOf(channel), { messageId, isFromDialog }, startAfter === undefined ? {} : { startAfter })
     return messageId
   }
   const enqueueText =
     (channel: TextChannel): Mail['enqueueSms'] =>
     async (tx, { delivery = 'queue', ...message }) => {
       if (!texts[channel]) refuse(textRefusals[`${channel}Impossible`])
-      return toBeSent(tx, await insertTextMessage(tx, channel, message), delivery, message.availableAt)
+      const messageId = await insertTextMessage(tx, channel, message)
+      return toBeSent(tx, channel, messageId, { delivery, availableAt: message.availableAt })
     }
 
   return {
     enqueueMail: async (tx, { delivery = 'queue', ...mail }) =>
-      toBeSent(tx, await insertMessage(tx, mail, host, keys), delivery, mail.availableAt),
+      toBeSent(tx, 'mail', await insertMessage(tx, mail, host, keys), { delivery, availableAt: mail.availableAt }),
     enqueueSms: enqueueText('sms'),
     enqueueWhatsApp: enqueueText('whatsapp'),
     canSend: (channel) => channel === 'mail' || texts[channel] !== null,
     sendNow,
     recordReport: (context, report) => recordReport(database, context, report, deps.onFailure ?? []),
     job,
+    textJob,
     task: defineScheduledTask({
       code: 'sweep-outbox',
       name: 'Reprise des messages en attente',
@@ -270,13 +283,13 @@ export const createMail = (deps: Deps): Mail => {
       run: async () => {
         const rows = await database.db
           .selectFrom('messages')
-          .select('id')
+          .select(['id', 'channel'])
           .where('status', 'in', ['queued', 'sending'])
           .where('availableAt', '<', new Date(Date.now() - 900_000).toISOString())
           .limit(500)
           .execute()
-        for (const { id } of rows)
-          await jobs.enqueue(database.writer, job, { messageId: id }, { singletonKey: `sweep:${id}` })
+        for (const { id, channel } of rows)
+          await jobs.enqueue(database.writer, jobOf(channel), { messageId: id }, { singletonKey: `sweep:${id}` })
         return { summary: { requeued: rows.length } }
       },
     }),

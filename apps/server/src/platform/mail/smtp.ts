@@ -106,6 +106,8 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
           from: config.returnPath ?? config.from,
           to: message.recipients.map((recipient) => recipient.address),
         },
+        // a server that knows how reports failures only, without the whole mail
+        dsn: { return: 'headers', notify: 'failure' },
         subject: message.subject,
         text: `${message.title ? `${message.title}\n\n` : ''}${body}\n`,
         html: htmlMail({ subject: message.subject, title: message.title, text: body, sender }),

@@ -179,6 +179,15 @@ test('a provider that takes its time: the dialog is told so, and the message arr
   expect((await arrived('sms', '33639980004')).total).toBe(1)
 })
 
+test('a slow SMS provider does not hold up mail', async () => {
+  const slow = []
+  for (let i = 0; i < 6; i += 1) slow.push(await enqueue('sms', '+33639980004'))
+  const id = await sendMail('presse@exemple.test')
+  await eventually(async () => expect((await message(id)).status).toBe('sent'))
+  const waiting = await Promise.all(slow.map(async (one) => (await message(one)).status !== 'sent'))
+  expect(waiting.filter(Boolean).length).toBeGreaterThanOrEqual(2)
+})
+
 test("MAIL-17 without a provider, or once the provider has closed our account, no SMS can be sent, in the specification's words", async () => {
   const impossible = "Il n'est plus possible d'envoyer de sms, la carte ayant été supprimée"
   expect((await sendNow('sms', '+33639980007')).error).toBe(impossible)
@@ -206,7 +215,7 @@ test('an SMS refused for good goes to the failed messages with its error', async
       .selectAll()
       .where('messageId', '=', id)
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ queue: 'messaging.sendMessage', attempts: 1, error: (await message(id)).lastError })
+    expect(row).toMatchObject({ queue: 'messaging.sendText', attempts: 1, error: (await message(id)).lastError })
   })
 })
 

@@ -19,8 +19,8 @@ const Bounce = z.object({
 export const mailReportsWebhook = (secret: string): Webhook => ({
   path: mailReportsPath,
   provider: 'mail',
-  // a report may carry the whole mail back, with its attachments
-  bodyLimit: 30_000_000,
+  // a report may carry the mail back; one with large attachments is cut by the mail server, or asked not to
+  bodyLimit: 5_000_000,
   read: (body, headers) => {
     if (!isHubSigned(body, headers['x-hub-signature-256'], secret)) throw new Error('wrong signature')
     const report = readDeliveryStatus(body)
