@@ -1,5 +1,6 @@
 // The parts of the demo company, in the order in which they are made.
 import { accessDemo } from '../modules/access/access.demo.ts'
+import { bellDemo } from '../modules/access/bell.demo.ts'
 import { billingDemo } from '../modules/billing/billing.demo.ts'
 import { contactsDemo } from '../modules/contacts/contacts.demo.ts'
 import { contractsDemo } from '../modules/contracts/contracts.demo.ts'
@@ -30,4 +31,5 @@ export const demoParts: readonly DemoPart[] = [
   todoDemo,
   logEntriesDemo,
   messagingDemo,
+  bellDemo,
 ]
