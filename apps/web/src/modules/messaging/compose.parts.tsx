@@ -5,6 +5,8 @@ import { Alert, Button, Menu, Modal, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconBraces, IconChevronDown, IconCircleX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useStore } from '../../platform/api/store.ts'
+import { confirmations } from '../../platform/shell/confirmations.ts'
 import classes from './compose.module.css'
 
 type ModalProps = {
@@ -15,6 +17,8 @@ type ModalProps = {
 }
 /** The whole screen on a phone. A click outside never closes it: something is being written. */
 export const ComposeModal = ({ title, side, onClose, children }: ModalProps) => {
+  // Échap answers the question that lies over it, and leaves what is being written
+  const isAsked = useStore(confirmations).length > 0
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   return (
     <Modal
@@ -24,6 +28,7 @@ export const ComposeModal = ({ title, side, onClose, children }: ModalProps) => 
       fullScreen={isPhone}
       returnFocus={false}
       closeOnClickOutside={false}
+      closeOnEscape={!isAsked}
       classNames={{ title: classes.title ?? '', body: classes.modal ?? '' }}
       title={
         <>
