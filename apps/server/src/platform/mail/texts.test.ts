@@ -279,6 +279,38 @@ test('a full mailbox is no fault of the address, and a delay is no failure', asy
   expect(await recipient(late!)).toMatchObject({ status: 'sent', error: null })
 })
 
+test('reports come in any order and more than once: what reached a telephone did', async () => {
+  const [reached, late] = [await enqueue('sms', '+33612345606'), await enqueue('sms', '+33639980006')]
+  await eventually(async () => {
+    expect((await recipient(reached!)).deliveredAt).not.toBeNull()
+    expect((await recipient(late!)).status).toBe('failed')
+  })
+  const tell = async (id: number, status: string) => {
+    const { providerMessageId } = await message(id)
+    const to = (await recipient(id)).address.slice(1)
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/webhooks/sms',
+      payload: JSON.stringify({ to, messageId: Number(providerMessageId), msg_status: status }),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    })
+    expect(answer.statusCode).toBe(200)
+  }
+  await tell(reached!, 'hard_bounce')
+  await tell(late!, 'delivered')
+  await tell(late!, 'delivered')
+  await eventually(async () => {
+    expect(await recipient(late!)).toMatchObject({ status: 'sent', error: null, deliveredAt: expect.any(String) })
+    const open = await app.database.db
+      .selectFrom('providerEvents')
+      .select('id')
+      .where('handledAt', 'is', null)
+      .execute()
+    expect(open).toEqual([])
+  })
+  expect(await recipient(reached!)).toMatchObject({ status: 'sent', addressFault: false, error: null })
+})
+
 test('nobody but the provider can say what became of a message', async () => {
   const id = await enqueue('sms', '+33612345605')
   await eventually(async () => expect((await recipient(id)).deliveredAt).not.toBeNull())
