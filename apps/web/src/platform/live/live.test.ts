@@ -96,6 +96,21 @@ describe('live', () => {
     await pass(500)
     expect(Stream.all).toHaveLength(2)
   })
+  test('a refused stream asks once whether the session still is, however often it is tried', async () => {
+    const calls = serve(() => undefined)
+    const asked = () => calls.filter(({ path }) => path === '/api/session/keep-alive').length
+    renderHook(() => useLive(), { wrapper })
+    await pass(0)
+    const refuse = (stream: Stream | undefined) => {
+      stream?.close()
+      stream?.onerror?.()
+    }
+    refuse(Stream.all[0])
+    await pass(1000)
+    refuse(Stream.all[1])
+    await pass(0)
+    expect([Stream.all.length, asked()]).toEqual([2, 1])
+  })
   test('a dirty form keeps what it was read from until it lets go', async () => {
     renderHook(() => useLive(), { wrapper })
     const { unmount } = renderHook(() => useLiveHold(form, true), { wrapper })
