@@ -86,7 +86,7 @@ const Line = ({ message, context }: { readonly message: SentMessage; readonly co
           </span>
         </span>
         <span className={classes.when}>{formatInstant(message.at)}</span>
-        <span>
+        <span className={classes.state}>
           <MessageStatut state={message.state} />
         </span>
         <IconChevronRight size={16} aria-hidden className={classes.chevron} />
