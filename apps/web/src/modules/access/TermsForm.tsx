@@ -10,7 +10,7 @@ import { audiences } from '@cartable/domain/kernel/access.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconFilePlus, IconLock, IconSend } from '@tabler/icons-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { savedWords } from '../../platform/codification/reference-words.ts'
@@ -62,10 +62,18 @@ const Preview = ({ terms }: { readonly terms: TermsRecord }) => {
   )
 }
 
-/** In the footer of the draft: what is published is what is saved. */
-const PublishButton = ({ terms, id }: { readonly terms: TermsRecord; readonly id: number }) => {
+/** Tells the page around the form whether something is typed and not saved. */
+const Unsaved = ({ onChange }: { readonly onChange: (isDirty: boolean) => void }) => {
   const { control } = useFormShared()
   const { isDirty } = useFormState({ control })
+  useEffect(() => onChange(isDirty), [isDirty, onChange])
+  return null
+}
+
+type PublishProps = { readonly terms: TermsRecord; readonly id: number; readonly isDirty: boolean }
+
+/** What is published is what is saved. */
+const PublishButton = ({ terms, id, isDirty }: PublishProps) => {
   const publish = useAction(termsApi.publishTerms)
   const run = async () => {
     const day = formatDay(terms.effectiveOn)
@@ -81,7 +89,6 @@ const PublishButton = ({ terms, id }: { readonly terms: TermsRecord; readonly id
   }
   return (
     <Button
-      size="sm"
       leftSection={<IconSend size={16} aria-hidden />}
       loading={publish.isPending}
       disabled={isDirty}
@@ -107,6 +114,7 @@ const Version = ({ id, from }: { readonly id: number | null; readonly from: stri
     () => [{ label: 'Administration' }, { label: termsTable.titles.plural, path: listAddress ?? termsPath() }],
     [listAddress],
   )
+  const [isDirty, setDirty] = useState(false)
   const [meaning, word] = stateLooks[terms?.state ?? 'draft']
   return (
     <Panel
@@ -120,6 +128,7 @@ const Version = ({ id, from }: { readonly id: number | null; readonly from: stri
           <>
             <NeighbourButtons neighbours={neighbours} />
             <HistoryButton className="terms_versions" entityId={id} />
+            {canPublish && terms.publishedAt === null && <PublishButton terms={terms} id={id} isDirty={isDirty} />}
             {canWrite && terms.publishedAt && (
               <Button
                 variant="filled"
@@ -148,11 +157,9 @@ const Version = ({ id, from }: { readonly id: number | null; readonly from: stri
               if (id === null && saved !== null && then === 'stay') go(termsPath(saved), { replace: true })
             }}
             closeOnSave={false}
-            footerExtra={
-              id !== null && canPublish && record.publishedAt === null && <PublishButton terms={record} id={id} />
-            }
             aside={<Preview terms={record} />}
           >
+            <Unsaved onChange={setDirty} />
             {record.publishedAt !== null && (
               <Alert className={classes.locked} color="info" role="status" icon={<IconLock size={18} aria-hidden />}>
                 Cette version est publiée&nbsp;: elle ne change plus.
