@@ -1,4 +1,5 @@
 // Personal data from a record: who sees the button, the export, the erasure seen then confirmed; the page of retention.
+import { exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
 import { privacyApi } from '@cartable/domain/people/privacy.api.ts'
@@ -29,16 +30,19 @@ const plan: ErasurePlan = {
 
 let shown: ErasurePlan
 let rights: Rights
+let family: boolean
 let calls: Asked[]
 let erased: { isValid: boolean; errorMsgs: string[]; alreadyErased: boolean }
 beforeEach(() => {
   localStorage.clear()
   tasks.set([])
   shown = plan
+  family = false
   rights = { customers: 'write', sensitiveData: 'fullAccess', configuration: 'read' }
   erased = { isValid: true, errorMsgs: [], alreadyErased: false }
   calls = serve(({ path }) => {
-    if (path === '/api/session') return [200, sessionOf({ ...claire, rights })]
+    if (path === '/api/session')
+      return [200, sessionOf({ ...claire, rights: family ? {} : rights, parts: [family ? 'customer' : 'staff'] })]
     if (path === pathOf(privacyApi.erasurePlan)) return [200, shown]
     if (path === pathOf(privacyApi.erasePersonalData)) return [200, erased]
     if (path === pathOf(privacyApi.exportPersonalData) || path === pathOf(privacyApi.exportMyData))
@@ -152,11 +156,16 @@ describe('the record', () => {
   })
 })
 
-test('one’s own data are asked with one button', async () => {
-  rights = {}
-  const user = await open()
-  await user.click(button('Télécharger mes données'))
+test('one’s own data are asked with one button, by a family too, which then sees the task until its file', async () => {
+  family = true
+  const services = { taskProgress: async () => exchangeApi.taskProgress }
+  const routes = [{ path: '/fiche', load: async () => Record }]
+  await renderApp({ routes, at: '/fiche', module: { services } })
+  await screen.findByRole('heading', { name: 'Fiche' })
+  expect(screen.queryByRole('button', { name: /Tâches/ })).toBeNull()
+  await userEvent.click(button('Télécharger mes données'))
   await waitFor(() => expect(tasks.get().map(({ label }) => label)).toEqual(['Export de mes données']))
+  expect(button('Tâches en cours\u00a0: 1')).toBeDefined()
 })
 
 test('the page of retention says durations, sources and what is due', async () => {

@@ -45,12 +45,13 @@ const useFollowedTasks = (progressOf: (() => Promise<TaskOperation>) | undefined
   return all
 }
 
-export const TaskTray = () => {
+/** Families start a task once in a while: they see the tray then only. */
+export const TaskTray = ({ hidesWhenEmpty = false }: { readonly hidesWhenEmpty?: boolean }) => {
   const progressOf = useModules().find((module) => module.services?.taskProgress)?.services?.taskProgress
   const all = useFollowedTasks(progressOf)
   const running = all.filter(isUnderWay).length
   const { button, hanging, wasOpened } = usePop('dialog')
-  if (progressOf === undefined) return null
+  if (progressOf === undefined || (hidesWhenEmpty && all.length === 0)) return null
   return (
     <>
       <button

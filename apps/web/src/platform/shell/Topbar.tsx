@@ -89,7 +89,12 @@ export const Topbar = ({ isCalm, onMenu, onSearch, onShortcuts }: TopbarProps) =
           </button>
         </>
       )}
-      {isCalm && <Bell />}
+      {isCalm && (
+        <>
+          <TaskTray hidesWhenEmpty />
+          <Bell />
+        </>
+      )}
       <AccountMenu isCalm={isCalm} onShortcuts={onShortcuts} />
       {isProgressing && <span className={classes.progress} aria-hidden />}
     </header>
