@@ -11,7 +11,13 @@ import { customersModule } from './customers.routes.tsx'
 const routes = [customersModule, coursesModule, teachersModule, contractsModule].flatMap((module) => module.routes)
 const identity = {
   ...claire,
-  rights: { customers: 'fullAccess', courses: 'fullAccess', teachers: 'fullAccess', prices: 'fullAccess', students: 'fullAccess' },
+  rights: {
+    customers: 'fullAccess',
+    courses: 'fullAccess',
+    teachers: 'fullAccess',
+    prices: 'fullAccess',
+    students: 'fullAccess',
+  },
 } as const
 const refused = (status: number, error: string, more = {}): Answered => [
   status,

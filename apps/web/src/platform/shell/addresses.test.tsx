@@ -7,7 +7,11 @@ import { Panel } from './Panel.tsx'
 import { pathPrefix, withoutPrefix } from './path-prefix.ts'
 import { type Asked, claire, renderApp, serve, sessionOf } from './test-app.tsx'
 
-const page = (title: string) => async () => () => <Panel title={title} />
+const page = (title: string) => async () => () => (
+  <Panel title={title}>
+    <p>Contenu</p>
+  </Panel>
+)
 const homes = (['staff', 'customer', 'student', 'teacher'] as const).map((part) => ({
   part,
   load: page(`Accueil ${part}`),
