@@ -12,7 +12,7 @@ import { ensureAdministratorRole, ensureRole } from './create-staff.ts'
 type Input = z.input<typeof StaffUserInput>
 
 let app: TestApp
-let claire: Caller
+let claire: Caller & { staffUserId: number }
 let administratorRole: number
 let salesRole: number
 let groupId: number
@@ -76,9 +76,38 @@ const formOf = async (id: number): Promise<Input> => {
 }
 const pathsOf = (answer: { errors: { propertyPaths: string[] } | null }) => answer.errors?.propertyPaths
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+/** Sends the form with a photo, as the browser does. */
+const saveWithPhoto = async (input: Input, fileName: string, bytes: Buffer) => {
+  const boundary = 'limite'
+  const payload = Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="data"\r\n\r\n${JSON.stringify(input)}\r\n`),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="${fileName}"\r\ncontent-type: image/png\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const response = await app.http.inject({
+    method: 'POST',
+    url: '/api/admin/gruser',
+    payload,
+    headers: {
+      cookie: claire.cookie,
+      'x-cartable': '1',
+      'sec-fetch-site': 'same-origin',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+  })
+  return response.json() as { errors: { propertyPaths: string[] } | null; id: number }
+}
+
 describe('the form of a staff user', () => {
   test('USER-02 keeps mail, identity, group, roles, manager flag, second factor, phone region, birth date, photo, enabled', async () => {
-    const saved = await save(
+    const saved = await saveWithPhoto(
       someone({
         groupId,
         roleIds: [salesRole, administratorRole],
@@ -87,9 +116,11 @@ describe('the form of a staff user', () => {
         twoFactorMode: 'email',
         phone: { phoneNumber: '0470 12 34 56', phoneRegion: 'BE' },
       }),
+      'portrait.png',
+      png,
     )
     expect(saved.errors).toBeNull()
-    const record = await show(saved.id!)
+    const record = await show(saved.id)
     expect(record).toMatchObject({
       gender: 'male',
       firstName: 'Yann',
@@ -102,7 +133,7 @@ describe('the form of a staff user', () => {
       twoFactorEnabled: true,
       twoFactorMode: 'email',
       enabled: true,
-      photoPath: null,
+      photoPath: expect.stringMatching(/^\/api\/users\/gr-user-photo\?id=\d+&v=\d+$/),
       account: { enabled: true, lastLoginAt: null, hasPassword: false },
     })
     const rows = (await list({ q: record.lastName })).rows
@@ -115,6 +146,18 @@ describe('the form of a staff user', () => {
         lastLoginAt: null,
       },
     ])
+  })
+
+  test('the photo is shown to who may see users, replaced, removed, and nothing but a picture', async () => {
+    const { id } = await saveWithPhoto(someone(), 'portrait.png', png)
+    const photo = (caller: Caller | null) => app.call(usersApi.userPhoto, { id: String(id) }, caller)
+    const { status, headers, raw } = await photo(await app.staff({ users: 'read' }))
+    expect([status, headers['content-type'], raw.equals(png)]).toEqual([200, 'image/png', true])
+    expect((await photo(await app.staff({ customers: 'fullAccess' }))).status).toBe(403)
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+    expect((await saveWithPhoto(await formOf(id), 'portrait.png', svg)).errors?.propertyPaths).toEqual(['photo'])
+    expect((await save({ ...(await formOf(id)), removePhoto: true })).errors).toBeNull()
+    expect((await photo(claire)).status).toBe(404)
   })
 
   test('USER-03 a birth date in the future is refused at its field', async () => {
@@ -193,6 +236,11 @@ describe('the form of a staff user', () => {
     expect(closed).toMatchObject({ enabled: false, disabledReasonId: reasonId })
     expect((await save({ ...closed, enabled: true, disabledReasonId: null })).errors).toBeNull()
     expect((await show(id!)).account).toMatchObject({ enabled: true, disabledReason: null })
+  })
+
+  test('nobody disables his own account by the form', async () => {
+    const answer = await save({ ...(await formOf(claire.staffUserId)), enabled: false, disabledReasonId: reasonId })
+    expect(answer.errors).toEqual({ propertyPaths: ['enabled'], messages: [usersRefusals.ownDisabling.message] })
   })
 
   test('keeps the address that the same person has as a teacher', async () => {
