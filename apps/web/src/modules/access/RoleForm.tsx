@@ -66,6 +66,11 @@ const Role = ({ id }: { readonly id: number | null }) => {
   const canWrite = useCan('roles', 'write')
   const { edition } = useAddress()
   const [isEditing, setEditing] = useState(canWrite && (id === null || edition === 'true' || edition === true))
+  // The button goes: the focus would go with it.
+  const edit = () => {
+    setEditing(true)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-field="name"] input')?.focus())
+  }
   const go = useGo()
   const leave = useCallback(() => go(listAddress ?? rolePath()), [go, listAddress])
   const setEnabled = useRoleEnabled()
@@ -107,11 +112,7 @@ const Role = ({ id }: { readonly id: number | null }) => {
               </Button>
             )}
             {canWrite && !isEditing && (
-              <Button
-                variant="filled"
-                leftSection={<IconPencil size={16} aria-hidden />}
-                onClick={() => setEditing(true)}
-              >
+              <Button variant="filled" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
                 Modifier
               </Button>
             )}

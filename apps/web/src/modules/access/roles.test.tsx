@@ -162,6 +162,7 @@ test('ROLE-06 a role is read first and edited by a button', async () => {
   expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Tout autoriser' })).toBeNull()
   await edit()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nom' })))
   await choose('Contacts', 'Lecture')
   await save()
   // before rights that somebody carries change, it is said for how many
