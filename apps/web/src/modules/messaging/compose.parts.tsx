@@ -117,7 +117,10 @@ export const WrongAddress = ({ reason }: { readonly reason: string }) => (
 export const ComposeFailure = ({ title, reasons }: { readonly title: string; readonly reasons: readonly string[] }) => {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal is shown again
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), [reasons])
+  useEffect(() => {
+    // some browsers answer a promise here, which an effect must not return
+    place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [reasons])
   return (
     <Alert ref={place} color="danger" role="alert" icon={<IconCircleX size={18} aria-hidden />}>
       <b>{title}</b>

@@ -301,6 +301,8 @@ test('MAIL-16 mailerErrors and apiError are shown with the form errors; the dial
     mailerErrors: ['Le serveur de messagerie a refusé ce message.'],
     apiError: 'Le service ne répond pas.',
   }
+  // as browsers do it, which jsdom does not
+  Element.prototype.scrollIntoView = () => Promise.resolve() as never
   const opened = await openDialog()
   const { user, dialog, field } = opened
   await press(opened)
@@ -316,6 +318,10 @@ test('MAIL-16 mailerErrors and apiError are shown with the form errors; the dial
   expect(field('Objet').value).toBe('Bonjour')
   expect(field('Texte du mail').value).toBe('Mon texte')
   expect(toasts.get()).toEqual([])
+  answers['POST message-template-send-message'] = sent
+  await press(opened)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Fiche')
 })
 
 test('MAIL-17 when SMS is impossible its sentence is shown, and nothing can be sent', async () => {
