@@ -108,7 +108,7 @@ export const ComposeTo = ({ name, address }: { readonly name: string; readonly a
 /** The address failed the last time: it can be tried again, and is better corrected. */
 export const WrongAddress = ({ reason }: { readonly reason: string }) => (
   <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />}>
-    <b>Le dernier message envoyé à cette adresse n’est pas arrivé.</b>
+    <b>Le dernier message n’est pas arrivé.</b>
     <div>{reason}</div>
   </Alert>
 )
