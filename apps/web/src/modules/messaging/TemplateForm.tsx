@@ -67,7 +67,7 @@ const Fields = ({ template }: { readonly template: TemplateRecord }) => {
           readOnly={readOnly || template.isAutomatic}
           span={6}
         />
-        <F.Choices name="channels" label="Canaux" options={channelOptions} span={6} />
+        <F.Choices name="channels" label="Canaux" options={channelOptions} optional={false} span={6} />
       </Section>
       <Section
         id="message"
@@ -82,7 +82,7 @@ const Fields = ({ template }: { readonly template: TemplateRecord }) => {
         }
       >
         <Mail>
-          <F.Text name="subject" label="Objet" maxLength={subjectLength} counted span={6} />
+          <F.Text name="subject" label="Objet" optional={false} maxLength={subjectLength} counted span={6} />
           <F.Text
             name="title"
             label="Titre"
