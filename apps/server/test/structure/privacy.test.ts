@@ -1,7 +1,9 @@
 // Holds that no personal data is forgotten: every table that leads to a person says what is exported, erased and kept.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { labelOf } from '../../src/modules/people/personal-data-page.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import { technicalColumns } from '../../src/platform/privacy/held-rows.ts'
 import type { HeldTable } from '../../src/platform/privacy/privacy.ts'
 import { privacyContributions } from '../../src/privacy.ts'
 import { freshDatabase } from '../db.ts'
@@ -109,6 +111,22 @@ it('shows no secret: what is encrypted or hashed is in no export', async () => {
     return items.some((item) => item.table === table && item.hide !== 'all' && !item.hide?.includes(name))
   })
   expect(shown).toEqual([])
+})
+
+it('has a French word for every column that an export shows', async () => {
+  const named = await names(
+    `select t.relname || '.' || a.attname as name from (${tables}) t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped`,
+  )
+  const wordless = items.flatMap(({ table, hide }) =>
+    hide === 'all'
+      ? []
+      : named
+          .filter((name) => name.startsWith(`${table}.`))
+          .map((name) => name.slice(table.length + 1))
+          .filter((column) => ![...technicalColumns, ...(hide ?? [])].includes(column) && labelOf(column) === column)
+          .map((column) => `${table}.${column}`),
+  )
+  expect(wordless).toEqual([])
 })
 
 it('gives a reason for everything that stays', () => {

@@ -27,7 +27,12 @@ const find = async (db: Db, { personId, contactId }: z.output<typeof Params>): P
   return contact ? { name: contact.name, held: await wholeContacts(db, [contact.id]) } : null
 }
 
-const isShown = (item: HeldTable) => item.hide !== 'all'
+/** What an export shows, who somebody is first: the order of erasure, backwards. */
+const shownTables = (contributions: readonly PrivacyContribution[]): HeldTable[] =>
+  [...contributions]
+    .reverse()
+    .flatMap(({ tables }) => tables.filter((item) => item.hide !== 'all'))
+    .sort((one, other) => Number(other.table === 'people') - Number(one.table === 'people'))
 
 /** One table at a time: however many lessons somebody had, only those of one table are in memory. */
 async function* jsonOf(db: Db, found: Found, tables: readonly HeldTable[], at: string) {
@@ -80,10 +85,7 @@ export const personalDataTask = (contributions: readonly PrivacyContribution[]):
     kind: 'personal-data',
     params: Params,
     run: async ({ platform, signal, keepFile, progress }, params) => {
-      // who somebody is first: the order of erasure, backwards
-      const tables = [...contributions]
-        .reverse()
-        .flatMap((contribution) => contribution.tables.filter(isShown).reverse())
+      const tables = shownTables(contributions)
       // one state of the data for the page and for the JSON
       await inRead(
         platform.database,

@@ -4,23 +4,14 @@ import { valueLabels } from '@cartable/domain/journal/journal.values.ts'
 import { columnWords } from '@cartable/domain/journal/journal.words.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { privacyFieldLabels } from '@cartable/domain/people/privacy.fields.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => escapes[mark]!)
 
-const labels: Readonly<Record<string, string>> = {
-  ...fieldLabels,
-  id: 'Numéro',
-  created_at: 'Enregistré le',
-  updated_at: 'Modifié le',
-}
-/** `third_part_cents` → « Third part »: a column without a label is still readable. */
-const labelOf = (field: string) =>
-  labels[field] ??
-  field
-    .replace(/_(cents|id|at|on)$/, '')
-    .replaceAll('_', ' ')
-    .replace(/^./, (first) => first.toUpperCase())
+const labels: Readonly<Record<string, string>> = { ...fieldLabels, ...privacyFieldLabels }
+/** French word of a column; a structure test holds that each has one. */
+export const labelOf = (field: string): string => labels[field] ?? field
 
 const wordsOf = (table: string, field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'

@@ -137,8 +137,11 @@ const gather = async (
         select lower(x.value) as value from (
           select unnest(array[p.email::text, p.phone::text, p.mobile_phone::text]) as value from people p where ${among('p.id', personIds)}
           union select unnest(array[c.email::text, c.phone::text]) from contacts c where ${among('c.id', contactIds)}) x
-        where x.value is not null and not exists (select 1 from people o where not ${among('o.id', personIds)}
-          and (lower(o.email) = lower(x.value) or o.phone = x.value or o.mobile_phone = x.value))`,
+        where x.value is not null
+          and not exists (select 1 from people o where lower(o.email) = lower(x.value) and not ${among('o.id', personIds)})
+          -- telephones have no index of their own, the search column has one
+          and not exists (select 1 from people o where o.search_text like '%' || search_key(x.value) || '%'
+            and x.value in (o.phone, o.mobile_phone) and not ${among('o.id', personIds)})`,
     ),
     logins: await texts(
       db,

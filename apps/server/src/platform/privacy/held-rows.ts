@@ -13,16 +13,19 @@ export const countHeld = async (db: Db, item: HeldTable, held: Held): Promise<nu
 }
 
 /** Columns that are kept by the program for itself, of no meaning to the person. */
-const technical = ['search_text', 'sort_name', 'sort_city', 'board_position', 'updated_at']
+export const technicalColumns = ['search_text', 'sort_name', 'sort_city', 'board_position', 'updated_at']
 
-/** Rows as the export gives them; keys are the columns. */
+/** Rows as the export gives them: what is empty or hidden is left out; keys are the columns, in their order. */
 export const readHeld = async (db: Db, item: HeldTable, held: Held): Promise<Record<string, unknown>[]> => {
   if (item.hide === 'all') return []
-  const hidden = [...technical, ...(item.hide ?? [])]
+  const hidden = [...technicalColumns, ...(item.hide ?? [])]
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select jsonb_strip_nulls(to_jsonb(t) - ${hidden}::text[]) as row from ${tableOf(item.table)} t where ${item.of(held)}
-     order by to_jsonb(t) -> 'id'`.execute(db)
-  return rows.map(({ row }) => row)
+    select row_to_json(t) as row from ${tableOf(item.table)} t where ${item.of(held)} order by to_jsonb(t) -> 'id'`.execute(
+    db,
+  )
+  return rows.map(({ row }) =>
+    Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !hidden.includes(name))),
+  )
 }
 
 /** Ids of the stored files of these rows. */
