@@ -13,6 +13,7 @@ const benches = [
   'exchange',
   'sheets',
   'queue',
+  'access',
 ] as const
 const resultsFile = join(import.meta.dirname, 'results.md')
 

@@ -87,7 +87,7 @@ describe('what the time of an answer could tell', () => {
     const [absent] = verified.mock.calls[0] ?? []
     const parameters = (encoded: unknown) => String(encoded).split('$').slice(1, 4)
     expect(parameters(absent)).toEqual(parameters(real))
-    expect(parameters(real)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+    expect(parameters(real)).toEqual(['argon2id', 'v=19', 'm=32768,t=3,p=1'])
   })
 })
 

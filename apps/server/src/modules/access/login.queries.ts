@@ -70,6 +70,11 @@ export const recordUnknownLogin = async (db: Db, loginDigest: Buffer, tried: Cou
     .execute()
 }
 
+/** The same password, hashed at the cost of today. */
+export const renewHash = async (db: Db, accountId: number, passwordHash: string): Promise<void> => {
+  await db.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
+}
+
 export const recordLogin = async (db: Db, accountId: number, now: Date): Promise<void> => {
   await db
     .updateTable('accounts')

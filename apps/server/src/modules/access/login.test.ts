@@ -1,5 +1,6 @@
 // Signing in with a second factor, and what wrong tries cost, through HTTP on the real database and a real mailbox.
 import { accessApi } from '@cartable/domain/access/access.api.ts'
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inWrite } from '../../platform/db/database.ts'
 import { type AccountsApp, codeOf, goodPassword, startAccountsApp } from './access.factory.ts'
@@ -186,4 +187,13 @@ test('sign-ins and locks are in the technical log, a mistyped login is not', asy
   const rows = await app.database.db.selectFrom('technicalLogs').selectAll().where('type', '=', 'access').execute()
   expect(rows.map((row) => row.message)).toContain('Connexion : journal')
   expect(JSON.stringify(rows)).not.toContain('mon mot de passe')
+})
+
+test('a hash made at a lower cost is made again as its owner signs in', async () => {
+  const { accountId } = await app.person('vieille')
+  const old = await hash(goodPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await app.write((db) => db.updateTable('accounts').set({ passwordHash: old }).where('id', '=', accountId).execute())
+  expect((await app.signIn({ login: 'vieille' })).body.ok).toBe(true)
+  expect((await app.accountOf('vieille')).passwordHash).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
+  expect((await app.signIn({ login: 'vieille' })).body.ok).toBe(true)
 })

@@ -4,9 +4,9 @@ import { lockMinutes, maskedAddress } from '@cartable/domain/access/access.rules
 import type { LoginAnswer, LoginInput, TwoFactorAsked } from '@cartable/domain/access/access.schema.ts'
 import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import type { z } from 'zod'
-import { fieldKeys } from '../../platform/crypto/fields.ts'
+import { type FieldKeys, fieldKeys } from '../../platform/crypto/fields.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
-import { verifyPassword } from '../../platform/session/passwords.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/session/passwords.ts'
 import { verifyAuthenticatorCode } from './authenticator.ts'
 import {
   findUnknownTries,
@@ -15,6 +15,7 @@ import {
   recordFailedLogin,
   recordLogin,
   recordUnknownLogin,
+  renewHash,
   type Tries,
 } from './login.queries.ts'
 import { sendLoginCode, verifyLoginCode } from './login-codes.ts'
@@ -33,13 +34,21 @@ const answer = (message: string | null, twoFactor: TwoFactorAsked | null = null)
 })
 const sayNo = (refusal: Refusal, twoFactor: TwoFactorAsked | null = null) => answer(refusal.message, twoFactor)
 
+// Derived once: at each try it would cost more than the search, and for some logins only.
+const derived = new WeakMap<object, FieldKeys>()
+const keysOf = (config: OperationContext['platform']['config']): FieldKeys => {
+  const keys = derived.get(config) ?? fieldKeys(config.secretKey, config.secretKeyPrevious ?? undefined)
+  derived.set(config, keys)
+  return keys
+}
+
 const digestContext = 'unknown_login_tries.login'
 const nobody: Tries = { failedAttempts: 0, lockedUntil: null }
 
 /** A login that is nobody's is counted like an account's: neither answer nor lock tells them apart. */
 const triesOf = async ({ db, platform: { config } }: OperationContext, login: string) => {
   const account = await lockAccountOfLogin(db, login)
-  const keys = fieldKeys(config.secretKey, config.secretKeyPrevious ?? undefined)
+  const keys = keysOf(config)
   const name = login.toLowerCase()
   const tries = account ?? (await findUnknownTries(db, keys.digests(name, digestContext))) ?? nobody
   return { account, tries, digest: keys.digest(name, digestContext) }
@@ -117,6 +126,8 @@ export const signIn = async (context: OperationContext, input: Input): Promise<A
     if (!(await isRightCode(context, account, input.code)))
       return countWrongTry(context, found, accessRefusals.wrongCode, asked)
   }
+  if (account.passwordHash !== null && isOutdatedHash(account.passwordHash))
+    await renewHash(db, account.id, await hashPassword(input.password))
   await recordLogin(db, account.id, now())
   await session.open(account.id)
   logSecurity(context, 'info', `Connexion : ${account.login}`, account.id)
