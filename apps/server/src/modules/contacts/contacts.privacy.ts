@@ -35,7 +35,11 @@ export const contactsPrivacy: PrivacyContribution = {
           ...['student_last_name', 'parent_gender', 'parent_address_id', 'establishment_id', 'message'],
         ],
         set: { last_name: sql`'Contact effacé n°\u00a0' || t.id::text` },
-        marks: { erased_at: sql`coalesce(t.erased_at, now())` },
+        marks: {
+          erased_at: sql`coalesce(t.erased_at, now())`,
+          // nobody is called any more: the card leaves the board
+          status: sql`case when t.status = 'won' then t.status else 'lost' end`,
+        },
       },
       stays: ['status', 'origin', 'needs', 'search_text'],
       why: 'Restent la date, l’origine et l’issue, pour les statistiques.',

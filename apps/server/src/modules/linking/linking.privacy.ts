@@ -25,7 +25,12 @@ export const linkingPrivacy: PrivacyContribution = {
       table: 'linking_proposals',
       label: 'Propositions de mise en relation',
       of: (held) => either(familyLinkings(held), among('t.teacher_id', held.teacherIds)),
-      erasure: { kind: 'clear', text: ['response_comment'] },
+      erasure: {
+        kind: 'clear',
+        text: ['response_comment'],
+        // what was not answered never will be
+        marks: { status: sql`case when t.status in ('created', 'sent') then 'cancelled' else t.status end` },
+      },
       stays: ['status'],
       why: 'Restent les dates et la réponse, pour les statistiques.',
     },

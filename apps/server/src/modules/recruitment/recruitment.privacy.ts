@@ -33,7 +33,11 @@ export const recruitmentPrivacy: PrivacyContribution = {
       table: 'candidates',
       label: 'Candidature',
       of: (held) => among('t.teacher_id', held.teacherIds),
-      erasure: { kind: 'clear', text: ['refusal_reason', 'disponibility'] },
+      erasure: {
+        kind: 'clear',
+        text: ['refusal_reason', 'disponibility'],
+        marks: { status: sql`case when t.status = 'hired' then t.status else 'refused' end` },
+      },
       stays: ['status'],
       why: 'Restent les dates et l’issue, pour les statistiques.',
     },
