@@ -58,7 +58,7 @@ const ours: Readonly<Record<string, string>> = {
   reset_password_show: 'the page of a personal link says whose it is, or that it is over, before anything is typed',
   user_profile_authenticator: 'one’s own phone is set up from the profile',
   user_profile_authenticator_confirm: 'a phone is in use from its first code on',
-  user_profile_save: 'one’s own means of contact are corrected from the profile',
+  user_profile_update: 'one’s own means of contact are corrected from the profile',
   user_profile_sessions_end: 'the profile ends one’s own sessions, everywhere',
   user_profile_show: 'what the profile page shows',
   user_profile_two_factor: 'one’s own second factor is chosen from the profile',
@@ -143,6 +143,7 @@ test('a write says in its own shape what it refuses, or takes nothing that could
 const writesWithoutRefusal = [
   'contacts.removeFollowUp',
   'access.readNotifications',
+  'access.endSessions',
   'messaging.disableTemplates',
   'customers.disable',
   'customers.disableStudents',

@@ -27,9 +27,9 @@ export const profileApi = defineOperations('access', {
     summary: 'Son profil',
   }),
   saveProfile: operation({
-    name: 'user_profile_save',
+    name: 'user_profile_update',
     method: 'POST',
-    path: '/session/shared/user-profile-save',
+    path: '/session/shared/user-profile-update',
     effect: 'write',
     access: signedIn(),
     input: ProfileInput,

@@ -53,7 +53,7 @@ test('SHELL-015 the path profile opens the profile, with its sessions', async ()
 })
 
 test('another mail address asks for the password, a phone does not', async () => {
-  const calls = await open({ [`${root}-save`]: { errors: null, id: 1, updatedAt: profile.updatedAt } })
+  const calls = await open({ [`${root}-update`]: { errors: null, id: 1, updatedAt: profile.updatedAt } })
   expect(screen.queryByLabelText(/Votre mot de passe/)).toBeNull()
   const email = screen.getByLabelText(/E-mail/)
   await userEvent.clear(email)
@@ -62,7 +62,7 @@ test('another mail address asks for the password, a phone does not', async () =>
   await userEvent.type(await screen.findByLabelText(/Votre mot de passe/), 'un cheval bleu')
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await vi.waitFor(() =>
-    expect(sent(calls, 'save')).toMatchObject({ email: 'ailleurs@exemple.test', currentPassword: 'un cheval bleu' }),
+    expect(sent(calls, 'update')).toMatchObject({ email: 'ailleurs@exemple.test', currentPassword: 'un cheval bleu' }),
   )
 })
 
