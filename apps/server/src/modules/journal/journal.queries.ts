@@ -7,7 +7,7 @@ import {
 } from '@cartable/domain/journal/journal.schema.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern, matchesSearch } from '../../platform/db/sql.ts'
@@ -21,22 +21,37 @@ export const startOf = (day: string) => sql<string>`(${day}::date)::timestamp at
 type Query<R> = SelectQueryBuilder<any, any, R>
 
 /**
- * One page of a table cut by months, whose index begins with the instant: rows are read in its order and never looked for by
- * an id, which would ask every month; the count is bounded.
+ * One page of a table cut by months. Rows are read in the order of their instants, which every index ends with, and those of
+ * the same instant put in order afterwards: asking for both at once would walk whole months for what is in none of them.
+ * They are never looked for by an id, which every month would be asked for. The count is bounded.
+ * @param keys what the table is sorted by, the instant last, as its query and as its answer name it; null where it only leads
+ * to an index
  */
-const page = async <R>(db: Db, { page, size, sort }: ListRequest, query: Query<R>, keys: Expression<unknown>[]) => {
+const page = async <R extends object>(
+  db: Db,
+  { page: number, size, sort }: ListRequest,
+  query: Query<R>,
+  keys: readonly { readonly inside: string; readonly outside: string | null }[],
+) => {
   const direction = sql.raw(sort.direction)
-  const order = sql`order by ${sql.join(keys.map((key) => sql`${key} ${direction}`))}
-    limit ${size} offset ${Math.min((page - 1) * size, deepestOffset)}`
+  const skipped = Math.min((number - 1) * size, deepestOffset)
+  // the indexes have their first column upwards and the instant downwards
+  const opposite = sql.raw(sort.direction === 'desc' ? 'asc' : 'desc')
+  const inside = keys.map((key) => sql`${sql.ref(key.inside)} ${key.outside === null ? opposite : direction}`)
+  const outside = keys.flatMap((key) => (key.outside === null ? [] : [sql`${sql.ref(key.outside)} ${direction}`]))
+  const first = query.modifyEnd(sql`order by ${sql.join(inside)} fetch first ${sql.lit(skipped + size)} rows with ties`)
+  const { rows } = await sql<R>`
+    select * from (${first}) first order by ${sql.join(outside)}, id ${direction} limit ${size} offset ${skipped}`.execute(
+    db,
+  )
   const some = query
     .clearSelect()
     .select(sql`1`.as('one'))
     .modifyEnd(sql`limit ${exactCountLimit + 1}`)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${some}) found`.execute(db)
-  const rows = await query.modifyEnd(order).execute()
   const total = counted[0]?.total ?? 0
   const totalIsExact = total <= exactCountLimit
-  return { rows, total: totalIsExact ? total : exactCountLimit, totalIsExact, page, size }
+  return { rows, total: totalIsExact ? total : exactCountLimit, totalIsExact, page: number, size }
 }
 
 /** Accounts of people by their name: what « Utilisateur » searches. */
@@ -65,8 +80,17 @@ export const listTraces = async (db: Db, input: TracesListInput) => {
   else if (input.actor !== undefined) query = query.where('actorAccountId', '=', input.actor)
   if (input.from) query = query.where('occurredAt', '>=', startOf(input.from))
   if (input.to) query = query.where('occurredAt', '<', startOf(addDays(input.to, 1)))
-  if (input.q) query = query.where('actorAccountId', '=', sql<number>`any(${await actorsNamed(db, input.q)}::bigint[])`)
-  return page(db, input, query, [sql.ref('occurred_at'), sql.ref('id')])
+  if (input.q) {
+    const [only, ...others] = await actorsNamed(db, input.q)
+    query =
+      only !== undefined && others.length === 0
+        ? query.where('actorAccountId', '=', only)
+        : query.where('actorAccountId', '=', sql<number>`any(${only === undefined ? [] : [only, ...others]}::bigint[])`)
+  }
+  const instant = { inside: 'occurred_at', outside: 'occurred_at' }
+  // all alike, it changes no order, but leads to the index of the actors
+  const alike = { inside: 'actor_account_id', outside: null }
+  return page(db, input, query, input.actor === programActor ? [alike, instant] : [instant])
 }
 
 /** Kinds of things that traces speak of, found by jumping from one to the next in the index. */
@@ -114,7 +138,13 @@ export const listTechnicalLogs = async (db: Db, input: z.output<typeof Technical
   if (input.from) query = query.where('technicalLogs.occurredAt', '>=', startOf(input.from))
   if (input.to) query = query.where('technicalLogs.occurredAt', '<', startOf(addDays(input.to, 1)))
   if (input.q) query = query.where('technicalLogs.message', 'ilike', likePattern(input.q))
-  const columns = { date: [], type: [sql.ref('technical_logs.type')], logLevel: [sql.ref('technical_logs.level')] }
-  const date = sql.ref('technical_logs.occurred_at')
-  return page(db, input, query, [...columns[input.sort.column], date, sql.ref('technical_logs.id')])
+  const columns = {
+    date: [],
+    type: [{ inside: 'technical_logs.type', outside: 'type' }],
+    logLevel: [{ inside: 'technical_logs.level', outside: 'log_level' }],
+  }
+  return page(db, input, query, [
+    ...columns[input.sort.column],
+    { inside: 'technical_logs.occurred_at', outside: 'date' },
+  ])
 }

@@ -22,8 +22,16 @@ const summary = (trace: TraceRow) =>
     : `${trace.detailsTitle} : ${trace.details.map((detail) => detail.label).join(', ')}`
 
 const columns = columnsOf<typeof journalApi.tracesList>()([
-  { id: 'date', label: 'Date', cell: (trace) => formatInstant(trace.date), sort: true, figures: true, width: 150 },
-  { id: 'object', label: 'Objet', cell: (trace) => trace.object, width: 230 },
+  {
+    id: 'date',
+    label: 'Date',
+    cell: (trace) => formatInstant(trace.date),
+    sort: true,
+    figures: true,
+    width: 150,
+    card: 'line',
+  },
+  { id: 'object', label: 'Objet', cell: (trace) => trace.object, width: 230, card: 'title' },
   {
     id: 'action',
     label: 'Action',
@@ -33,9 +41,10 @@ const columns = columnsOf<typeof journalApi.tracesList>()([
       </Statut>
     ),
     width: 124,
+    card: 'aside',
   },
   { id: 'details', label: 'Détails', cell: summary },
-  { id: 'user', label: 'Utilisateur', cell: (trace) => trace.user, width: 160 },
+  { id: 'user', label: 'Utilisateur', cell: (trace) => trace.user, width: 160, card: 'line' },
 ])
 
 const inHistory: readonly ListFilter[] = [
