@@ -22,12 +22,14 @@ const table = new Map(
 /** Operations that the table does not name: ours, each with its reason. */
 const ours: Readonly<Record<string, string>> = {
   codification_image_view: 'an image of a subject or of a category is shown by its address',
+  codification_cities_last_update: 'the list of cities says how fresh it is',
   captcha_challenge: 'the captcha of public forms asks its question here',
   cron_task_run: 'a task is run now from the list, without touching its form',
   cron_task_runs: 'the history of a task is paged under its form',
   company_document: 'the document that the company’s record shows',
   customer_contact_counts: 'the board heads each column with its count without loading it',
   customer_contact_filters: 'choices of the board’s filters',
+  customers_mailing_filters: 'choices of the filters of the mailing list',
   customers_filters: 'choices of the filters of the customers list',
   excel_file_model: 'the screen offers an empty file of each type',
   excel_file_report: 'pages of the detailed report of an import',
@@ -146,6 +148,7 @@ const writesWithoutRefusal = [
   'access.endSessions',
   'messaging.disableTemplates',
   'customers.disable',
+  'todo.done',
   'customers.disableStudents',
   'people.exportPersonalData',
   'people.exportMyData',

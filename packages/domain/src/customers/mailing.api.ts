@@ -54,7 +54,6 @@ const input = listInput({
     paidTo: day.optional(),
   },
 })
-const path = '/customer'
 
 export const mailingApi = defineOperations('customers', {
   mailingList: operation({
@@ -70,7 +69,7 @@ export const mailingApi = defineOperations('customers', {
   mailingFilters: operation({
     name: 'customers_mailing_filters',
     method: 'GET',
-    path: `${path}/customers-mailing-filters`,
+    path: '/customer/customers-mailing-filters',
     effect: 'read',
     access: right('customers', 'read'),
     input: z.object({}),
@@ -85,7 +84,7 @@ export const mailingApi = defineOperations('customers', {
   mailingCsv: operation({
     name: 'customer_mailing_csv_export',
     method: 'GET',
-    path: `${path}/customer-mailing-csv-export`,
+    path: '/customers/customer-mailing-csv-export',
     effect: 'readLagging',
     access: right('customers', 'read'),
     input,

@@ -10,7 +10,7 @@ export const todoApi = defineOperations('todo', {
   list: operation({
     name: 'toDoList',
     method: 'GET',
-    path: '/crm/toDoList/to-do-list',
+    path: '/crm/toDoList/toDoList',
     effect: 'read',
     access: right('todo', 'read'),
     input: z.object({ order: z.enum(toDoOrders).default('importance'), type: z.enum(toDoTypes) }),
@@ -21,7 +21,7 @@ export const todoApi = defineOperations('todo', {
   show: operation({
     name: 'showToDoListEntry',
     method: 'GET',
-    path: '/crm/toDoList/show-to-do-list-entry',
+    path: '/crm/toDoList/showToDoListEntry',
     effect: 'read',
     access: right('todo', 'read'),
     input: z.object({ id: optionalQueryId }),
@@ -31,7 +31,7 @@ export const todoApi = defineOperations('todo', {
   save: operation({
     name: 'showToDoListEntry_save',
     method: 'POST',
-    path: '/crm/toDoList/show-to-do-list-entry',
+    path: '/crm/toDoList/showToDoListEntry',
     effect: 'write',
     access: right('todo', 'write'),
     input: ToDoInput,
@@ -42,7 +42,7 @@ export const todoApi = defineOperations('todo', {
   done: operation({
     name: 'doneToDoListEntry',
     method: 'POST',
-    path: '/crm/toDoList/done-to-do-list-entry',
+    path: '/crm/toDoList/doneToDoListEntry',
     effect: 'write',
     access: right('todo', 'write'),
     /** `isDone`: what the task shall be, so that a second press changes nothing; without it the state is turned over. */
@@ -53,7 +53,7 @@ export const todoApi = defineOperations('todo', {
   remove: operation({
     name: 'removeToDoListEntry',
     method: 'POST',
-    path: '/crm/toDoList/remove-to-do-list-entry',
+    path: '/crm/toDoList/removeToDoListEntry',
     effect: 'write',
     access: right('todo', 'write'),
     input: z.object({ id }),

@@ -73,7 +73,7 @@ test('CUST-05 the export opens the file of the filters and the order on screen',
   await waitFor(() => expect(opened).toHaveBeenCalledOnce())
   const [address, target] = opened.mock.calls[0] ?? []
   const url = new URL(String(address), 'http://localhost')
-  expect(url.pathname).toBe('/api/customer/customer-mailing-csv-export')
+  expect(url.pathname).toBe('/api/customers/customer-mailing-csv-export')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     q: 'bras',
     sort: 'lastPayment.desc',

@@ -26,12 +26,11 @@ let calls: Asked[]
 const answer = (asked: Asked): Answered | undefined => {
   const end = asked.path.split('/').at(-1)
   if (asked.path === '/api/session') return [200, sessionOf({ ...claire, rights: { todo: level } })]
-  if (end === 'to-do-list') return [200, { rows: lists[asked.query.get('type') ?? ''] ?? [] }]
-  if (end === 'done-to-do-list-entry') return [200, { isDone: (asked.body as { isDone: boolean }).isDone }]
-  if (end === 'remove-to-do-list-entry') return [200, { removed: true, errorMsg: null }]
-  if (end === 'show-to-do-list-entry' && asked.method === 'POST')
-    return [200, { errors: null, id: 9, updatedAt: stamp }]
-  if (end === 'show-to-do-list-entry')
+  if (end === 'toDoList') return [200, { rows: lists[asked.query.get('type') ?? ''] ?? [] }]
+  if (end === 'doneToDoListEntry') return [200, { isDone: (asked.body as { isDone: boolean }).isDone }]
+  if (end === 'removeToDoListEntry') return [200, { removed: true, errorMsg: null }]
+  if (end === 'showToDoListEntry' && asked.method === 'POST') return [200, { errors: null, id: 9, updatedAt: stamp }]
+  if (end === 'showToDoListEntry')
     return [
       200,
       {
@@ -94,7 +93,7 @@ describe('the page', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'T – Très important' }))
     await userEvent.click(screen.getByRole('button', { name: /Enregistrer/ }))
     await waitFor(() =>
-      expect(sent('show-to-do-list-entry').map(({ body }) => body)).toEqual([
+      expect(sent('showToDoListEntry').map(({ body }) => body)).toEqual([
         {
           id: null,
           updatedAt: null,
@@ -146,11 +145,9 @@ describe('ending a task', () => {
   test('TODO-08 the box ends it, and what was ended by mistake is taken back from the message', async () => {
     await open()
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Terminer\u00a0: Rappeler la famille' }))
-    await waitFor(() =>
-      expect(sent('done-to-do-list-entry').map(({ body }) => body)).toEqual([{ id: 1, isDone: true }]),
-    )
+    await waitFor(() => expect(sent('doneToDoListEntry').map(({ body }) => body)).toEqual([{ id: 1, isDone: true }]))
     await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
-    await waitFor(() => expect(sent('done-to-do-list-entry').at(-1)?.body).toEqual({ id: 1, isDone: false }))
+    await waitFor(() => expect(sent('doneToDoListEntry').at(-1)?.body).toEqual({ id: 1, isDone: false }))
   })
 
   const done = entry(3, 'Signer le bail', { isDone: true, doneAt: stamp })
@@ -159,9 +156,7 @@ describe('ending a task', () => {
     await open()
     await userEvent.click(await screen.findByText('1 tâche terminée depuis un mois'))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Rouvrir\u00a0: Signer le bail' }))
-    await waitFor(() =>
-      expect(sent('done-to-do-list-entry').map(({ body }) => body)).toEqual([{ id: 3, isDone: false }]),
-    )
+    await waitFor(() => expect(sent('doneToDoListEntry').map(({ body }) => body)).toEqual([{ id: 3, isDone: false }]))
   })
 
   test('TODO-10 a done task is removed after a question; an open one has no such button', async () => {
@@ -171,7 +166,7 @@ describe('ending a task', () => {
     expect(screen.queryByRole('button', { name: 'Supprimer\u00a0: Ouverte' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Supprimer\u00a0: Signer le bail' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }))
-    await waitFor(() => expect(sent('remove-to-do-list-entry').map(({ body }) => body)).toEqual([{ id: 3 }]))
+    await waitFor(() => expect(sent('removeToDoListEntry').map(({ body }) => body)).toEqual([{ id: 3 }]))
   })
 })
 
