@@ -1,7 +1,7 @@
 // SMS and WhatsApp messages in the outbox: what is refused before one is written, and how one is written.
 
 import { defineRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
-import { countSms, smsPartsLimit, smsText } from '@cartable/domain/messaging/sms.rules.ts'
+import { countSms, smsPartsLimit, smsText } from '@cartable/domain/kernel/sms.ts'
 import type { Db } from '../db/database.ts'
 import { tidyText } from './layout.ts'
 

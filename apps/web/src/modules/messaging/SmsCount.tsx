@@ -1,5 +1,5 @@
 // How many SMS a text makes, as it is typed.
-import { countSms, smsPartsLimit, smsText } from '@cartable/domain/messaging/sms.rules.ts'
+import { countSms, smsPartsLimit, smsText } from '@cartable/domain/kernel/sms.ts'
 import classes from './compose.module.css'
 
 /** `text`: filled, as it leaves. */

@@ -1,7 +1,7 @@
 // Client of the SMS provider: Brevo's transactional SMS (`POST /v3/transactionalSMS/send`), its address configurable.
 
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
-import { smsEncoding } from '@cartable/domain/messaging/sms.rules.ts'
+import { smsEncoding } from '@cartable/domain/kernel/sms.ts'
 import { z } from 'zod'
 import { smsImpossibleSentence, type TextDelivery, type TextSender } from '../../mail/text-messages.ts'
 import type { CallEnd, RecordCall } from '../provider-calls.ts'
