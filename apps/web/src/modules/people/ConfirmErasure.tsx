@@ -62,7 +62,6 @@ export const ConfirmErasure = ({ subject, id, plan, onBack, onDone }: Props) => 
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoComplete="off"
         spellCheck={false}
-        data-autofocus
         autoFocus
       />
       <div className={classes.buttons}>

@@ -1,16 +1,18 @@
 // First step of an erasure: what goes, what stays and why, before anything is asked for good.
 import type { ErasurePlan } from '@cartable/domain/people/privacy.schema.ts'
 import { Button } from '@mantine/core'
-import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
+import { useEffect, useRef } from 'react'
 import classes from './people.module.css'
 
 type Props = { readonly plan: ErasurePlan; readonly onBack: () => void; readonly onNext: () => void }
 
 export const ErasureSummary = ({ plan, onBack, onNext }: Props) => {
-  useReturnFocus()
+  // the button that led here is gone: reading goes on from the top
+  const top = useRef<HTMLElement>(null)
+  useEffect(() => top.current?.focus(), [])
   return (
     <>
-      <section className={classes.part} aria-label="Ce qui sera effacé">
+      <section ref={top} tabIndex={-1} className={classes.part} aria-label="Ce qui sera effacé">
         <h3>Sera effacé</h3>
         <ul className={classes.kinds}>
           {plan.erased.map(({ label, count }) => (
@@ -56,7 +58,7 @@ export const ErasureSummary = ({ plan, onBack, onNext }: Props) => {
       )}
       <div className={classes.buttons}>
         <Button onClick={onBack}>Retour</Button>
-        <Button variant="filled" color="danger" data-autofocus onClick={onNext}>
+        <Button variant="filled" color="danger" onClick={onNext}>
           Continuer
         </Button>
       </div>

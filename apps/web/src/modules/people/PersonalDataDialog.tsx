@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
+import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
 import { ConfirmErasure } from './ConfirmErasure.tsx'
 import { ErasureSummary } from './ErasureSummary.tsx'
 import classes from './people.module.css'
@@ -72,6 +73,7 @@ const Erasure = ({ plan, onErase }: { readonly plan: ErasurePlan; readonly onEra
 }
 
 export const PersonalDataDialog = ({ subject, id, onClose }: Props) => {
+  useReturnFocus()
   const [step, setStep] = useState<'choice' | 'plan' | 'confirm'>('choice')
   const mayErase = useCan('sensitiveData', 'fullAccess')
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
