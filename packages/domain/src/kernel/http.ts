@@ -16,7 +16,7 @@ export const fillPath = (
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(String(value).toWellFormed())
   })
   return { path: filled, rest }
 }
