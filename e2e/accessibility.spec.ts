@@ -61,6 +61,10 @@ const visits: readonly Visit[] = [
   { name: 'texts of papers', path: '/admin/printingConfigs', login: 'direction' },
   { name: 'message templates', path: '/admin/message-template', login: 'direction' },
   { name: 'import and export', path: '/admin/excelFile?type=chapters', login: 'direction' },
+  { name: 'roles', path: '/admin/roles', login: 'direction' },
+  { name: 'new role', path: '/admin/roles/nouveau', login: 'direction' },
+  { name: 'terms of use', path: '/gtu', login: 'direction' },
+  { name: 'new terms of use', path: '/gtu/nouveau', login: 'direction' },
 ]
 
 const inDark = async (page: Page) => {
