@@ -31,11 +31,12 @@ export async function dropMonthsBefore(db: Db, table: PartitionedTable, before: 
        and to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' <= ${before}::date
      order by 1`.execute(db)
   let dropped = 0
+  // counted before the first is dropped: from then on, nobody writes in the table until the commit
   for (const { name } of rows) {
     const counted = await sql<{ count: number }>`select count(*) from ${sql.id(name)}`.execute(db)
-    await sql`drop table ${sql.id(name)}`.execute(db)
     dropped += counted.rows[0]?.count ?? 0
   }
+  for (const { name } of rows) await sql`drop table ${sql.id(name)}`.execute(db)
   return dropped
 }
 
