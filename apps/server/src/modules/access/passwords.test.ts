@@ -79,7 +79,7 @@ test('AUTH-07 changing and resetting a password are POST calls', async () => {
   expect(byGet.statusCode).toBe(404)
 })
 
-test('AUTH-05 a changed password ends every session, and the new one opens the door', async () => {
+test('a changed password ends every session, and the new one opens the door', async () => {
   const { email } = await app.person('change')
   const here = (await app.signIn({ login: 'change' })).caller
   const elsewhere = (await app.signIn({ login: 'change' })).caller

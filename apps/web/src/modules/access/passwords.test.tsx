@@ -73,7 +73,13 @@ test('a link that is over says so, and offers another', async () => {
   await heading('Mot de passe oublié')
 })
 
-test('SHELL-016 the path change-password opens the change, which leads to the login page', async () => {
+test('SHELL-016 the path change-password opens the change of one’s own password', async () => {
+  await open('/change-password', { isIn: true })
+  await heading('Changer le mot de passe')
+  expect(screen.getByLabelText('Mot de passe actuel')).toBeTruthy()
+})
+
+test('AUTH-05 a password that was changed leads to the login page', async () => {
   const calls = await open('/change-password', {
     isIn: true,
     answer: ({ method }) => (method === 'POST' ? done : undefined),
