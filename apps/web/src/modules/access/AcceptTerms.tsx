@@ -66,9 +66,10 @@ const Asked = ({ terms, isLast, isFirst }: { terms: MyTerms; isLast: boolean; is
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard alone must be able to scroll the text */}
       <section className={classes.reading} aria-label={`Texte\u00a0: ${terms.label}`} tabIndex={0}>
-        <TermsText body={terms.body} />
+        <TermsText body={terms.body} level={2} />
       </section>
       <Checkbox
+        size="md"
         className={classes.box}
         checked={isRead}
         onChange={(event) => {
@@ -112,7 +113,7 @@ const Accepted = ({ versions }: { readonly versions: readonly MyTerms[] }) =>
             <IconCircleCheck size={16} aria-hidden /> {terms.label}, acceptées le{' '}
             {terms.acceptedAt && formatInstant(terms.acceptedAt)}.
           </p>
-          <TermsText body={terms.body} />
+          <TermsText body={terms.body} level={2} />
         </article>
       ))}
       <p>
