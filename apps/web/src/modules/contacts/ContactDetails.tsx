@@ -10,7 +10,7 @@ import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
@@ -78,6 +78,7 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
   const canWrite = useCan('contacts', 'write')
   const comment = useFollowUpText(id)
   const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
+  const [isWriting, setWriting] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const close = async () => {
     if (!(await mayClose())) return
@@ -89,6 +90,7 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
       opened
       onClose={() => void close()}
       size={960}
+      closeOnEscape={!isWriting}
       fullScreen={isPhone}
       classNames={{ title: classes.detailsTitle ?? '' }}
       title={
@@ -96,7 +98,7 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
           <span>{details.data?.card.title ?? 'Contact'}</span>
           <HistoryButton className="contacts" entityId={id} />
           <PersonalDataButton subject="contact" id={id} />
-          <MessageButton type="contact" id={id} />
+          <MessageButton type="contact" id={id} onOpen={setWriting} />
           {onEdit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
               Modifier

@@ -158,6 +158,7 @@ test('MAIL-10 the dialog sends a mail, or an SMS with its count', async () => {
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(toasts.get()[0]?.text).toBe('Mail envoyé à Anne Cadoret.')
+  expect(document.activeElement?.textContent).toBe('Envoyer un message')
 
   await user.click(screen.getByRole('button', { name: 'Envoyer un message' }))
   const again = await screen.findByRole('dialog')
