@@ -399,6 +399,20 @@ describe('who sees what', () => {
     expect(await history(`customer:${other.customerId}`)).toEqual([])
   })
 
+  test('a mail that came back is shown so, with why; one that reached the telephone, too', async () => {
+    const { body } = await send({ subject: 'Revenu' })
+    const found = async () =>
+      (await history(`customer:${tuition.customerId}`)).find(({ subject }) => subject === 'Revenu')
+    const report = (values: { status: 'sent' | 'failed'; error: string | null; deliveredAt: string | null }) =>
+      app.write((db) =>
+        db.updateTable('messageRecipients').set(values).where('messageId', '=', body.messageId).execute(),
+      )
+    await report({ status: 'failed', error: 'Boîte pleine.', deliveredAt: null })
+    expect(await found()).toMatchObject({ state: 'bounced', recipients: [{ error: 'Boîte pleine.' }] })
+    await report({ status: 'sent', error: null, deliveredAt: new Date().toISOString() })
+    expect(await found()).toMatchObject({ state: 'delivered', recipients: [{ error: null }] })
+  })
+
   test('what the program wrote by itself shows no link', async () => {
     await app.write(async (db) => {
       await app.platform.mail.enqueueMail(db, {

@@ -38,9 +38,9 @@ const Exchange = ({ origin, phoneNumber }: { readonly origin: string; readonly p
   const { data } = useOperation(whatsappApi.whatsappExchange, { origin, phoneNumber }, { background: true })
   if (!data || data.messages.length === 0) return null
   return (
-    <section className={classes.preview} aria-label="Déjà envoyés">
+    <section className={classes.preview} aria-label="Derniers messages">
       <header>
-        <h2>Déjà envoyés</h2>
+        <h2>Derniers messages</h2>
       </header>
       <ul className={classes.exchange}>
         {data.messages.map(({ id, at, state, senderName, message, error }) => (
