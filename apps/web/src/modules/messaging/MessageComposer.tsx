@@ -3,14 +3,13 @@ import { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
 import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts'
 import type { MessageForm } from '@cartable/domain/messaging/messages.schema.ts'
 import { fillTags, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
-import { bodyLength, subjectLength, titleLength } from '@cartable/domain/messaging/templates.schema.ts'
-import { Alert, Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { bodyLength } from '@cartable/domain/messaging/templates.schema.ts'
+import { Alert, Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconCircleX, IconSend } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAction, useFileAction } from '../../platform/api/hooks.ts'
-import { CharacterCount } from '../../platform/fields/TextFields.tsx'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { Attachments } from './Attachments.tsx'
@@ -20,12 +19,11 @@ import {
   ComposeFrame,
   ComposeGap,
   ComposeHint,
-  ComposeLine,
   ComposeText,
-  ComposeTo,
   MissingTags,
   WrongAddress,
 } from './compose.parts.tsx'
+import { MessageLines } from './MessageLines.tsx'
 import { emptyText, keyOfRecipient, messageRules } from './message-text.ts'
 import { MailPreview, TextPreview } from './preview.parts.tsx'
 import { SmsCount } from './SmsCount.tsx'
@@ -50,7 +48,6 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, o
   const { text, change } = draft
   const [files, setFiles] = useState<readonly File[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
   const fill = useAction(messagesApi.filledMessage, { refreshes: [] })
   const send = useFileAction(messagesApi.sendMessage)
   const { send: press, isSending, failure } = useSending()
@@ -209,72 +206,14 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, o
       }
     >
       {failure && <ComposeFailure title="Le message n’est pas parti." reasons={failure.reasons} />}
-      <ComposeLine
-        label="À"
-        {...(form.recipients.length > 1 ? { htmlFor: `${id}-to` } : {})}
-        error={failure?.fields.recipientId}
-      >
-        {form.recipients.length > 1 ? (
-          <Select
-            id={`${id}-to`}
-            className={classes.grow}
-            allowDeselect={false}
-            value={text.recipient}
-            data={form.recipients.map((one) => ({
-              value: keyOfRecipient(one),
-              label: `${one.name} (${one.role}) · ${one.address ?? one.refusal}`,
-              disabled: one.refusal !== null,
-            }))}
-            onChange={(value) => value !== null && void chooseRecipient(value)}
-          />
-        ) : (
-          <ComposeTo name={reader?.name ?? ''} address={reader?.address ?? null} />
-        )}
-      </ComposeLine>
-      <ComposeLine label="Modèle" htmlFor={`${id}-template`} error={failure?.fields.templateId}>
-        <Select
-          id={`${id}-template`}
-          className={classes.grow}
-          data={form.templates.map((template) => ({ value: String(template.id), label: template.name }))}
-          value={text.templateId === null ? null : String(text.templateId)}
-          placeholder={form.templates.length === 0 ? 'Aucun modèle pour ce type de fiche' : 'Texte libre'}
-          allowDeselect={false}
-          disabled={form.templates.length === 0}
-          searchable={form.templates.length > 8}
-          onChange={(value) => value !== null && void chooseTemplate(Number(value))}
-          rightSectionWidth={draft.isModified && text.templateId !== null ? 84 : undefined}
-          rightSection={
-            draft.isModified && text.templateId !== null ? <span className={classes.modified}>modifié</span> : undefined
-          }
-        />
-      </ComposeLine>
-      {isMail && (
-        <>
-          <ComposeLine label="Objet" htmlFor={`${id}-subject`} error={failure?.fields.subject}>
-            <TextInput
-              id={`${id}-subject`}
-              className={classes.grow}
-              value={text.subject}
-              data-autofocus
-              maxLength={subjectLength}
-              aria-invalid={failure?.fields.subject ? true : undefined}
-              rightSectionWidth={72}
-              rightSection={<CharacterCount length={text.subject.length} max={subjectLength} />}
-              onChange={(event) => change({ subject: event.currentTarget.value })}
-            />
-          </ComposeLine>
-          <ComposeLine label="Titre" htmlFor={`${id}-title`} error={failure?.fields.title}>
-            <TextInput
-              id={`${id}-title`}
-              className={classes.grow}
-              value={text.title}
-              maxLength={titleLength}
-              placeholder="Facultatif, en tête du mail"
-              onChange={(event) => change({ title: event.currentTarget.value })}
-            />
-          </ComposeLine>
-        </>
-      )}
+      <MessageLines
+        form={form}
+        draft={draft}
+        reader={reader}
+        fields={failure?.fields ?? {}}
+        onRecipient={(recipient) => void chooseRecipient(recipient)}
+        onTemplate={(template) => void chooseTemplate(template)}
+      />
       <ComposeText
         label={isMail ? 'Texte du mail' : 'Texte du SMS'}
         value={text.body}
