@@ -48,6 +48,7 @@ test('SHELL-006 times are HH:mm, in Paris', async ({ page }) => {
 
 test('SHELL-096 dates are DD/MM/YYYY, or DD/MM/YYYY à HH:mm where the time matters', async ({ page }) => {
   await open(page, '/customer/show/1')
+  await expect.poll(async () => (await linesOf(page)).some((line) => /\d{4}/.test(line))).toBe(true)
   const days = inAll(await linesOf(page), /\d{1,4}[/-]\d{1,2}[/-]\d{1,4}/g)
   expect(days.length).toBeGreaterThan(1)
   for (const day of days) expect(day).toMatch(/^(0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/(19|20)\d{2}$/)
@@ -57,6 +58,7 @@ test('SHELL-096 dates are DD/MM/YYYY, or DD/MM/YYYY à HH:mm where the time matt
 
 test('SHELL-007 months, weekdays and numbers are French', async ({ page }) => {
   await open(page, '/accounting/tables')
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
   const lines = await linesOf(page)
   expect(lines.filter((line) => english.test(line))).toEqual([])
   const months = inAll(lines, /^\p{L}{3,9}\.? \d{4}$/gu)

@@ -230,6 +230,8 @@ describe('refusals', () => {
     await mount()
     await save()
     expect(await screen.findAllByText('Ce nom est pris.')).not.toHaveLength(0)
+    // the summary takes the focus once it is there: typing before it does would leave the field
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Ce nom est pris.'))
     await userEvent.clear(nameField())
     await userEvent.type(nameField(), 'Algèbre')
     const other = screen.getByLabelText('Tarif', { selector: 'input' })
