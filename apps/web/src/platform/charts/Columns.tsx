@@ -3,8 +3,10 @@ import type { ChartPoint, WriteNumber } from './chart.types.ts'
 import classes from './charts.module.css'
 import { scaleTop } from './scale.ts'
 
-/** Labels under the columns: as many as can be read. */
-const mostTicks = 12
+/** Labels under the columns: as many as stand side by side on a phone. */
+const mostTicks = 3
+/** Columns wide enough for their number to stand above them. */
+const mostFigures = 12
 
 type Props = { readonly points: readonly ChartPoint[]; readonly write: WriteNumber }
 
@@ -22,7 +24,7 @@ export const Columns = ({ points, write }: Props) => {
         {points.map(({ label, value }, at) => (
           <div key={label} className={classes.slot} title={`${label}\u00a0: ${write(value)}`}>
             <div className={classes.space}>
-              {value > 0 && points.length <= mostTicks && <span className={classes.figure}>{write(value)}</span>}
+              {value > 0 && points.length <= mostFigures && <span className={classes.figure}>{write(value)}</span>}
               <span className={classes.column} style={{ height: `${(100 * value) / top}%` }} />
             </div>
             <span className={classes.tick}>{(points.length - 1 - at) % every === 0 && label}</span>
