@@ -9,6 +9,7 @@ import {
 import { Button } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
+import { scaleTop } from '../../platform/charts/scale.ts'
 import { counted, formatCount } from '../../platform/fr/typography.ts'
 import classes from './failed.module.css'
 
@@ -18,12 +19,6 @@ type Day = Days[number]
 const totalOf = (day: Day) => failedKinds.reduce((total, kind) => total + day.counts[kind], 0)
 const kindTotal = (days: Days, kind: FailedKind) => days.reduce((total, day) => total + day.counts[kind], 0)
 const shortDay = (day: string) => formatDay(day).slice(0, 5)
-
-/** A round number at or above the highest bar, whose half is a count, too: 1, 2, 4, 6, 10, 20, 40… */
-export const scaleTop = (highest: number): number => {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)))
-  return [1, 2, 4, 6, 10].map((step) => step * power).find((top) => top >= highest) ?? highest
-}
 
 const wordsOf = (day: Day) => {
   const parts = failedKinds.filter((kind) => day.counts[kind] > 0)

@@ -8,7 +8,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { shownMenu } from '../../platform/shell/menu.ts'
 import { type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { FailedCharts } from './FailedCharts.tsx'
-import { scaleTop } from './FailedDays.tsx'
 import { FailedMessages } from './FailedMessages.tsx'
 import { messagingModule } from './messaging.routes.tsx'
 
@@ -227,8 +226,4 @@ test('nothing failed: the charts say so', async () => {
   expect(await screen.findByText('Rien n’a échoué ces 30 derniers jours.')).toBeDefined()
   expect(screen.getByText('Aucun message en échec n’attend.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Voir les données' })).toBeNull()
-})
-
-test('the scale ends at a round number that holds the highest bar', () => {
-  expect([0, 1, 2, 3, 7, 10, 11, 49, 51].map(scaleTop)).toEqual([1, 1, 2, 4, 10, 10, 20, 60, 60])
 })
