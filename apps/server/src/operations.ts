@@ -19,11 +19,13 @@ import { contactsService } from './modules/contacts/contacts.service.ts'
 import { searchContracts } from './modules/contracts/contracts.search.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
+import { homesService } from './modules/courses/homes.service.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
 import { customersService } from './modules/customers/customers.service.ts'
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
 import { mailingService } from './modules/customers/mailing.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
+import { documentsService } from './modules/documents/documents.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
 import { failedMessagesService } from './modules/messaging/failed-messages.service.ts'
@@ -83,9 +85,11 @@ export const allOperations: readonly BoundOperation[] = [
   ...customersService,
   ...logEntriesService,
   ...mailingService,
+  ...documentsService,
   ...teachersService,
   ...contractsService,
   ...coursesService,
+  ...homesService,
   ...billingService,
   ...accountingService,
   ...exchangeService(exchangeLayouts, runImport),

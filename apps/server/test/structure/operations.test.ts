@@ -27,6 +27,8 @@ const ours: Readonly<Record<string, string>> = {
   cron_task_run: 'a task is run now from the list, without touching its form',
   cron_task_runs: 'the history of a task is paged under its form',
   company_document: 'the document that the company’s record shows',
+  customer_document_restore: 'a document taken out by mistake is put back',
+  customer_documents: 'the record shows its documents',
   customer_contact_counts: 'the board heads each column with its count without loading it',
   customer_contact_filters: 'choices of the board’s filters',
   customers_mailing_filters: 'choices of the filters of the mailing list',
@@ -36,6 +38,8 @@ const ours: Readonly<Record<string, string>> = {
   excel_file_report_download: 'the refused lines of an import as a file',
   excel_file_types: 'choices of the import/export screen, with the largest size of a file',
   disconnect_user: 'the list of connected users ends the sessions of one of them',
+  family_home:
+    'the home page of a family needs its students, its running contracts and the prices to answer, cut to its own',
   global_search: 'the palette searches every domain at once',
   gtu_accept: 'who is bound by terms accepts them, and not by opening the form of those who write them',
   gtu_mine: 'the terms in force for whoever is signed in',
@@ -67,6 +71,7 @@ const ours: Readonly<Record<string, string>> = {
   session_show: 'what the page must know before and after signing in',
   user_account: 'the record of a customer, student or teacher shows its access',
   user_account_save: 'an account is opened from that record',
+  teacher_home: 'the home page of a teacher needs his pupils, where and whom to call, and the sums of his month',
   teachers_filters: 'choices of the filters of the teachers list',
   traces_filters: 'choices of the filters of the traces',
 }

@@ -85,6 +85,8 @@ export const OrderRow = z.object({
   paymentMethod: z.enum(paymentTypes).nullable(),
   amount: z.int(),
   amountRemained: z.int(),
+  /** What is left for the customer: the part that the tax advance is to pay is not asked of the family. */
+  customerDue: z.int(),
   paymentStatus: z.enum(orderPaymentStatuses),
   /** Above zero: to give back; below: still owed. */
   balance: z.int(),

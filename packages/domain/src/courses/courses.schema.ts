@@ -79,6 +79,8 @@ export const CourseRow = z.object({
   statusText: z.string(),
   validatedAt: z.string().nullable(),
   confirmedAt: z.string().nullable(),
+  /** What the lesson was about, as its teacher chose it. */
+  chapter: z.string().nullable(),
   /** Null where the reader may not see it, as any field below marked nullable. */
   teacherComment: z.string().nullable(),
   isTest: z.boolean(),

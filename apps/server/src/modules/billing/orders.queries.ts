@@ -89,6 +89,10 @@ const withOrderColumns = (query: ReturnType<typeof ordersBase>) =>
     'orders.paymentMethod',
     'orders.amountCents as amount',
     'orders.amountRemainedCents as amountRemained',
+    sql<number>`greatest(orders.amount_remained_cents
+      - case when orders.third_part_payment_status = 'succeeded' then 0 else orders.third_part_cents end, 0)`.as(
+      'customerDue',
+    ),
     sql<OrderRow['paymentStatus']>`orders.payment_status`.as('paymentStatus'),
     'orders.balanceCents as balance',
     sql<boolean>`orders.cancelled_at is not null`.as('isCancelled'),

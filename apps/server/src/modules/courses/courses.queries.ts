@@ -30,6 +30,7 @@ const coursesOf = (db: Db, scope: CourseScope) => {
     .innerJoin('people as tutor', 'tutor.id', 'teachers.personId')
     .innerJoin('subjects', 'subjects.id', 'contracts.subjectId')
     .innerJoin('scholarLevels', 'scholarLevels.id', 'contracts.scholarLevelId')
+    .leftJoin('chapters', 'chapters.id', 'courses.chapterId')
     .leftJoin('orders', 'orders.id', 'courses.orderId')
     .leftJoin('bills', (join) => join.onRef('bills.orderId', '=', 'courses.orderId').on('bills.kind', '=', 'bill'))
     .leftJoinLateral(
@@ -81,6 +82,7 @@ const withColumns = (query: ReturnType<typeof coursesOf>) =>
     'courses.confirmedAt',
     'courses.teacherComment',
     'courses.chapterId',
+    'chapters.name as chapter',
     'courses.isTest',
     'courses.testResult',
     'failureKind.name as testFailureType',

@@ -27,6 +27,7 @@ const order = (id: number, more: Partial<OrderRow> = {}): OrderRow => ({
   paymentMethod: 'card',
   amount: 4500,
   amountRemained: 4500,
+  customerDue: 4500,
   paymentStatus: 'to_payed',
   balance: -4500,
   isCancelled: false,

@@ -39,6 +39,7 @@ const course = (more: Partial<CourseRow> = {}): CourseRow => ({
   statusText: 'Validé',
   validatedAt: '2026-11-18T18:00:00.000Z',
   confirmedAt: null,
+  chapter: null,
   teacherComment: null,
   isTest: false,
   testPassed: null,
