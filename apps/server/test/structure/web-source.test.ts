@@ -1,4 +1,4 @@
-// Reads the source of the web app: its words are French, stored text is never made markup, nothing is kept that opens a session.
+// Reads the source of the web app: its words are French, stored text is never made markup, nothing is kept that opens a session, Échap closes one thing.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -121,4 +121,16 @@ describe('stored text', () => {
     )
     expect(raw).toEqual([])
   })
+})
+
+test('dialogs, drawers and panels are those of platform/pop: Mantine’s close all at once when Échap is pressed', () => {
+  const offenders = screens.filter(
+    ([file, source]) =>
+      !file.startsWith('apps/web/src/platform/pop/') &&
+      /import \{[^}]*\b(?:Modal|Drawer|Popover|HoverCard|DateInput|DatePickerInput)\b[^}]*\} from '@mantine\//.test(
+        source,
+      ),
+  )
+  expect(offenders.map(([file]) => file)).toEqual([])
+  expect(screens.filter(([, source]) => source.includes('platform/pop/Modal.tsx')).length).toBeGreaterThan(10)
 })

@@ -1,9 +1,9 @@
 // The dialog that makes a group of staff users, from the form that misses it.
 import { usersApi } from '@cartable/domain/access/users.api.ts'
-import { Modal } from '@mantine/core'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../platform/form/Section.tsx'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 
 const F = formOf<typeof usersApi.saveGroup>()

@@ -1,10 +1,10 @@
 // The dialog that opens an account to a family or a teacher, then sends its connection details.
 import { usersApi } from '@cartable/domain/access/users.api.ts'
 import { type PersonAccess, userLabels } from '@cartable/domain/access/users.schema.ts'
-import { Modal } from '@mantine/core'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../platform/form/Section.tsx'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import type { AccountPanelProps } from './AccountPanel.tsx'
 import classes from './accounts.module.css'
 import { useConnectionDetails } from './use-connection-details.ts'

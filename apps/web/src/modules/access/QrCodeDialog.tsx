@@ -1,7 +1,8 @@
 // The QR code that a phone scans to give the codes of an account, and its secret for where there is no camera.
 import { usersApi } from '@cartable/domain/access/users.api.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { CopyButton } from '../../platform/shell/CopyButton.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import classes from './accounts.module.css'

@@ -1,10 +1,10 @@
 // Dialogs of one's own second factor: a phone to set up, codes by mail, or none any more; each asks for the password first.
 import { profileApi } from '@cartable/domain/access/profile.api.ts'
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../platform/form/Section.tsx'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
 import classes from './accounts.module.css'

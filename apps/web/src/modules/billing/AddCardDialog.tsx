@@ -1,10 +1,11 @@
 // Adds a card to a customer: the provider's fields, then its name saved here as the one that bills are charged to.
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
-import { Alert, Modal } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { unbroken } from '../../platform/fr/typography.ts'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { CardFields } from './CardFields.tsx'

@@ -1,11 +1,11 @@
 // A payment recorded by hand: cheque, transfer and the like, with what remains to pay after it.
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { Modal } from '@mantine/core'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { useToday } from '../../platform/session/session.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'

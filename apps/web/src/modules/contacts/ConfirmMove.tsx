@@ -2,8 +2,9 @@
 
 import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { type ContactStatus, contactStatusLabels, isOpen } from '@cartable/domain/contacts/contacts.workflow.ts'
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { noEmailWarning } from './contact-texts.ts'
 import classes from './contacts.module.css'
 

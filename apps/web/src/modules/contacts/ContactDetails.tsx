@@ -7,11 +7,12 @@ import {
 } from '@cartable/domain/contacts/contacts.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
@@ -78,7 +79,6 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
   const canWrite = useCan('contacts', 'write')
   const comment = useFollowUpText(id)
   const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
-  const [isWriting, setWriting] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const close = async () => {
     if (!(await mayClose())) return
@@ -90,7 +90,6 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
       opened
       onClose={() => void close()}
       size={960}
-      closeOnEscape={!isWriting}
       fullScreen={isPhone}
       classNames={{ title: classes.detailsTitle ?? '' }}
       title={
@@ -98,7 +97,7 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
           <span>{details.data?.card.title ?? 'Contact'}</span>
           <HistoryButton className="contacts" entityId={id} />
           <PersonalDataButton subject="contact" id={id} />
-          <MessageButton type="contact" id={id} onOpen={setWriting} />
+          <MessageButton type="contact" id={id} />
           {onEdit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
               Modifier

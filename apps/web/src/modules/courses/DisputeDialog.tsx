@@ -1,10 +1,10 @@
 // Contests a course: why, and in one's own words.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import { Modal } from '@mantine/core'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 

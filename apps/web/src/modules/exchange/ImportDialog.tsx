@@ -1,13 +1,13 @@
 // The dialog of an import: the file on its way, how far the server is, cancelling, and the end.
 import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
 import type { LineStatus, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
-import { Alert, Button, Modal, Progress } from '@mantine/core'
+import { Alert, Button, Progress } from '@mantine/core'
 import { IconCircleX, IconClock, IconWifiOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { unbroken } from '../../platform/fr/typography.ts'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import dialogs from '../../platform/shell/dialogs.module.css'
-import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
 import classes from './exchange.module.css'
 import { formatElapsed } from './exchange-texts.ts'
 import { ImportOutcome, useFocusAtFirst } from './ImportOutcome.tsx'
@@ -151,7 +151,6 @@ type Props = FollowProps & {
 type SendingProps = { readonly sending: Sending; readonly label: string }
 
 export const ImportDialog = (props: Props | SendingProps) => {
-  useReturnFocus()
   const { sending, label } = props
   const head = sending ?? props.followed
   const isSending = sending !== null

@@ -9,7 +9,7 @@ import {
   type SheetFormat,
   sheetFormats,
 } from '@cartable/domain/exchange/exchange.schema.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDatabaseImport, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -18,7 +18,7 @@ import { extensionOf } from '../../platform/fields/file-rules.ts'
 import { counted, formatCount } from '../../platform/fr/typography.ts'
 import { columnsOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
-import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import classes from './exchange.module.css'
 import { headOfRun, statusLooks, unchangedLines, writtenLines } from './exchange-texts.ts'
@@ -95,7 +95,6 @@ type Props = {
 }
 
 export const ReportDialog = ({ runId, report, status, onStatus, onImport, onClose }: Props) => {
-  useReturnFocus()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
   const [seen, setSeen] = useState<RunCounts | null>(null)
   const counts = report?.counts ?? seen

@@ -1,5 +1,5 @@
 // The dialog « Historique » of a record: who changed what, and when.
-import { Modal } from '@mantine/core'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { TracesTable } from './TracesTable.tsx'
 
 type Props = { readonly className: string; readonly entityId: number; readonly onClose: () => void }

@@ -6,10 +6,11 @@ import {
   type FailedRow,
   failedKindLabels,
 } from '@cartable/domain/messaging/failed-messages.schema.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleX, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { counted } from '../../platform/fr/typography.ts'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import type { Gesture } from './FailedGesture.tsx'
 import classes from './failed.module.css'

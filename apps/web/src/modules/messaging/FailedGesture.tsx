@@ -1,10 +1,11 @@
 // Replaying or removing a failed message: the question, then the outcome, in one dialog.
 import { failedMessagesApi } from '@cartable/domain/messaging/failed-messages.api.ts'
 import type { FailedRow } from '@cartable/domain/messaging/failed-messages.schema.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import classes from './failed.module.css'
 import { recipientsOf } from './failed-texts.ts'
 

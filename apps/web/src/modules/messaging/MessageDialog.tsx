@@ -6,7 +6,6 @@ import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
-import { useReturnFocus } from '../../platform/shell/use-return-focus.ts'
 import classes from './compose.module.css'
 import { ComposeModal } from './compose.parts.tsx'
 import { MessageComposer } from './MessageComposer.tsx'
@@ -27,7 +26,6 @@ export type MessageDialogProps = {
 }
 
 export const MessageDialog = ({ context, channel: first = 'mail', onClose, onSent, ...rest }: MessageDialogProps) => {
-  useReturnFocus()
   const [channel, setChannel] = useState<Channel>(first)
   const isWhatsapp = channel === 'whatsapp'
   const form = useOperation(

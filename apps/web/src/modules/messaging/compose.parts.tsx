@@ -1,12 +1,11 @@
 // The frame of a message being written: lines and text on the left, what will be read on the right, buttons below.
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { writtenTag } from '@cartable/domain/messaging/tags.rules.ts'
-import { Alert, Button, Menu, Modal, Textarea } from '@mantine/core'
+import { Alert, Button, Menu, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconBraces, IconChevronDown, IconCircleX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useStore } from '../../platform/api/store.ts'
-import { confirmations } from '../../platform/shell/confirmations.ts'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import classes from './compose.module.css'
 
 type ModalProps = {
@@ -17,8 +16,6 @@ type ModalProps = {
 }
 /** The whole screen on a phone. A click outside never closes it: something is being written. */
 export const ComposeModal = ({ title, side, onClose, children }: ModalProps) => {
-  // Échap answers the question that lies over it, and leaves what is being written
-  const isAsked = useStore(confirmations).length > 0
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   return (
     <Modal
@@ -28,7 +25,6 @@ export const ComposeModal = ({ title, side, onClose, children }: ModalProps) => 
       fullScreen={isPhone}
       returnFocus={false}
       closeOnClickOutside={false}
-      closeOnEscape={!isAsked}
       classNames={{ title: classes.title ?? '', body: classes.modal ?? '' }}
       title={
         <>

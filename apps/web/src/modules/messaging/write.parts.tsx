@@ -10,13 +10,9 @@ const MessageSelection = lazy(async () => ({ default: (await import('./MessageSe
 
 type RecordProps = { readonly type: RecordType; readonly id: number }
 
-/** « Envoyer un message » about a record; nothing for those who may not write messages. `onOpen`: for a dialog that lies under it. */
-export const MessageButton = ({ type, id, onOpen }: RecordProps & { readonly onOpen?: (isOpen: boolean) => void }) => {
-  const [isOpen, setShown] = useState(false)
-  const setOpen = (isShown: boolean) => {
-    setShown(isShown)
-    onOpen?.(isShown)
-  }
+/** « Envoyer un message » about a record; nothing for those who may not write messages. */
+export const MessageButton = ({ type, id }: RecordProps) => {
+  const [isOpen, setOpen] = useState(false)
   const mayWrite = useCan('messaging', 'write')
   if (!mayWrite) return null
   return (

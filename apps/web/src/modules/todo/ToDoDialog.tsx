@@ -1,11 +1,11 @@
 // A task in a dialog: what is to be done, by whom, how much it matters, until when.
 import { todoApi } from '@cartable/domain/todo/todo.api.ts'
 import { importanceLevels, importances } from '@cartable/domain/todo/todo.schema.ts'
-import { Modal } from '@mantine/core'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'

@@ -1,7 +1,8 @@
 // The dialog of a refused move: the sentence, the reasons, and nothing to confirm.
 import '@mantine/core/styles/List.layer.css'
-import { Button, Group, List, Modal } from '@mantine/core'
+import { Button, Group, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Modal } from '../pop/Modal.tsx'
 import classes from './board.module.css'
 
 type Props = { readonly title: string; readonly reasons: readonly string[]; readonly onClose: () => void }

@@ -1,8 +1,9 @@
 // A day as people write it, with a calendar; an instant is a day and a time in Paris.
 import { addMonths, formatDay, parseDay } from '@cartable/domain/kernel/dates.ts'
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { Popover } from '../pop/Popover.tsx'
 import type { FieldProps, ValueProps } from './field.types.ts'
 import classes from './fields.module.css'
 import { isoOfParis, parisDayAndTime, parseTime } from './paris.ts'

@@ -1,8 +1,9 @@
 // One value or several among known ones: ten rows in sight, a count beyond three.
 import type { Option } from '@cartable/domain/kernel/list.ts'
-import { type ComboboxItem, type ComboboxItemGroup, Input, Popover, Select, Tooltip } from '@mantine/core'
+import { type ComboboxItem, type ComboboxItemGroup, Input, Select, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { Popover } from '../pop/Popover.tsx'
 import { CheckList, type Choice } from './CheckList.tsx'
 import type { FieldProps, ValueProps } from './field.types.ts'
 import classes from './fields.module.css'

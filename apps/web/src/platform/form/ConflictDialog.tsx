@@ -1,8 +1,9 @@
 // Somebody saved the same record meanwhile: field by field, mine or theirs, and nothing is lost.
 import { formatTime } from '@cartable/domain/kernel/dates.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import fieldClasses from '../fields/fields.module.css'
+import { Modal } from '../pop/Modal.tsx'
 import classes from './form.module.css'
 import type { Difference } from './merge.ts'
 

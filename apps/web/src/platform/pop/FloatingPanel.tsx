@@ -1,7 +1,8 @@
 // A small panel that hangs from a button. Import it from what `lazy` loads, never from a screen: it brings the positioning.
-import { Popover } from '@mantine/core'
+
 import type { ReactNode } from 'react'
 import { Anchor, useOpened } from './Anchor.tsx'
+import { Popover } from './Popover.tsx'
 import type { Hanging } from './use-pop.ts'
 
 type Props = Hanging & {

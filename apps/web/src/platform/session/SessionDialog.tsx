@@ -1,17 +1,15 @@
 // 'Session échue': signing in again over the page, which stays mounted; the refused calls then go through once.
 import '../theme/components.ts'
-import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sessionGate } from '../api/session-gate.ts'
 import { sessionExpiredText, sessionExpiredTitle } from '../fr/sentences.ts'
-import { useReturnFocus } from '../shell/use-return-focus.ts'
+import { Modal } from '../pop/Modal.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { reloadPage } from './reload.ts'
 import { refreshSession, useIdentity } from './session.ts'
 
 export const SessionDialog = () => {
-  useReturnFocus()
   const client = useQueryClient()
   const before = useIdentity()
   const onSignedIn = useCallback(async () => {

@@ -1,13 +1,12 @@
 // The questions waiting for an answer, the last one on top.
 import '../theme/components.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useStore } from '../api/store.ts'
+import { Modal } from '../pop/Modal.tsx'
 import { type Asked, confirmations } from './confirmations.ts'
 import classes from './dialogs.module.css'
-import { useReturnFocus } from './use-return-focus.ts'
 
 const ConfirmDialog = ({ asked, rank }: { asked: Asked; rank: number }) => {
-  useReturnFocus()
   const { isDangerous = false } = asked
   const confirm = (
     <Button

@@ -1,16 +1,15 @@
 // The one failure dialog: the specification's sentences, how many failures it stands for, the request to quote.
 import '../theme/components.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { closeFault, faultNotice } from '../api/failures.ts'
 import { useStore } from '../api/store.ts'
 import { faultText, faultTitle, tooLargeText, tooLargeTitle } from '../fr/sentences.ts'
 import { unbroken } from '../fr/typography.ts'
+import { Modal } from '../pop/Modal.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './dialogs.module.css'
-import { useReturnFocus } from './use-return-focus.ts'
 
 export const FaultDialog = () => {
-  useReturnFocus()
   const notice = useStore(faultNotice)
   if (notice === null) return null
   const isTooLarge = notice.kind === 'tooLarge'

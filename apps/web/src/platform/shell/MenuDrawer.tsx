@@ -1,10 +1,8 @@
 // The menu of small screens.
-import { Drawer } from '@mantine/core'
+import { Drawer } from '../pop/Drawer.tsx'
 import { Navbar } from './Navbar.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
 
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
-  useReturnFocus()
   return (
     <Drawer
       opened

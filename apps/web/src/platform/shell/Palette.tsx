@@ -1,10 +1,11 @@
 // The palette: go to a page, create, or find a record by name, e-mail, phone or number.
-import { Modal } from '@mantine/core'
+
 import { IconSearch } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { formatCount } from '../fr/typography.ts'
+import { Modal } from '../pop/Modal.tsx'
 import { useIdentity } from '../session/session.ts'
 import { useGo } from './links.tsx'
 import { useModules } from './modules-context.ts'

@@ -1,8 +1,8 @@
 // What opens at once on Ctrl K: the field, which takes what is typed while the rest of the palette comes.
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
+import { useReturnFocus } from '../pop/use-return-focus.ts'
 import classes from './Palette.module.css'
-import { useReturnFocus } from './use-return-focus.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 

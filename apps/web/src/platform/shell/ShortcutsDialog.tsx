@@ -1,12 +1,12 @@
 // The list of keys that `?` opens, and the switch of the single ones.
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Modal, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useStore } from '../api/store.ts'
+import { Modal } from '../pop/Modal.tsx'
 import { useSingleKeys } from '../session/choices.ts'
 import classes from './dialogs.module.css'
 import { shownShortcuts } from './shortcuts.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
 /** Keys that are always there, or that fields and dialogs answer to by themselves. */
 const always = [
@@ -17,7 +17,6 @@ const always = [
 ]
 
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
-  useReturnFocus()
   const [isAllowed, setAllowed] = useSingleKeys()
   const shown = useStore(shownShortcuts)
   return (
