@@ -18,13 +18,15 @@ const ofPersons = (persons: RawBuilder<unknown>) => sql<Behind>`
 
 /** Record → other roots whose traces belong to its history. */
 const behind: Readonly<Record<string, (id: number) => RawBuilder<Behind>>> = {
-  customers: (id) =>
-    ofPersons(sql`select unnest(array[person_id, billing_person_id]) as id from customers where id = ${id}`),
+  customers: (id) => sql<Behind>`
+    ${ofPersons(sql`select unnest(array[person_id, billing_person_id]) as id from customers where id = ${id}`)}
+    union select 'documents', id from documents where customer_id = ${id}`,
   students: (id) => ofPersons(sql`select person_id as id from students where id = ${id}`),
   staff_users: (id) => ofPersons(sql`select person_id as id from staff_users where id = ${id}`),
   teachers: (id) => sql<Behind>`
     ${ofPersons(sql`select person_id as id from teachers where id = ${id}`)}
     union select 'teacher_subjects', id from teacher_subjects where teacher_id = ${id}
+    union select 'documents', id from documents where teacher_id = ${id}
     union select 'candidates', id from candidates where teacher_id = ${id}`,
   contracts: (id) => sql<Behind>`select 'courses' as root_class, d.course_id as id
     from course_disputes d join courses c on c.id = d.course_id where c.contract_id = ${id}`,
