@@ -23,6 +23,7 @@ import { createCallRecorder } from './platform/providers/provider-calls.ts'
 import { createProviderEvents } from './platform/providers/provider-events.ts'
 import { createSms } from './platform/providers/sms/sms.ts'
 import { createCardProvider } from './platform/providers/stripe/stripe.ts'
+import { createUrssaf } from './platform/providers/urssaf/urssaf.ts'
 import { serveWebhooks } from './platform/providers/webhooks.ts'
 import { createWhatsApp } from './platform/providers/whatsapp/whatsapp.ts'
 import { createSettings } from './platform/settings.ts'
@@ -101,6 +102,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
         metrics.providerSeconds.observe({ provider: 'geocoding', action, outcome }, seconds),
     }),
     stripe: createCardProvider({ config, database, log, metrics }),
+    urssaf: createUrssaf(config.urssaf, recordCall),
     settings,
     maintenance: createMaintenance(database),
     fault: (error, context) => {

@@ -13,6 +13,7 @@ import type { Maintenance } from './maintenance.ts'
 import type { Pdf } from './pdf/pdf.ts'
 import type { Geocoding } from './providers/geocoding/geocoding.ts'
 import type { CardProvider } from './providers/stripe/stripe.ts'
+import type { UrssafProvider } from './providers/urssaf/urssaf.ts'
 import type { Settings } from './settings.ts'
 import type { Tasks } from './tasks/tasks.ts'
 import type { Logger } from './telemetry/logger.ts'
@@ -48,6 +49,7 @@ export type Platform = {
   readonly geocoding: Geocoding
   readonly pdf: Pdf
   readonly stripe: CardProvider
+  readonly urssaf: UrssafProvider
   /** Notes a fault of ours where administrators look. */
   readonly fault: (error: unknown, context: FaultContext) => void
 }
