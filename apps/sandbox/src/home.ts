@@ -11,6 +11,7 @@ export interface Counts {
   whatsapp(): number
   customers(): number
   intents(): number
+  advances(): number
 }
 
 export function homeRoutes(app: FastifyInstance, control: Control, counts: Counts, smtpPort: number): void {
@@ -31,6 +32,8 @@ export function homeRoutes(app: FastifyInstance, control: Control, counts: Count
 <p>Reçoit les messages WhatsApp, et dit à l’application s’ils ont été remis. ${counts.whatsapp()} message(s).</p></section>
 <section><h2><a href="/stripe">Paiement par carte</a> ${outageBadge(control, 'stripe')}</h2>
 <p>Clients, cartes, paiements et remboursements, avec les cartes d’essai du prestataire. ${counts.customers()} client(s), ${counts.intents()} paiement(s).</p></section>
+<section><h2><a href="/urssaf">Avance immédiate (Urssaf)</a> ${outageBadge(control, 'urssaf')}</h2>
+<p>Inscrit les clients à l’avance immédiate du crédit d’impôt, et dit où en est chacun. ${counts.advances()} client(s).</p></section>
 <section><h2><a href="/geocodage">Adresses</a> ${outageBadge(control, 'geocoding')}</h2>
 <p>Recherche d’adresses et de communes. Les communes et leurs codes sont réels\u202F; les rues et les coordonnées sont approchées.</p></section>
 <section><h2><a href="/pannes">Pannes et horloge</a></h2>

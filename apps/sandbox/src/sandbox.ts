@@ -17,6 +17,9 @@ import { openStore, type Store } from './platform/store.ts'
 import { addStripe, type StripeService } from './stripe/stripe.service.ts'
 import type { WebhookTarget } from './stripe/webhooks.ts'
 import { addTexts, type TextServices } from './texts/texts.service.ts'
+import { openBooks } from './urssaf/urssaf.ledger.ts'
+import { urssafPages } from './urssaf/urssaf.pages.ts'
+import { urssafRoutes } from './urssaf/urssaf.routes.ts'
 
 export interface SandboxOptions {
   /** 0 takes a free port. */
@@ -84,14 +87,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     stripe = await addStripe(app, open('stripe'), control, () => address.httpUrl, options.stripeWebhook)
     const { ledger } = stripe
     texts = await addTexts(app, { control, open, ...options })
+    const urssaf = openBooks(open('urssaf'), control)
     const counts = {
       mails: box.size,
       sms: texts.sms.size,
       whatsapp: texts.whatsapp.size,
       customers: ledger.customers.size,
       intents: ledger.paymentIntents.size,
+      advances: urssaf.clients.size,
     }
     await app.register(async (scope) => homeRoutes(scope, control, counts, smtp.port))
+    await urssafRoutes(app, urssaf, control)
+    await app.register(async (scope) => urssafPages(scope, urssaf, control))
     await app.register(async (scope) => geocodingRoutes(scope, control))
     await app.register(async (scope) => communeRoutes(scope, control))
     geocodingPage(app, control)

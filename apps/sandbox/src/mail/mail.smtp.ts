@@ -76,7 +76,7 @@ async function accept(
   if (isTooLarge) throw smtpError(552, '5.3.4 Message too big')
   const { box, control, bounces, slowRecipientMs = SLOW_RECIPIENT_MS } = await services
   const { mode } = control.outageOf('mail')
-  if (mode === 'error500') throw smtpError(451, '4.3.0 Local error in processing')
+  if (mode === 'error500' || mode === 'maintenance') throw smtpError(451, '4.3.0 Local error in processing')
   if (mode === 'slow') await delay(SLOW_DELAY_MS)
   const addresses = rcptTo.map((recipient) => recipient.address)
   if (addresses.some((address) => localPart(address) === 'lent')) await delay(slowRecipientMs)

@@ -9,6 +9,7 @@ export const SERVICE_LABELS = {
   sms: 'SMS',
   whatsapp: 'WhatsApp',
   stripe: 'Paiement par carte',
+  urssaf: 'Avance immédiate (Urssaf)',
   geocoding: 'Adresses',
 } as const
 
@@ -17,6 +18,7 @@ const MODE_LABELS: Record<OutageMode, string> = {
   down: 'Injoignable',
   slow: 'Lent (12 s)',
   error500: 'Erreur 500',
+  maintenance: 'Maintenance (503)',
 }
 
 const DAY_MS = 86_400_000

@@ -1,10 +1,10 @@
 // The levers of the sandbox: an outage mode per service and an offset added to the clock; both survive a restart.
 import type { Store } from './store.ts'
 
-export const SERVICES = ['mail', 'sms', 'whatsapp', 'stripe', 'geocoding'] as const
+export const SERVICES = ['mail', 'sms', 'whatsapp', 'stripe', 'urssaf', 'geocoding'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
-export const OUTAGE_MODES = ['ok', 'down', 'slow', 'error500'] as const
+export const OUTAGE_MODES = ['ok', 'down', 'slow', 'error500', 'maintenance'] as const
 export type OutageMode = (typeof OUTAGE_MODES)[number]
 
 export interface Outage {

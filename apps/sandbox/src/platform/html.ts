@@ -38,6 +38,7 @@ const LINKS = [
   ['/sms', 'SMS'],
   ['/whatsapp', 'WhatsApp'],
   ['/stripe', 'Paiement par carte'],
+  ['/urssaf', 'Avance immédiate'],
   ['/geocodage', 'Adresses'],
   ['/pannes', 'Pannes et horloge'],
 ] as const

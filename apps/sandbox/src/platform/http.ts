@@ -60,7 +60,7 @@ export function sendPage(reply: FastifyReply, markup: string, security: PageSecu
     .send(markup)
 }
 
-/** Makes the routes of `scope` obey the outage lever of `service`; `errorBody` is what the provider says in a 500. */
+/** Makes the routes of `scope` obey the outage lever of `service`; `errorBody` is what the provider says in a 500 or a 503. */
 export function obeyOutages(
   scope: FastifyInstance,
   control: Control,
@@ -80,6 +80,6 @@ export function obeyOutages(
       request.raw.socket.destroy()
       return
     }
-    await reply.code(500).send(errorBody)
+    await reply.code(mode === 'maintenance' ? 503 : 500).send(errorBody)
   })
 }
