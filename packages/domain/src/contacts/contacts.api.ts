@@ -167,7 +167,10 @@ export const contactsApi = defineOperations('contacts', {
     access: write,
     input: StatusChange,
     answer: StatusChangeAnswer,
-    refused: (refusals) => ({ isValid: false, errorMsgs: sentences(refusals), customerId: null, studentId: null }),
+    refused: (refusals) => ({
+      ...{ isValid: false, errorMsgs: sentences(refusals) },
+      ...{ customerId: null, studentId: null, duplicates: [] },
+    }),
     summary: 'Déplacement d’un contact dans une autre colonne',
   }),
   prospectMail: operation({

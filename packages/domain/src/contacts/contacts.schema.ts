@@ -1,5 +1,6 @@
 // Shapes of contacts: the form, the card, the details, the history row, the mail, the household they become.
 import { z } from 'zod'
+import { duplicateChoice, duplicates } from '../customers/duplicates.schema.ts'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
 import {
   email,
@@ -273,6 +274,8 @@ export const StatusChange = z.object({
   from: ContactStatus.optional(),
   /** For won only; without it the contact's own words make the household. */
   household: HouseholdInput.optional(),
+  /** For won only: what was decided about the customers that resemble the household. */
+  duplicateChoice,
 })
 export const StatusChangeAnswer = z.object({
   isValid: z.boolean(),
@@ -280,4 +283,6 @@ export const StatusChangeAnswer = z.object({
   /** Set when the move made (or found) the customer. */
   customerId: id.nullable(),
   studentId: id.nullable(),
+  /** Customers to look at before a second one is made: nothing was written. */
+  duplicates,
 })

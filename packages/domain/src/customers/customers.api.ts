@@ -5,7 +5,7 @@ import { DisableAnswer, DisableInput } from '../kernel/codification.ts'
 import { optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import { asForm, FormAnswer } from '../kernel/refusal.ts'
+import { asForm } from '../kernel/refusal.ts'
 import { FoundPerson, photoExtensions, photoMaxBytes, photoMediaTypes } from '../people/people.schema.ts'
 import {
   CustomerAnswer,
@@ -14,6 +14,7 @@ import {
   CustomerRecord,
   CustomerRow,
   CustomerTotals,
+  StudentAnswer,
   StudentInput,
   StudentRecord,
 } from './customers.schema.ts'
@@ -83,7 +84,7 @@ export const customersApi = defineOperations('customers', {
     access: right('customers', 'write'),
     input: CustomerInput,
     answer: CustomerAnswer,
-    refused: (refusals) => ({ ...asForm(refusals), customerId: null }),
+    refused: (refusals) => ({ ...asForm(refusals), customerId: null, duplicates: [] }),
     summary: 'Enregistrement d’un client',
   }),
   autocomplete: operation({
@@ -113,8 +114,8 @@ export const customersApi = defineOperations('customers', {
     effect: 'write',
     access: right('students', 'write'),
     input: StudentInput,
-    answer: FormAnswer,
-    refused: asForm,
+    answer: StudentAnswer,
+    refused: (refusals) => ({ ...asForm(refusals), duplicates: [] }),
     files: { photo: { extensions: photoExtensions, maxBytes: photoMaxBytes, maxCount: 1 } },
     summary: 'Enregistrement d’un élève',
   }),

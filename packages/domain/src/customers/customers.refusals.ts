@@ -4,6 +4,8 @@ import { defineRefusals } from '../kernel/refusal.ts'
 export const customersRefusals = defineRefusals('customers', {
   advanceNotActive: 'L’avance immédiate demande une inscription validée par l’URSSAF.',
   alreadyStudent: 'Le client est déjà élève de ce foyer.',
+  duplicates: 'Une fiche existante lui ressemble\u202f: utilisez-la, ou créez quand même.',
+  duplicateGone: 'La fiche choisie ne lui ressemble plus\u202f: vérifiez, puis recommencez.',
   unknownCustomer: 'Ce client n’existe plus.',
   unknownLevel: 'Ce niveau n’existe plus.',
   unknownEstablishment: 'Cet établissement n’existe plus.',

@@ -5,6 +5,7 @@ import { IdOption } from '../kernel/list.ts'
 import { Phone } from '../kernel/phone.ts'
 import { FormAnswer } from '../kernel/refusal.ts'
 import { optionalGender, PersonView, personFields, personViewFields } from '../people/people.schema.ts'
+import { duplicateChoice, duplicates } from './duplicates.schema.ts'
 
 /** Days after which an order that remains to pay is late. */
 export const lateAfterDays = 8
@@ -56,13 +57,14 @@ export const CustomerInput = z
     urssafPaymentEnabled: z.boolean(),
     urssafNumber: digits(18, 'Le numéro URSSAF a 18 chiffres.'),
     employerNumber: digits(14, 'Le numéro d’employeur a 14 chiffres.'),
+    duplicateChoice,
   })
   .refine((customer) => !customer.hasOtherPayer || customer.payer.lastName !== null, {
     path: ['payer', 'lastName'],
     message: required,
   })
 export type CustomerInput = z.output<typeof CustomerInput>
-export const CustomerAnswer = FormAnswer.extend({ customerId: id.nullable() })
+export const CustomerAnswer = FormAnswer.extend({ customerId: id.nullable(), duplicates })
 
 /** A student of the household, as a tile of the customer's record. */
 export const StudentTile = z.object({
@@ -148,9 +150,11 @@ export const StudentInput = z
     subjectIds: ids,
     chapterIds: ids,
     removePhoto: z.boolean().default(false),
+    duplicateChoice,
   })
   .refine((student) => student.isCustomer || student.lastName !== null, { path: ['lastName'], message: required })
 export type StudentInput = z.output<typeof StudentInput>
+export const StudentAnswer = FormAnswer.extend({ duplicates })
 
 /** Lessons of a student in a subject with a teacher. */
 export const StudentTuition = z.object({

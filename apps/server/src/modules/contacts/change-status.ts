@@ -1,4 +1,4 @@
-// Moves a contact to another status; won makes its household in the same transaction.
+// Moves a contact to another status; won makes its household in the same transaction, or shows those that resemble it.
 
 import type { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts'
@@ -11,16 +11,17 @@ import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
-import { createHouseholdFromContact, type Household } from '../customers/create-household.ts'
+import type { NewHousehold } from '../customers/create-household.ts'
+import { winHousehold } from '../customers/win-household.ts'
 import { type ContactRow, lastChangedBy, lockContact, subjectIdsOf } from './contact-record.queries.ts'
 import { updateContact } from './contact-writes.queries.ts'
 import { positionAt } from './save-contact.ts'
 
-const win = async (db: Db, contact: ContactRow, asked: HouseholdInput | undefined): Promise<Household> => {
+const householdFrom = async (db: Db, contact: ContactRow, asked: HouseholdInput | undefined): Promise<NewHousehold> => {
   const { isStudent, customer, student } =
     asked ?? householdOf({ ...contact, phone: { phoneNumber: contact.phone, phoneRegion: contact.phoneRegion } })
   const { scholarLevelId, ...identity } = student
-  return createHouseholdFromContact(db, {
+  return {
     customer: { ...customer, addressId: contact.parentAddressId ?? contact.addressId },
     student: isStudent ? null : { ...identity, addressId: contact.addressId },
     schooling: {
@@ -28,35 +29,39 @@ const win = async (db: Db, contact: ContactRow, asked: HouseholdInput | undefine
       establishmentId: contact.establishmentId,
       subjectIds: await subjectIdsOf(db, contact.id),
     },
-  })
+  }
 }
 
 /** A card taken from a column where it no longer is was moved by somebody else: the move is refused and says by whom. */
 export const changeStatus = async (
-  { db, live, now }: OperationContext,
+  context: OperationContext,
   input: InputOf<typeof contactsApi.changeStatus>,
 ): Promise<AnswerOf<typeof contactsApi.changeStatus>> => {
+  const { db, live, now } = context
   const contact = (await lockContact(db, input.id)) ?? notFound()
-  const unchanged = { isValid: true, errorMsgs: [], customerId: contact.customerId, studentId: contact.studentId }
+  const { customerId, studentId } = contact
+  const unchanged = { isValid: true, errorMsgs: [], customerId, studentId, duplicates: [] }
   if (contact.status === input.status) return unchanged
   if (input.from !== undefined && input.from !== contact.status)
     refuse(contactsRefusals.movedMeanwhile(await lastChangedBy(db, contact.id), contactStatusLabels[contact.status]))
   if (!decideMove(contactsWorkflow, contact.status, input.status, { isCustomer: contact.customerId !== null }))
     return unchanged
-  const household = input.status === 'won' ? await win(db, contact, input.household) : null
+  const won =
+    input.status === 'won'
+      ? await winHousehold(context, await householdFrom(db, contact, input.household), input.duplicateChoice)
+      : null
+  if (won && 'duplicates' in won) {
+    const errorMsgs = [contactsRefusals.duplicates.message]
+    return { isValid: false, errorMsgs, customerId: null, studentId: null, duplicates: won.duplicates }
+  }
+  const made = { customerId: won?.household.customerId ?? null, studentId: won?.household.studentId ?? null }
   await updateContact(db, contact.id, {
     status: input.status,
     statusChangedAt: now().toISOString(),
     boardPosition: positionAt(now()),
-    customerId: household?.customerId ?? null,
-    studentId: household?.studentId ?? null,
+    ...made,
   })
   live(['contacts'], ['contacts', 'id', contact.id])
-  if (household) live(['customers'])
-  return {
-    isValid: true,
-    errorMsgs: [],
-    customerId: household?.customerId ?? null,
-    studentId: household?.studentId ?? null,
-  }
+  if (won) live(['customers'])
+  return { isValid: true, errorMsgs: [], ...made, duplicates: [] }
 }

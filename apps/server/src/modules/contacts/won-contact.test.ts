@@ -50,8 +50,20 @@ const create = async (values: Partial<Form> = {}): Promise<number> => {
   expect(body.errors).toBeNull()
   return body.id!
 }
-const win = async (id: number, household?: SentOf<typeof contactsApi.changeStatus>['household']) =>
-  (await app.call(contactsApi.changeStatus, { id, status: 'won', ...(household ? { household } : {}) }, claire)).body
+type Change = SentOf<typeof contactsApi.changeStatus>
+const win = async (id: number, household?: Change['household'], duplicateChoice: Change['duplicateChoice'] = null) =>
+  (
+    await app.call(
+      contactsApi.changeStatus,
+      { id, status: 'won', duplicateChoice, ...(household ? { household } : {}) },
+      claire,
+    )
+  ).body
+/** Wins a contact whose family is known, and uses its record. */
+const winInto = async (id: number, customerId: number) => {
+  expect((await win(id)).duplicates.map((one) => one.id)).toContain(customerId)
+  return win(id, undefined, { use: customerId, seen: [] })
+}
 const personOf = (table: 'customers' | 'students', id: number) =>
   app.database.db
     .selectFrom(table)
@@ -129,11 +141,13 @@ test('takes what the dialog corrected, without changing the contact', async () =
 
 test('a family that writes again keeps its customer and gets its second child', async () => {
   const first = await win(await create({ email: 'kervella@exemple.fr', lastName: 'Kervella' }))
-  const second = await win(
+  const second = await winInto(
     await create({ email: 'KERVELLA@exemple.fr', lastName: 'Kervella', studentFirstName: 'Lou' }),
+    first.customerId!,
   )
-  const same = await win(
+  const same = await winInto(
     await create({ email: 'kervella@exemple.fr', lastName: 'Kervella', studentFirstName: 'mathis' }),
+    first.customerId!,
   )
   expect(second.customerId).toBe(first.customerId)
   expect(second.studentId).not.toBe(first.studentId)
@@ -143,7 +157,10 @@ test('a family that writes again keeps its customer and gets its second child', 
 test('is found by its phone too, and only what was missing is added to a known person', async () => {
   const phone = { phoneNumber: '0711223344', phoneRegion: 'FR' }
   const first = await win(await create({ phone, email: null, firstName: 'Awa', lastName: 'Diop' }))
-  const second = await win(await create({ phone, email: 'awa@exemple.fr', firstName: 'A.', lastName: 'DIOP' }))
+  const second = await winInto(
+    await create({ phone, email: 'awa@exemple.fr', firstName: 'A.', lastName: 'DIOP' }),
+    first.customerId!,
+  )
   expect(second.customerId).toBe(first.customerId)
   expect(await personOf('customers', first.customerId!)).toMatchObject({
     firstName: 'Awa',
@@ -177,7 +194,7 @@ test('a disabled customer is enabled again', async () => {
   await app.write((db) =>
     db.updateTable('customers').set({ enabled: false }).where('id', '=', first.customerId!).execute(),
   )
-  await win(await create({ email: 'retour@exemple.fr', lastName: 'Retour' }))
+  await winInto(await create({ email: 'retour@exemple.fr', lastName: 'Retour' }), first.customerId!)
   const customer = await app.database.db
     .selectFrom('customers')
     .select('enabled')

@@ -1,6 +1,8 @@
-// Makes the customer and the student of a household, or finds them by e-mail and phone.
+// Makes the customer and the student of a household, or adds what was missing to one that is known.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { completePerson } from '../people/complete-person.ts'
+import { addStudentFile } from './records.queries.ts'
 
 export type HouseholdPerson = {
   readonly gender: 'male' | 'female' | null
@@ -30,58 +32,46 @@ const sameName = (person: HouseholdPerson) =>
     and (p.first_name is null or ${person.firstName}::text is null or search_key(p.first_name) = search_key(${person.firstName}))`
 
 /**
- * The person who already wrote from this e-mail or phone: a customer, or anybody of the same name.
- * A child that merely shares the mail of a parent is not the parent.
+ * Somebody who is no customer yet (a teacher, a student of another household) and bears this name with this e-mail or
+ * phone: one human being is one person, whatever parts they play. Customers are never found here: they are shown, and chosen.
  */
-const findCustomerPerson = async (db: Db, { customer }: NewHousehold): Promise<number | null> => {
+const findOtherPerson = async (db: Db, { customer }: NewHousehold): Promise<number | null> => {
   const { email, phone } = customer
-  const isSame = sql<boolean>`(lower(p.email) = lower(${email}) or ${phone.phoneNumber}::text in (p.phone, p.mobile_phone))`
   const found = await db
     .selectFrom('people as p')
-    .leftJoin('customers as c', 'c.personId', 'p.id')
     .select('p.id')
     .where('p.erasedAt', 'is', null)
-    .where(isSame)
-    .where((eb) => eb.or([eb('c.id', 'is not', null), sameName(customer)]))
-    .orderBy(sql`${sameName(customer)} desc, c.id is null, p.id`)
+    .where(
+      sql<boolean>`(lower(p.email) = lower(${email}) or p.phone = ${phone.phoneNumber} or p.mobile_phone = ${phone.phoneNumber})`,
+    )
+    .where(sameName(customer))
+    .where(sql<boolean>`not exists (select from customers c where c.person_id = p.id)`)
+    .orderBy('p.id')
     .limit(1)
     .executeTakeFirst()
   return found?.id ?? null
 }
 
-/** Gives a known person what was missing; what is known is never overwritten by what a request says. */
-const completePerson = async (db: Db, id: number, { customer }: NewHousehold): Promise<void> => {
-  const known = await db.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  const missing = {
-    ...(known.gender === null && customer.gender ? { gender: customer.gender } : {}),
-    ...(known.firstName === null && customer.firstName ? { firstName: customer.firstName } : {}),
-    ...(known.email === null && customer.email ? { email: customer.email } : {}),
-    ...(known.phone === null && customer.phone.phoneNumber
-      ? { phone: customer.phone.phoneNumber, phoneRegion: customer.phone.phoneRegion }
-      : {}),
-    ...(known.addressId === null && customer.addressId ? { addressId: customer.addressId } : {}),
-  }
-  if (Object.keys(missing).length > 0) await db.updateTable('people').set(missing).where('id', '=', id).execute()
+const personOfCustomer = async (db: Db, customerId: number): Promise<number> => {
+  const { personId } = await db
+    .selectFrom('customers')
+    .select('personId')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return personId
 }
 
-const customerPerson = async (db: Db, household: NewHousehold): Promise<number> => {
-  const found = await findCustomerPerson(db, household)
-  if (found !== null) {
-    await completePerson(db, found, household)
-    return found
-  }
+const customerPerson = async (db: Db, household: NewHousehold, into: number | null): Promise<number> => {
   const { gender, firstName, lastName, email, phone, addressId } = household.customer
+  const means = { phone: phone.phoneNumber, phoneRegion: phone.phoneNumber ? phone.phoneRegion : null }
+  const known = into === null ? await findOtherPerson(db, household) : await personOfCustomer(db, into)
+  if (known !== null) {
+    await completePerson(db, known, { gender, firstName, email, addressId, ...means })
+    return known
+  }
   const { id } = await db
     .insertInto('people')
-    .values({
-      gender,
-      firstName,
-      lastName,
-      email,
-      phone: phone.phoneNumber,
-      phoneRegion: phone.phoneNumber ? phone.phoneRegion : null,
-      addressId,
-    })
+    .values({ gender, firstName, lastName, email, addressId, ...means })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -130,31 +120,17 @@ const studentPerson = async (
 }
 
 /**
- * Makes or finds the household of a contact: people, customer, student with level, establishment and subjects.
- * Runs in the caller's transaction; what a known student lacks is added, what it has stays.
+ * Makes the household of a contact, or adds to a known one: people, customer, student with level, establishment, subjects.
+ * Runs in the caller's transaction; what a known person or student lacks is added, what they have stays.
+ * @param into customer chosen among those that resemble it; null makes a new one
  */
-export const createHouseholdFromContact = async (db: Db, household: NewHousehold): Promise<Household> => {
-  const personId = await customerPerson(db, household)
+export const createHousehold = async (db: Db, household: NewHousehold, into: number | null): Promise<Household> => {
+  const personId = await customerPerson(db, household, into)
   const customerId = await customerOf(db, personId)
   const studentPersonId = await studentPerson(db, customerId, personId, household.student)
   const { scholarLevelId, establishmentId, subjectIds } = household.schooling
-  const student = await db
-    .insertInto('students')
-    .values({ customerId, personId: studentPersonId, scholarLevelId, establishmentId })
-    .onConflict((conflict) =>
-      conflict.constraint('students_person_uq').doUpdateSet((eb) => ({
-        enabled: true,
-        scholarLevelId: eb.fn.coalesce('excluded.scholarLevelId', 'students.scholarLevelId'),
-        establishmentId: eb.fn.coalesce('students.establishmentId', 'excluded.establishmentId'),
-      })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (subjectIds.length > 0)
-    await db
-      .insertInto('studentSubjects')
-      .values(subjectIds.map((subjectId) => ({ studentId: student.id, subjectId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  return { customerId, studentId: student.id }
+  const studentId = await addStudentFile(db, {
+    ...{ customerId, personId: studentPersonId, scholarLevelId, establishmentId, subjectIds },
+  })
+  return { customerId, studentId }
 }

@@ -7,12 +7,12 @@ import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { openPhoto } from '../people/save-photo.ts'
 import { offerLevels } from '../reference/offer-choices.ts'
+import { addCustomer } from './add-customer.ts'
+import { addStudent } from './add-student.ts'
 import { customerCities, findCustomers, findStudents, listCustomers } from './customers.queries.ts'
 import { describeCustomer, describeStudent } from './describe-records.ts'
 import { noteLogEntries } from './note-log-entries.ts'
 import { findStudent, setEnabled } from './records.queries.ts'
-import { saveCustomer } from './save-customer.ts'
-import { saveStudent } from './save-student.ts'
 
 const { from, most } = autocompleteRules
 
@@ -47,7 +47,7 @@ export const customersService = handlers(
     filterOptions: async ({ db }) => ({ levels: await offerLevels(db), cities: await customerCities(db) }),
     disable: (context, input) => disable(context, 'customers', input),
     show: (context, { id }) => describeCustomer(context, id),
-    save: saveCustomer,
+    save: addCustomer,
     autocomplete: async ({ db }, { query }) => {
       const found = query.length < from ? [] : await findCustomers(db, query, most)
       return {
@@ -59,7 +59,7 @@ export const customersService = handlers(
       }
     },
     showStudent: (context, input) => describeStudent(context, input),
-    saveStudent,
+    saveStudent: addStudent,
     disableStudents: (context, input) => disable(context, 'students', input),
     studentAutocomplete: async ({ db }, { query }) => {
       const found = query.length < from ? [] : await findStudents(db, query, most)

@@ -75,7 +75,13 @@ const payer = {
   phone: { phoneNumber: '0299000001', phoneRegion: 'FR' },
   address: { ...rennes, city: 'Bruz', completeAddress: '1 place de la Poste 35170 Bruz' },
 }
-const save = (input: z.input<typeof CustomerInput>) => app.call(customersApi.save, input, boss)
+const send = (input: z.input<typeof CustomerInput>) => app.call(customersApi.save, input, boss)
+/** Saves; those who resemble it are looked at and another one is made all the same. */
+const save = async (input: z.input<typeof CustomerInput>) => {
+  const asked = await send(input)
+  const seen = asked.body.duplicates?.map((one) => one.id) ?? []
+  return seen.length > 0 ? send({ ...input, duplicateChoice: { use: null, seen } }) : asked
+}
 const show = async (id: number) => (await app.call(customersApi.show, { id: String(id) }, boss)).body
 const create = async (input = full) => (await save(input)).body.customerId!
 const list = async (query: Record<string, string> = {}) => (await app.call(customersApi.list, query, boss)).body

@@ -131,6 +131,36 @@ export const updateStudent = async (db: Db, id: number, student: Updateable<DB['
   await db.updateTable('students').set(student).where('id', '=', id).execute()
 }
 
+type StudentFile = {
+  readonly customerId: number
+  readonly personId: number
+  readonly scholarLevelId: number | null
+  readonly establishmentId: number | null
+  readonly subjectIds: readonly number[]
+}
+/** The file of a person in a household, made or enabled again: a known one gets what it lacks, and a newer level. */
+export const addStudentFile = async (db: Db, { subjectIds, ...file }: StudentFile): Promise<number> => {
+  const { id } = await db
+    .insertInto('students')
+    .values(file)
+    .onConflict((conflict) =>
+      conflict.constraint('students_person_uq').doUpdateSet((eb) => ({
+        enabled: true,
+        scholarLevelId: eb.fn.coalesce('excluded.scholarLevelId', 'students.scholarLevelId'),
+        establishmentId: eb.fn.coalesce('students.establishmentId', 'excluded.establishmentId'),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (subjectIds.length > 0)
+    await db
+      .insertInto('studentSubjects')
+      .values(subjectIds.map((subjectId) => ({ studentId: id, subjectId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return id
+}
+
 export const needsOf = async (db: Db, studentId: number): Promise<{ subjectIds: number[]; chapterIds: number[] }> => {
   const { rows } = await sql<{ subjectIds: number[]; chapterIds: number[] }>`
     select array(select subject_id from student_subjects where student_id = ${studentId} order by 1) as subject_ids,

@@ -11,11 +11,27 @@ import { customerParts, describeCustomer } from './describe-records.ts'
 import { findCustomer, insertCustomer, updateCustomer } from './records.queries.ts'
 
 /** The payer that the form holds; null when the customer pays. */
-const payerOf = ({ hasOtherPayer, payer }: CustomerInput) =>
+const payerOf = ({ hasOtherPayer, payer }: Pick<CustomerInput, 'hasOtherPayer' | 'payer'>) =>
   hasOtherPayer && payer.lastName !== null ? { ...payer, lastName: payer.lastName } : null
 
-export const saveCustomer = async (context: OperationContext, input: CustomerInput) => {
-  const { db, live, today } = context
+type Standing = Pick<NonNullable<Awaited<ReturnType<typeof findCustomer>>>, 'urssafPaymentEnabled' | 'advanceStatus'>
+
+/** What a customer is refused whatever is stored: all at once. */
+export const checkCustomer = (
+  { today }: OperationContext,
+  input: Omit<CustomerInput, 'duplicateChoice'>,
+  current: Standing | null,
+): void => {
+  const refusals = collectRefusals()
+  refusals.add(refuseFutureBirth(input.birthOn, today()), 'birthOn')
+  refusals.add(refuseFutureBirth(payerOf(input)?.birthOn ?? null, today()), 'payer.birthOn')
+  const [isOn, status] = [current?.urssafPaymentEnabled ?? false, current?.advanceStatus ?? 'none']
+  refusals.add(refuseAdvance(input.urssafPaymentEnabled, isOn, status), 'urssafPaymentEnabled')
+  refusals.throwIfAny()
+}
+
+export const saveCustomer = async (context: OperationContext, input: Omit<CustomerInput, 'duplicateChoice'>) => {
+  const { db, live } = context
   const current = input.id === null ? null : ((await findCustomer(db, input.id)) ?? notFound())
   if (current)
     await lockUnchanged(
@@ -27,14 +43,7 @@ export const saveCustomer = async (context: OperationContext, input: CustomerInp
       customerParts(current),
     )
   const payer = payerOf(input)
-  const refusals = collectRefusals()
-  refusals.add(refuseFutureBirth(input.birthOn, today()), 'birthOn')
-  refusals.add(refuseFutureBirth(payer?.birthOn ?? null, today()), 'payer.birthOn')
-  refusals.add(
-    refuseAdvance(input.urssafPaymentEnabled, current?.urssafPaymentEnabled ?? false, current?.advanceStatus ?? 'none'),
-    'urssafPaymentEnabled',
-  )
-  refusals.throwIfAny()
+  checkCustomer(context, input, current)
 
   const { gender, firstName, lastName, birthOn, email, phone, mobilePhone, address } = input
   const identity = { gender, firstName, lastName, birthOn, email, phone, mobilePhone, address }

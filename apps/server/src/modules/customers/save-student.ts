@@ -11,7 +11,14 @@ import { savePhoto } from '../people/save-photo.ts'
 import { describeStudent } from './describe-records.ts'
 import { findHousehold, findStudent, insertStudent, saveNeeds, updateStudent } from './records.queries.ts'
 
-export const saveStudent = async (context: OperationContext, input: StudentInput) => {
+/** What a student is refused whatever is stored; the identity of a customer is edited on its own record. */
+export const checkStudent = ({ today }: OperationContext, input: Omit<StudentInput, 'duplicateChoice'>): void => {
+  const refusals = collectRefusals()
+  if (!input.isCustomer) refusals.add(refuseFutureBirth(input.birthOn, today()), 'birthOn')
+  refusals.throwIfAny()
+}
+
+export const saveStudent = async (context: OperationContext, input: Omit<StudentInput, 'duplicateChoice'>) => {
   const { db, live, today } = context
   const current = input.id === null ? null : ((await findStudent(db, input.id)) ?? notFound())
   if (current) {
@@ -29,9 +36,7 @@ export const saveStudent = async (context: OperationContext, input: StudentInput
   const household =
     (await findHousehold(db, input.customerId)) ?? refuse(customersRefusals.unknownCustomer, 'customerId')
   if (!current && input.isCustomer && household.isStudent) refuse(customersRefusals.alreadyStudent, 'isCustomer')
-  const refusals = collectRefusals()
-  if (!input.isCustomer) refusals.add(refuseFutureBirth(input.birthOn, today()), 'birthOn')
-  refusals.throwIfAny()
+  checkStudent(context, input)
 
   const { gender, firstName, lastName, birthOn, email, phone, address } = input
   const identity = { gender, firstName, lastName: lastName ?? '', birthOn, email, phone, address }

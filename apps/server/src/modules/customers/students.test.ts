@@ -31,6 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Every test has its own household of the same student: whoever resembles was looked at. */
+const inSpiteOfAll = { use: null, seen: Array.from({ length: 500 }, (_, index) => index + 1) }
 const student = (customerId: number, more: Partial<Input> = {}): Input => ({
   id: null,
   updatedAt: null,
@@ -47,6 +49,7 @@ const student = (customerId: number, more: Partial<Input> = {}): Input => ({
   establishmentId,
   subjectIds: [subjectId],
   chapterIds: [chapterId],
+  duplicateChoice: inSpiteOfAll,
   ...more,
 })
 const household = () => app.write((db) => arrangeHousehold(db))

@@ -70,6 +70,25 @@ export const selectPerson = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** A person locked until the transaction ends. */
+export const lockPerson = (db: Db, id: number) =>
+  db
+    .selectFrom('people')
+    .select(['id', ...personColumns])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+const birthColumns = ['birthName', 'birthCountry', 'birthDepartementCode', 'birthCityCode', 'birthCity'] as const
+
+/** A person with what the State asks besides: birth name and place. */
+export const selectTaxpayer = (db: Db, id: number) =>
+  db
+    .selectFrom('people')
+    .select(['id', ...personColumns, ...birthColumns])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 export const insertPerson = async (db: Db, person: PersonColumns): Promise<number> => {
   const { id } = await db.insertInto('people').values(person).returning('id').executeTakeFirstOrThrow()
   return id

@@ -1,0 +1,40 @@
+// A contact becomes a household: those that resemble it are shown first, then one is used or a new one is made.
+import type { DuplicateCandidate, DuplicateChoice } from '@cartable/domain/customers/duplicates.schema.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { findAddress } from '../people/people.service.ts'
+import { createHousehold, type Household, type NewHousehold } from './create-household.ts'
+import type { Likeness } from './duplicates.queries.ts'
+import { meetCustomers, noteDecision } from './meet-duplicates.ts'
+
+/** What a household is compared by: both of its people, wherever one of them lives. */
+export const likenessOf = async (
+  db: OperationContext['db'],
+  { customer, student }: NewHousehold,
+): Promise<Likeness> => {
+  const addressIds = [...new Set([customer.addressId, student?.addressId ?? null])]
+  const addresses = await Promise.all(addressIds.map((id) => findAddress(db, id)))
+  return {
+    email: customer.email,
+    phones: customer.phone.phoneNumber === null ? [] : [customer.phone.phoneNumber],
+    names: [customer, ...(student ? [student] : [])].map(({ firstName, lastName }) => ({ firstName, lastName })),
+    addresses: addresses.flatMap((address) => (address ? [address.completeAddress] : [])),
+  }
+}
+
+export type Won = { readonly household: Household } | { readonly duplicates: DuplicateCandidate[] }
+
+/** The household of a contact, or those to look at first: nothing is written then. */
+export const winHousehold = async (
+  context: OperationContext,
+  household: NewHousehold,
+  choice: DuplicateChoice | null,
+): Promise<Won> => {
+  const met = await meetCustomers(context.db, await likenessOf(context.db, household), choice)
+  if (met.kind === 'ask') return { duplicates: met.duplicates }
+  const made = await createHousehold(context.db, household, met.kind === 'use' ? met.candidate.customerId : null)
+  await noteDecision(context, { ownerClass: 'customers', id: made.customerId }, met, {
+    title: 'Contact rattaché à cette fiche',
+    what: 'Le contact gagné a été rattaché à ce client, au lieu d’une nouvelle fiche.',
+  })
+  return { household: made }
+}
