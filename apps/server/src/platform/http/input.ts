@@ -29,7 +29,7 @@ const asRecord = (value: unknown): Record<string, unknown> => {
 
 const readMultipart = async (operation: AnyOperation, request: FastifyRequest, folder: string): Promise<RawInput> => {
   const rules = operation.files ?? {}
-  const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes))
+  const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes))
   const files: UploadedFile[] = []
   const dispose = async () => {
     await Promise.all(files.map((file) => rm(file.path, { force: true })))
