@@ -29,8 +29,9 @@ const unicodeOf = (map: string): Map<number, string> => {
   const known = new Map<number, string>()
   for (const [, from = '', list = ''] of map.matchAll(/<([0-9a-f]+)>\s*<[0-9a-f]+>\s*\[([^\]]*)\]/gi)) {
     let glyph = Number.parseInt(from, 16)
-    for (const [, hex = ''] of list.matchAll(/<([0-9a-f]*)>/gi)) {
-      known.set(glyph, fromHex(hex))
+    // the letters of a ligature stand apart: `<0066 0069>`
+    for (const [, hex = ''] of list.matchAll(/<([0-9a-f ]*)>/gi)) {
+      known.set(glyph, fromHex(hex.replaceAll(' ', '')))
       glyph += 1
     }
   }

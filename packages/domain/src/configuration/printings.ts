@@ -59,6 +59,18 @@ export const printings: Readonly<Record<string, Printing>> = {
       signature: { label: 'Signature', maxLength: 300 },
     },
   },
+  'tax-return': {
+    label: 'Attestation fiscale',
+    note: 'Une attestation n’est pas conservée\u202f: téléchargée à nouveau, elle porte le texte du jour.',
+    elements: {
+      title,
+      introduction: { label: 'Introduction', maxLength: 2_000, isRequired: true },
+      credit_notice: small('Mention du crédit d’impôt'),
+      employer_notice: small('Mention du client employeur'),
+      cesu_notice: { ...small('Mention des CESU préfinancés'), isRequired: true },
+      signature: { label: 'Signature', maxLength: 300 },
+    },
+  },
 }
 
 const tagPattern = /\{\{[ \t]*([^{}\n]{1,60}?)[ \t]*\}\}/g

@@ -6,7 +6,7 @@ import { type CourseFormat, courseFormats } from '@cartable/domain/courses/cours
 import { addDays, dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { BillMentions, creditNoteTexts, legalTexts, titleOf } from './bill-mentions.ts'
+import { BillMentions, creditNoteTexts, homeServiceNature, legalTexts, titleOf } from './bill-mentions.ts'
 import {
   cancelOrder,
   findBilled,
@@ -119,7 +119,7 @@ export const issueCourseBill = async (
       teacher: course.teacherName,
       teacherNumber: course.teacherNumber,
       place: places[course.location] ?? courseFormats[course.format],
-      nature: order.activity === 'tuition-home' ? 'Soutien scolaire à domicile' : 'Cours particuliers',
+      nature: order.activity === 'tuition-home' ? homeServiceNature : 'Cours particuliers',
     },
     title: titleOf(printing, frozenSeller, 'Facture'),
     texts: legalTexts({ printing, seller: frozenSeller, vat, isHomeService: order.activity === 'tuition-home' }),

@@ -1,7 +1,7 @@
 // A bill and a credit note that were never issued, on paper: how the company's texts will look.
 import type { Db } from '../../platform/db/database.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
-import { creditNoteTexts, legalTexts, titleOf } from './bill-mentions.ts'
+import { creditNoteTexts, homeServiceNature, legalTexts, titleOf } from './bill-mentions.ts'
 import { billPaper } from './billing.print.ts'
 import { findSeller } from './bills.queries.ts'
 
@@ -36,7 +36,7 @@ export const sampleBillPaper = async (
           teacher: 'Paul Modèle',
           teacherNumber: 'SAP123456789',
           place: 'Au domicile du client',
-          nature: 'Soutien scolaire à domicile',
+          nature: homeServiceNature,
         },
         title: titleOf(texts, seller, isBill ? 'Facture' : 'Avoir'),
         texts: isBill

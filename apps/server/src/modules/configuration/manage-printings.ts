@@ -14,8 +14,10 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Document, OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { printingValues } from '../../platform/pdf/letterhead.ts'
+import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { sampleBillPaper } from '../billing/print-sample-bill.ts'
+import { sampleTaxReturnPaper } from '../billing/print-sample-tax-return.ts'
 import { sampleContractPaper } from '../contracts/print-sample-contract.ts'
 import { findPrintingSeller, listPrintings, type PrintingFound, updatePrinting } from './printings.queries.ts'
 
@@ -118,10 +120,13 @@ export const previewPrinting = async (
   const row = rows.find((one) => one.id === id) ?? notFound()
   const texts = Object.fromEntries(paperOf(rows, row.printing).map((one) => [one.element, one.content]))
   texts[row.element] = content ?? ''
-  const definition =
-    row.printing === 'contract'
-      ? await sampleContractPaper(db, texts, today())
-      : await sampleBillPaper(db, row.printing === 'bill' ? 'bill' : 'credit-note', texts, today())
+  const samples: Readonly<Record<string, () => Promise<PdfDefinition>>> = {
+    bill: () => sampleBillPaper(db, 'bill', texts, today()),
+    'credit-note': () => sampleBillPaper(db, 'credit-note', texts, today()),
+    contract: () => sampleContractPaper(db, texts, today()),
+    'tax-return': () => sampleTaxReturnPaper(db, texts, today()),
+  }
+  const definition = await (samples[row.printing] ?? notFound)()
   return {
     mediaType: 'application/pdf',
     fileName: `apercu-${row.printing}.pdf`,

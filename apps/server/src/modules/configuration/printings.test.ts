@@ -36,6 +36,7 @@ test('CONF-10 the texts are listed printing by printing, and each opens with the
     'Facture',
     'Avoir',
     'Contrat de cours particuliers',
+    'Attestation fiscale',
   ])
   const labels = rows.map((row) => row.printing)
   expect(labels).toEqual([...labels].sort((a, b) => labels.indexOf(a) - labels.indexOf(b)))
