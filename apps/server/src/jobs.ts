@@ -6,6 +6,7 @@ import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { synchroniseCities } from './modules/reference/synchronise-cities.ts'
+import { followRegistrations } from './modules/urssaf/follow-registrations.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
 import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
@@ -25,6 +26,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   reconcilePayments,
   tidyImports,
   applyRetention,
+  followRegistrations,
 ]
 
 /** Who handles the events of each outside system. */

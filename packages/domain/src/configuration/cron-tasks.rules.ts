@@ -109,6 +109,7 @@ export const frequencePart = (stored: Schedule, frequenceType: Frequency): Frequ
 }
 
 const factLabels: Readonly<Record<string, string>> = {
+  changed: 'Changés',
   captchas: 'Réponses au captcha retirées',
   dropped: 'Mois retirés',
   error: 'Erreur',
@@ -124,8 +125,10 @@ const factLabels: Readonly<Record<string, string>> = {
   rows: 'Lignes',
   runs: 'Exécutions retirées',
   sessions: 'Sessions retirées',
+  stopped: 'Arrêt',
   technical_logs: 'journal technique',
   traces: 'historique',
+  unknown: 'Codes inconnus',
 }
 /** Of no use to people. */
 const hiddenFacts = ['jobId']

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'message',
   'contact',
   'course',
+  'customer',
   'rights',
   'security',
   'todo',

@@ -15,6 +15,7 @@ import {
   IconRefresh,
   IconSchool,
   IconShieldLock,
+  IconUsers,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,6 +35,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   message: IconMailX,
   contact: IconAddressBook,
   course: IconSchool,
+  customer: IconUsers,
   rights: IconShieldLock,
   security: IconLock,
   todo: IconListCheck,

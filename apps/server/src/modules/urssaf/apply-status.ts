@@ -1,0 +1,94 @@
+// Writes what the Urssaf said of a registration, and tells it: payment of the customer, its journal, managers, open pages.
+import { fullName } from '@cartable/domain/people/people.rules.ts'
+import { codeSentence, explainCode } from '@cartable/domain/urssaf/codes.ts'
+import { registrationsWorkflow } from '@cartable/domain/urssaf/registrations.workflow.ts'
+import {
+  clientStatusOf,
+  followedStatuses,
+  type RegistrationStatus,
+  registrationLabels,
+} from '@cartable/domain/urssaf/statuses.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { announce } from '../../platform/live/live.ts'
+import { accountsOfStaff, notify } from '../../platform/notifications.ts'
+import { lockRow } from '../../platform/save.ts'
+import { decideMove } from '../../platform/transition.ts'
+import { setAdvancePayment } from '../customers/set-advance-payment.ts'
+import { type Answered, decideStatus, registeredElsewhere, type StatusChange } from './decide-status.ts'
+import { type FollowedRegistration, isHeldElsewhere, lockFollowed, updateFollowed } from './follow.queries.ts'
+import { advanceKeys, noteAdvance } from './note-advance.ts'
+
+export type Applied = {
+  readonly status: RegistrationStatus
+  /** The status is another one than before. */
+  readonly hasChanged: boolean
+  /** The Urssaf said a status that we have never seen. */
+  readonly isUnknownCode: boolean
+}
+
+/** Statuses that managers are told of; « pending » is what one expects of a registration. */
+const told: readonly RegistrationStatus[] = ['active', 'refused', 'blocked', 'expired', 'draft']
+const isFollowed = (status: string): boolean => (followedStatuses as readonly string[]).includes(status)
+
+/** What was said, and what to do about it. */
+const wordsOf = ({ status, providerCode, providerMessage }: StatusChange): string => {
+  const meaning = clientStatusOf(providerCode ?? '')
+  if (meaning?.status === status) return [meaning.explanation, meaning.whatToDo].filter(Boolean).join(' ')
+  if (providerCode) return codeSentence(explainCode(providerCode, { message: providerMessage ?? '' }))
+  return providerMessage ?? registrationLabels[status]
+}
+
+const tell = async (
+  db: Db,
+  row: FollowedRegistration,
+  change: StatusChange,
+  by: { at: Date; accountId: number | null },
+) => {
+  const label = registrationLabels[change.status].toLocaleLowerCase('fr-FR')
+  const body = wordsOf(change)
+  await noteAdvance(db, { customerId: row.customerId, title: label, body, ...by })
+  const isNews = change.status !== row.status ? told.includes(change.status) : true
+  if (!isNews) return
+  const managers = (await accountsOfStaff(db, 'privateTuitionManagers')).filter((id) => id !== by.accountId)
+  await notify(db, managers, {
+    kind: 'customer',
+    title: `Avance immédiate de ${fullName(row)}\u00a0: ${label}.`,
+    body,
+    link: `/customer/show/${row.customerId}`,
+  })
+}
+
+/** A customer sought by mail may turn out to be another customer of ours. */
+const withoutTwin = async (db: Db, row: FollowedRegistration, change: StatusChange): Promise<StatusChange> => {
+  const { clientUuid } = change
+  if (clientUuid === null || row.clientUuid !== null || !(await isHeldElsewhere(db, row.id, clientUuid))) return change
+  const nothing = { clientUuid: null, activeFrom: null, providerCode: null }
+  return { ...nothing, status: 'refused', providerMessage: registeredElsewhere }
+}
+
+/**
+ * Applies an answer in the transaction of `db`; `accountId`: whoever asked, null for the program. A registration that was
+ * ended meanwhile stays ended.
+ */
+export const applyStatus = async (
+  db: Db,
+  registration: { readonly id: number; readonly customerId: number },
+  answer: Answered,
+  { at, accountId }: { readonly at: Date; readonly accountId: number | null },
+): Promise<Applied> => {
+  // in the order in which the form locks them
+  await lockRow(db, 'customers', registration.customerId)
+  const row = await lockFollowed(db, registration.id)
+  if (!row || !isFollowed(row.status))
+    return { status: (row?.status ?? 'unlinked') as RegistrationStatus, hasChanged: false, isUnknownCode: false }
+  const change = await withoutTwin(db, row, decideStatus(row, answer, at))
+  const hasChanged = decideMove(registrationsWorkflow, row.status as RegistrationStatus, change.status, {})
+  await updateFollowed(db, row.id, { ...change, checkedAt: at })
+  if ((row.status === 'active') !== (change.status === 'active'))
+    await setAdvancePayment(db, row.customerId, change.status === 'active')
+  const isLost = answer.kind === 'not-found' && change.providerCode !== row.providerCode
+  if (hasChanged || isLost) await tell(db, row, change, { at, accountId })
+  await announce(db, { keys: advanceKeys(row.customerId), by: null, byName: null })
+  const isUnknownCode = answer.kind === 'found' && clientStatusOf(answer.client.code) === null
+  return { status: change.status, hasChanged, isUnknownCode }
+}
