@@ -164,6 +164,8 @@ export const ContactCard = z.object({
   city: z.string().nullable(),
   hasEmail: z.boolean(),
   isCustomer: z.boolean(),
+  /** Not won yet, and somebody of this e-mail or telephone is a customer. */
+  mayBeCustomer: z.boolean(),
   ageDays: z.int(),
   urgency: z.enum(['calm', 'warning', 'late']),
   nextAction: z.enum(['mail', 'call']).nullable(),
@@ -233,6 +235,8 @@ export const ContactDetails = z.object({
   message: z.string().nullable(),
   customerId: id.nullable(),
   studentId: id.nullable(),
+  /** Customers that resemble a contact that is not won. */
+  duplicates,
   followUps: z.array(FollowUp),
   mails: z.array(
     z.object({

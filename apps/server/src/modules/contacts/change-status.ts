@@ -2,35 +2,17 @@
 
 import type { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts'
-import { householdOf } from '@cartable/domain/contacts/contacts.rules.ts'
-import type { HouseholdInput } from '@cartable/domain/contacts/contacts.schema.ts'
 import { contactStatusLabels, contactsWorkflow } from '@cartable/domain/contacts/contacts.workflow.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
-import type { NewHousehold } from '../customers/create-household.ts'
 import { winHousehold } from '../customers/win-household.ts'
-import { type ContactRow, lastChangedBy, lockContact, subjectIdsOf } from './contact-record.queries.ts'
+import { lastChangedBy, lockContact } from './contact-record.queries.ts'
 import { updateContact } from './contact-writes.queries.ts'
+import { householdFrom } from './household-of-contact.ts'
 import { positionAt } from './save-contact.ts'
-
-const householdFrom = async (db: Db, contact: ContactRow, asked: HouseholdInput | undefined): Promise<NewHousehold> => {
-  const { isStudent, customer, student } =
-    asked ?? householdOf({ ...contact, phone: { phoneNumber: contact.phone, phoneRegion: contact.phoneRegion } })
-  const { scholarLevelId, ...identity } = student
-  return {
-    customer: { ...customer, addressId: contact.parentAddressId ?? contact.addressId },
-    student: isStudent ? null : { ...identity, addressId: contact.addressId },
-    schooling: {
-      scholarLevelId,
-      establishmentId: contact.establishmentId,
-      subjectIds: await subjectIdsOf(db, contact.id),
-    },
-  }
-}
 
 /** A card taken from a column where it no longer is was moved by somebody else: the move is refused and says by whom. */
 export const changeStatus = async (

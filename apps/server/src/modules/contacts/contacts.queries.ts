@@ -19,6 +19,12 @@ const subjectNames = sql<string[]>`array(
   select s.name from contact_subjects cs join subjects s on s.id = cs.subject_id
    where cs.contact_id = c.id order by s.order_key, s.name)`
 
+/** Somebody of this e-mail or telephone is a customer; three probes of an index for each card of a page. */
+const isCustomersOwn = (means: ReturnType<typeof sql>) =>
+  sql`exists (select from people o join customers k on k.person_id = o.id where ${means} and o.erased_at is null)`
+const mayBeCustomer = sql<boolean>`(c.customer_id is null and (${isCustomersOwn(sql`lower(o.email) = lower(c.email)`)}
+  or ${isCustomersOwn(sql`o.phone = c.phone`)} or ${isCustomersOwn(sql`o.mobile_phone = c.phone`)}))`
+
 /** A number typed the French way is stored as +33…: the zero in front is left out, spaces and dots too. */
 const search = (q: string): Expression<SqlBool> => {
   const digits = q.replace(/[\s.+-]/g, '')
@@ -73,6 +79,7 @@ const cards = (db: Db) =>
       'p.firstName as salesFirstName',
       'p.lastName as salesLastName',
       subjectNames.as('subjectNames'),
+      mayBeCustomer.as('mayBeCustomer'),
     ])
 
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number]

@@ -19,6 +19,7 @@ import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { resemblingCustomers } from '../customers/win-household.ts'
 import { findAddress } from '../people/people.service.ts'
 import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
 import { ageLimits } from './age-limits.ts'
@@ -32,6 +33,7 @@ import {
   subjectIdsOf,
 } from './contact-record.queries.ts'
 import { type CardRow, findCard } from './contacts.queries.ts'
+import { householdFrom } from './household-of-contact.ts'
 
 const needOptions = Object.entries(contactNeeds).map(([value, label]) => ({ value, label }))
 const initials = (...names: (string | null)[]) =>
@@ -51,6 +53,7 @@ export const describeCard = (row: CardRow, today: string, limits: AgeLimits): Co
     city: row.city,
     hasEmail,
     isCustomer,
+    mayBeCustomer: row.mayBeCustomer,
     ageDays,
     urgency: urgencyOf(row.status, ageDays, limits),
     nextAction: nextActionOf(row.status, hasEmail),
@@ -135,6 +138,7 @@ export const describeDetails = async (
     message: contact.message,
     customerId: contact.customerId,
     studentId: contact.studentId,
+    duplicates: contact.customerId === null ? await resemblingCustomers(db, await householdFrom(db, contact)) : [],
     followUps: followUps.map(({ authorAccountId, authorName, ...followUp }) => {
       const isMine = authorAccountId !== null && authorAccountId === identity?.accountId
       return { ...followUp, authorName: authorName || null, isMine, canRemove: mayRemoveAny || (mayWrite && isMine) }

@@ -164,3 +164,23 @@ test('a page of another site cannot send it', async () => {
   })
   expect(response.statusCode).toBe(403)
 })
+
+test('a family that is a customer already is told nothing; the team sees it on the card and in the details', async () => {
+  const claire = await app.staff({ contacts: 'write' })
+  const customerId = await app.write(async (db) => {
+    const person = { firstName: 'Erwan', lastName: 'Connu', mobilePhone: '+33648210099', mobilePhoneRegion: 'FR' }
+    const { id: personId } = await db.insertInto('people').values(person).returning('id').executeTakeFirstOrThrow()
+    return (await db.insertInto('customers').values({ personId }).returning('id').executeTakeFirstOrThrow()).id
+  })
+  const known = { lastName: 'Reconnu', phone: { phoneNumber: '06.48.21.00.99', phoneRegion: 'FR' } }
+  expect((await send(known)).json()).toEqual((await send({ lastName: 'Inconnu' })).json())
+  const cardOf = async (lastName: string) => {
+    const [contact] = await contacts(lastName)
+    return (await app.call(contactsApi.card, { id: String(contact!.id) }, claire)).body
+  }
+  expect(await cardOf('Reconnu')).toMatchObject({ mayBeCustomer: true })
+  expect(await cardOf('Inconnu')).toMatchObject({ mayBeCustomer: false })
+  const { id } = await cardOf('Reconnu')
+  const { body: details } = await app.call(contactsApi.details, { id: String(id) }, claire)
+  expect(details.duplicates).toMatchObject([{ id: customerId, reasons: [{ kind: 'phone', who: null }] }])
+})

@@ -85,9 +85,3 @@ export const studentsAlike = async (db: Db, likeness: StudentLikeness): Promise<
     order by s.customer_id <> ${customerId}, count(*) desc, s.enabled desc, s.id limit ${most}`.execute(db)
   return rows
 }
-
-/** Whether somebody of this e-mail or telephone is a customer: what a list marks, one row at a time. */
-export const isKnownCustomer = (email: RawBuilder<unknown>, phone: RawBuilder<unknown>) => sql<boolean>`(
-  exists (select from people p join customers k on k.person_id = p.id where lower(p.email) = lower(${email}) and p.erased_at is null)
-  or exists (select from people p join customers k on k.person_id = p.id where p.phone = ${phone} and p.erased_at is null)
-  or exists (select from people p join customers k on k.person_id = p.id where p.mobile_phone = ${phone} and p.erased_at is null))`

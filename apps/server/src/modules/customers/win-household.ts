@@ -3,14 +3,11 @@ import type { DuplicateCandidate, DuplicateChoice } from '@cartable/domain/custo
 import type { OperationContext } from '../../platform/http/context.ts'
 import { findAddress } from '../people/people.service.ts'
 import { createHousehold, type Household, type NewHousehold } from './create-household.ts'
-import type { Likeness } from './duplicates.queries.ts'
+import { customersAlike, type Likeness } from './duplicates.queries.ts'
 import { meetCustomers, noteDecision } from './meet-duplicates.ts'
 
 /** What a household is compared by: both of its people, wherever one of them lives. */
-export const likenessOf = async (
-  db: OperationContext['db'],
-  { customer, student }: NewHousehold,
-): Promise<Likeness> => {
+const likenessOf = async (db: OperationContext['db'], { customer, student }: NewHousehold): Promise<Likeness> => {
   const addressIds = [...new Set([customer.addressId, student?.addressId ?? null])]
   const addresses = await Promise.all(addressIds.map((id) => findAddress(db, id)))
   return {
@@ -20,6 +17,10 @@ export const likenessOf = async (
     addresses: addresses.flatMap((address) => (address ? [address.completeAddress] : [])),
   }
 }
+
+/** Customers that resemble a household which is not made yet, for whoever looks at it. */
+export const resemblingCustomers = async (db: OperationContext['db'], household: NewHousehold) =>
+  customersAlike(db, await likenessOf(db, household))
 
 export type Won = { readonly household: Household } | { readonly duplicates: DuplicateCandidate[] }
 
