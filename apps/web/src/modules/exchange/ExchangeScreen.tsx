@@ -16,6 +16,7 @@ import { ImportDialog } from './ImportDialog.tsx'
 import { ImportSheet } from './ImportSheet.tsx'
 import { HowTo, Instructions } from './Instructions.tsx'
 import { selectTypeText } from './import-file.ts'
+import { endImport, trackImport } from './import-tasks.ts'
 import { ReportDialog, reportListId } from './ReportDialog.tsx'
 import { isLineStatus } from './ReportTiles.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
@@ -83,6 +84,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     rules,
     onStarted: (run) => {
       setStarted(run)
+      trackImport(run, known.types.find((one) => one.objectType === run.objectType)?.label ?? '')
       change({ suivi: run.objectType, mode: run.dryRun ? checkMode : null, rapport: null })
     },
   })
@@ -105,6 +107,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
   }
   const noteEnd = (run: StartedImport, report: RunReport | null) => {
     void client.invalidateQueries({ queryKey: ['exchange', excelFileApi.types.id] })
+    if (run.waits === null) endImport(run, report)
     if (report === null || run.waits !== null) return
     setLastEnd(report)
     if (report.dryRun) setChecked(report.runId)

@@ -1,10 +1,12 @@
 // For tests: the screen of exchanges before a server that answers what the test says, uploads included.
-import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
+import { excelFileApi, exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'
 import type { ExchangeType, ReportLine, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ComponentProps, createElement } from 'react'
 import { vi } from 'vitest'
+import { Panel } from '../../platform/shell/Panel.tsx'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { ExchangeScreen } from './ExchangeScreen.tsx'
 import { exchangeModule } from './exchange.routes.tsx'
@@ -122,20 +124,36 @@ const fakeRequest = (uploads: FormData[]) =>
     }
   }
 
-export type Opened = { readonly calls: Asked[]; readonly uploads: FormData[] }
+export type Opened = {
+  readonly calls: Asked[]
+  readonly uploads: FormData[]
+  readonly go: (path: string) => void
+}
 
-/** Opens the screen at an address. */
-export const openExchange = async (state: ServerState, search = ''): Promise<Opened> => {
+const Elsewhere = () => createElement(Panel, { title: 'Ailleurs' } as ComponentProps<typeof Panel>, 'Rien')
+
+/** Opens the screen at an address; with the tray of tasks, there is another page at `/ailleurs`. */
+export const openExchange = async (state: ServerState, search = '', withTray = false): Promise<Opened> => {
   const uploads: FormData[] = []
   vi.stubGlobal('XMLHttpRequest', fakeRequest(uploads))
   const calls = serve((asked) => answerOf(state, asked))
-  await renderApp({
-    routes: [{ path: '/admin/excelFile', load: async () => ExchangeScreen }],
+  const { router } = await renderApp({
+    routes: [
+      { path: '/admin/excelFile', load: async () => ExchangeScreen },
+      { path: '/ailleurs', load: async () => Elsewhere },
+    ],
     at: `/admin/excelFile${search}`,
-    module: { menu: exchangeModule.menu ?? [] },
+    module: {
+      menu: exchangeModule.menu ?? [],
+      ...(withTray && {
+        name: exchangeModule.name,
+        tasks: exchangeModule.tasks,
+        services: { taskProgress: async () => exchangeApi.taskProgress },
+      }),
+    },
   })
   await screen.findByLabelText('Fichier à importer')
-  return { calls, uploads }
+  return { calls, uploads, go: (path) => router.history.push(path) }
 }
 
 export const sheet = (name = 'lycees.xlsx', bytes = 2048): File => {

@@ -1,4 +1,4 @@
-// What exchange gives to the shell: the screen of import and export.
+// What exchange gives to the shell: the screen of import and export, and the imports in the tray of tasks.
 import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
@@ -8,5 +8,6 @@ const needs = [right('exchange', 'read')]
 export const exchangeModule: WebModule = {
   name: 'exchange',
   routes: [{ path, load: async () => (await import('./ExchangeScreen.tsx')).ExchangeScreen, needs }],
+  tasks: async () => (await import('./import-tasks.ts')).importTasks,
   menu: [{ group: 'administration', label: 'Import / export Excel', path, needs }],
 }

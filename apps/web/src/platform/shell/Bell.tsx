@@ -16,6 +16,7 @@ import {
   newsSince,
 } from './notifications.ts'
 import shell from './Shell.module.css'
+import { isToldByTray } from './tasks.ts'
 import { toast } from './toasts.ts'
 
 const BellPanel = lazy(async () => ({ default: (await import('./BellPanel.tsx')).BellPanel }))
@@ -45,7 +46,10 @@ const useNews = (answer: Notifications | undefined) => {
     // One tab tells; the others count.
     if (document.visibilityState === 'hidden') return
     const told = news.filter(
-      ({ kind, link }) => !toldElsewhere.includes(kind) && !leadsTo(link, router.latestLocation.pathname),
+      ({ kind, link }) =>
+        !toldElsewhere.includes(kind) &&
+        !leadsTo(link, router.latestLocation.pathname) &&
+        !(link !== null && isToldByTray(link)),
     )
     for (const { title, link } of told.slice(-maxPopups))
       toast.info(title, link === null ? undefined : { label: 'Voir', run: () => go(link) })

@@ -4,6 +4,7 @@ import type { Operation } from '@cartable/domain/kernel/operation.ts'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Part } from '../session/session.ts'
+import type { Meaning } from '../theme/theme.ts'
 import type { MenuGroup } from './menu-tree.ts'
 import type { NotificationOperations } from './notifications.ts'
 import type { HitGroup } from './palette.ts'
@@ -59,6 +60,23 @@ export type TaskOperation = Operation<
   z.ZodType<{ status: TaskState; progress: number | null; startedAt: string | null }, unknown>
 >
 
+/** How a task without a file ended. */
+export type TaskOutcome = {
+  readonly text: string
+  /** « Terminé », in its colour. */
+  readonly badge: string
+  readonly meaning: Meaning
+  /** Address that shows what it left, when it left something. */
+  readonly page: string | null
+}
+/** What is known of a task now; `progress` null: nothing new. */
+export type TaskNews = { readonly state: TaskState; readonly progress: number | null; readonly outcome?: TaskOutcome }
+/** What a module does for its tasks in the tray. `key`: what it knows each by. */
+export type TaskKeeper = {
+  readonly ask: (key: string, signal: AbortSignal) => Promise<TaskNews>
+  readonly cancel: (key: string) => Promise<void>
+}
+
 export type WebModule = {
   readonly name: string
   readonly routes: readonly ModuleRoute[]
@@ -66,6 +84,8 @@ export type WebModule = {
   readonly create?: readonly CreateEntry[]
   readonly palette?: readonly PaletteEntry[]
   readonly homes?: readonly Home[]
+  /** Keeps the tasks that it puts in the tray, without a file. */
+  readonly tasks?: () => Promise<TaskKeeper>
   /** Entries of the avatar's menu, before the choices of look: « Mon profil ». */
   readonly account?: readonly PaletteEntry[]
   /**
