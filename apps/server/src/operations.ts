@@ -12,6 +12,7 @@ import { termsService } from './modules/access/terms.service.ts'
 import { usersService } from './modules/access/users.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
+import { customerPaymentsService } from './modules/billing/customer-payments.service.ts'
 import { taxReturnService } from './modules/billing/tax-return.service.ts'
 import { configurationService } from './modules/configuration/configuration.service.ts'
 import { translationsService } from './modules/configuration/translations.service.ts'
@@ -92,6 +93,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...coursesService,
   ...homesService,
   ...billingService,
+  ...customerPaymentsService,
   ...taxReturnService,
   ...accountingService,
   ...exchangeService(exchangeLayouts, runImport),

@@ -37,6 +37,7 @@ const ours: Readonly<Record<string, string>> = {
   excel_file_report: 'pages of the detailed report of an import',
   excel_file_report_download: 'the refused lines of an import as a file',
   excel_file_types: 'choices of the import/export screen, with the largest size of a file',
+  customer_payments_list: 'the record shows what a customer paid by whatever means; the provider knows only cards',
   customer_tax_return_years: 'the record offers the years that have a tax document',
   disconnect_user: 'the list of connected users ends the sessions of one of them',
   family_home:

@@ -124,7 +124,7 @@ const lessons = (lines: readonly Line[]): Content => {
     [48, '*', 82, 32, 48, 46, 46],
     [3, 4, 5, 6],
   )
-  return { stack: [table], fontSize: 8.5 }
+  return { stack: [{ ...table, table: { ...table.table, dontBreakRows: true } }], fontSize: 8.5 }
 }
 
 const line = (text: string | false | undefined): Content[] => (text ? [{ text, margin: [0, 2, 0, 8] }] : [])

@@ -5,20 +5,11 @@ import { countedOf, paidInYear, taxYearsOf } from '@cartable/domain/billing/tax-
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { findBilled, findPrintingTexts, findSeller } from './bills.queries.ts'
-import { findHolder } from './cards.queries.ts'
+import { findHousehold } from './find-household.ts'
 import { taxReturnPaper } from './tax-return.print.ts'
 import { findDebitedAccount, findTaxCredit, findTaxOrders, wasDebited } from './tax-return.queries.ts'
-
-/** The household asked about: one's own, or for staff the one named. */
-const customerOf = async ({ db, as }: OperationContext, named: number | undefined): Promise<number> => {
-  const own = as.kind === 'customer' ? as.customerId : null
-  if (own !== null) return named === undefined || named === own ? own : notFound()
-  if (named === undefined) return refuse(taxReturnRefusals.whichCustomer, 'customerId')
-  return ((await findHolder(db, named)) ?? notFound()).id
-}
 
 /** The company as it attests; null without a declaration. */
 const declaredSeller = async (db: Db) => {
@@ -56,7 +47,7 @@ const document = async (context: OperationContext, customerId: number, year: num
 
 export const taxReturnService = handlers(taxReturnApi, {
   taxReturnYears: async (context, input) => {
-    const customerId = await customerOf(context, input.customerId)
+    const customerId = await findHousehold(context, input.customerId)
     const seller = await declaredSeller(context.db)
     if (seller === null) return { customerId, isDeclared: false, years: [] }
     const orders = await findTaxOrders(context.db, customerId, seller.sapDeclaredOn)
@@ -65,5 +56,5 @@ export const taxReturnService = handlers(taxReturnApi, {
     return { customerId, isDeclared: true, years }
   },
   taxReturnDocument: async (context, { customerId, year }) =>
-    document(context, await customerOf(context, customerId), year),
+    document(context, await findHousehold(context, customerId), year),
 })
