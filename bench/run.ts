@@ -10,6 +10,7 @@ const benches = [
   'csv-export',
   'crash',
   'customers-list',
+  'customers-filters',
   'exchange',
   'sheets',
   'queue',

@@ -33,12 +33,8 @@ const matching = (input: ListInput) => {
     matchesSearch(sql`c.search_text`, searchTerm(input.q)),
     ...(input.withDisabled ? [] : [sql`c.enabled`]),
     ...(input.cities.length > 0 ? [sql`c.sort_city = any(${input.cities})`] : []),
-    ...(input.levels.length > 0
-      ? [
-          sql`exists (select 1 from students s where s.customer_id = c.id and s.enabled and s.scholar_level_id = any(${input.levels}))`,
-        ]
-      : []),
-    ...(input.withBalanceDue ? [sql`exists (select 1 from ${owed})`] : []),
+    ...(input.levels.length > 0 ? [sql`c.level_ids && ${input.levels}::bigint[]`] : []),
+    ...(input.withBalanceDue ? [sql`c.has_balance_due`] : []),
   ]
   return sql`customers c where ${sql.join(conditions, sql` and `)}`
 }

@@ -418,6 +418,10 @@ export interface Customers {
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+  /** scholar levels of the enabled students, kept by trigger */
+  levelIds: Defaulted<number[]>
+  /** an order remains to pay, kept by trigger */
+  hasBalanceDue: Defaulted<boolean>
 }
 
 export interface Departements {

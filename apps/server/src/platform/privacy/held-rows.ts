@@ -13,7 +13,15 @@ export const countHeld = async (db: Db, item: HeldTable, held: Held): Promise<nu
 }
 
 /** Columns that are kept by the program for itself, of no meaning to the person. */
-export const technicalColumns = ['search_text', 'sort_name', 'sort_city', 'board_position', 'updated_at']
+export const technicalColumns = [
+  'search_text',
+  'sort_name',
+  'sort_city',
+  'level_ids',
+  'has_balance_due',
+  'board_position',
+  'updated_at',
+]
 
 /** Rows as the export gives them: what is empty or hidden is left out; keys are the columns, in their order. */
 export const readHeld = async (db: Db, item: HeldTable, held: Held): Promise<Record<string, unknown>[]> => {
