@@ -116,7 +116,7 @@ export const shortenStreet = (label: string): string => {
   const words = short.split(' ')
   for (let at = 0; at < words.length - 1 && words.join(' ').length > longestStreet; at++) {
     const word = words[at] ?? ''
-    if (word.length > 3 && word !== word.toUpperCase()) words[at] = word.slice(0, 1).toUpperCase()
+    if (/^\p{L}{4,}$/u.test(word) && word !== word.toUpperCase()) words[at] = word.slice(0, 1).toUpperCase()
   }
   return cut(words.join(' '), longestStreet)
 }
