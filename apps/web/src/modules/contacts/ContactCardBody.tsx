@@ -1,6 +1,6 @@
 // What a card of the board shows under its name: level and subjects, town, next gesture, age, who follows it.
 import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
-import { IconAlertTriangle, IconFlame, IconMail, IconMailOff, IconPhone } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFlame, IconMail, IconMailOff, IconPhone, IconUserQuestion } from '@tabler/icons-react'
 import classes from './contacts.module.css'
 
 const ageOf = (days: number) => (days === 0 ? 'auj.' : `${days}\u00a0j`)
@@ -45,6 +45,12 @@ export const needOf = ({ levelName, subjectNames }: Pick<ContactCard, 'levelName
 export const ContactCardBody = ({ card }: { readonly card: ContactCard }) => (
   <>
     <div className={classes.need}>{needOf(card) || '–'}</div>
+    {card.mayBeCustomer && (
+      <div className={classes.known} title="Un client a ce téléphone ou cet e-mail">
+        <IconUserQuestion size={14} stroke={2} aria-hidden />
+        Client existant{'\u202f'}?
+      </div>
+    )}
     <div className={classes.cardFoot}>
       <span className={classes.city}>{card.city}</span>
       <span className={classes.grow} />

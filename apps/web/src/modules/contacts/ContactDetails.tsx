@@ -17,6 +17,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
+import { ResemblingCustomer } from '../customers/customers.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/write.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
@@ -65,6 +66,15 @@ const Facts = ({ contact }: { readonly contact: Details }) => {
         {formatInstant(contact.createdAt)}, {contact.origin === 'public' ? 'par le site' : 'par l’équipe'}
       </Fact>
       <Fact label="Message">{contact.message && <span className={classes.message}>{contact.message}</span>}</Fact>
+      <Fact label={'Client existant\u202f?'}>
+        {contact.duplicates.length > 0 && (
+          <div className={classes.alike}>
+            {contact.duplicates.map((candidate) => (
+              <ResemblingCustomer key={candidate.id} candidate={candidate} kind="customer" />
+            ))}
+          </div>
+        )}
+      </Fact>
       <Fact label="Client">
         {contact.customerId && <AppLink href={`/customer/show?id=${contact.customerId}`}>Voir la fiche client</AppLink>}
       </Fact>

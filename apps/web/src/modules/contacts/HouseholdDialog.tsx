@@ -11,6 +11,7 @@ import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
+import { useDuplicates } from '../customers/customers.parts.tsx'
 import { genderOptions, optionsOf } from './contact-fields.tsx'
 
 const F = formOf<typeof contactsApi.changeStatus>()
@@ -41,6 +42,7 @@ type Props = {
 
 export const HouseholdDialog = ({ card, to, onCancel, onAnswer }: Props) => {
   const contact = useOperation(contactsApi.show, { id: String(card.id) })
+  const duplicates = useDuplicates('customer')
   return (
     <Modal
       opened
@@ -65,6 +67,7 @@ export const HouseholdDialog = ({ card, to, onCancel, onAnswer }: Props) => {
             closeOnSave={false}
             onClose={onCancel}
             errorsOf={() => null}
+            review={duplicates.review}
             onSaved={onAnswer}
           >
             <Section id="client" title="Le client">
@@ -78,6 +81,7 @@ export const HouseholdDialog = ({ card, to, onCancel, onAnswer }: Props) => {
           </RecordForm>
         )}
       </QueryPanel>
+      {duplicates.dialog}
     </Modal>
   )
 }

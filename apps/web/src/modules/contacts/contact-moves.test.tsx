@@ -22,6 +22,7 @@ const card = (status: ContactStatus, more: Partial<ContactCard> = {}): ContactCa
   city: 'Rennes',
   hasEmail: true,
   isCustomer: false,
+  mayBeCustomer: false,
   ageDays: 4,
   urgency: 'calm',
   nextAction: 'mail',
@@ -51,7 +52,13 @@ beforeEach(() => {
   window.localStorage.clear()
   sent = []
   answers = {
-    '/contact/contact-status-change': { isValid: true, errorMsgs: [], customerId: null, studentId: null },
+    '/contact/contact-status-change': {
+      isValid: true,
+      errorMsgs: [],
+      customerId: null,
+      studentId: null,
+      duplicates: [],
+    },
     '/contact/contact-dunning-emessage-template': mail,
     '/contact/contact-prospect-emessage-template': { ...mail, from: { status: 'contact', to: 'prospect' } },
     '/contact/contact-email-send': { messageSent: true, warnings: [] },
@@ -59,7 +66,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = String(url).split('?')[0]?.replace('/api', '') ?? ''
     if (init.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body)) })
-    return new Response(JSON.stringify(answers[path] ?? {}), { status: path in answers ? 200 : 404 })
+    const answer = answers[path]
+    const body = typeof answer === 'function' ? answer(JSON.parse(String(init.body))) : (answer ?? {})
+    return new Response(JSON.stringify(body), { status: path in answers ? 200 : 404 })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -130,7 +139,13 @@ describe('plain confirmation', () => {
 
   test('CONTACT-29 a refused change gives the board its reasons', async () => {
     const errorMsgs = ['ce contact est déjà devenu un client.']
-    answers['/contact/contact-status-change'] = { isValid: false, errorMsgs, customerId: null, studentId: null }
+    answers['/contact/contact-status-change'] = {
+      isValid: false,
+      errorMsgs,
+      customerId: null,
+      studentId: null,
+      duplicates: [],
+    }
     const { user, dialog, outcome } = await drop(card('prospect'), 'lost')
     await user.click(within(dialog).getByRole('button', { name: 'Passer à Perdu' }))
     await waitFor(() => expect(outcome()).toEqual({ refused: errorMsgs }))
@@ -240,37 +255,46 @@ describe('mail', () => {
   })
 })
 
-test('won opens the household, filled with the contact’s words, and sends them with the move', async () => {
-  answers['/private/contact'] = {
-    id: 7,
-    updatedAt: '2026-11-20T09:00:00.000Z',
-    status: 'prospect',
-    isStudent: false,
-    gender: 'male',
-    firstName: 'Anne',
-    lastName: 'Cadoret',
-    email: 'anne@exemple.fr',
-    phone: { phoneNumber: '+33612345678', phoneRegion: 'FR' },
-    address: null,
-    studentFirstName: 'Mathis',
-    studentLastName: null,
-    parentGender: 'female',
-    parentAddress: null,
-    establishmentId: null,
-    scholarLevelId: 2,
-    subjectIds: [],
+/** The form of the contact that is dropped. */
+const family = {
+  id: 7,
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  status: 'prospect',
+  isStudent: false,
+  gender: 'male',
+  firstName: 'Anne',
+  lastName: 'Cadoret',
+  email: 'anne@exemple.fr',
+  phone: { phoneNumber: '+33612345678', phoneRegion: 'FR' },
+  address: null,
+  studentFirstName: 'Mathis',
+  studentLastName: null,
+  parentGender: 'female',
+  parentAddress: null,
+  establishmentId: null,
+  scholarLevelId: 2,
+  subjectIds: [],
+  needs: [],
+  salesStaffUserId: null,
+  message: null,
+  options: {
+    levels: [{ id: 2, label: '1re', group: 'Lycée' }],
+    subjects: [],
+    establishments: [],
+    salesUsers: [],
     needs: [],
-    salesStaffUserId: null,
-    message: null,
-    options: {
-      levels: [{ id: 2, label: '1re', group: 'Lycée' }],
-      subjects: [],
-      establishments: [],
-      salesUsers: [],
-      needs: [],
-    },
+  },
+}
+
+test('won opens the household, filled with the contact’s words, and sends them with the move', async () => {
+  answers['/private/contact'] = family
+  answers['/contact/contact-status-change'] = {
+    isValid: true,
+    errorMsgs: [],
+    customerId: 3,
+    studentId: 4,
+    duplicates: [],
   }
-  answers['/contact/contact-status-change'] = { isValid: true, errorMsgs: [], customerId: 3, studentId: 4 }
   const { user, dialog, outcome } = await drop(card('prospect'), 'won')
   const names = await within(dialog).findAllByLabelText('Nom')
   expect(names.map((field) => (field as HTMLInputElement).value)).toEqual(['Cadoret', 'Cadoret'])
@@ -284,5 +308,59 @@ test('won opens the household, filled with the contact’s words, and sends them
       customer: { firstName: 'Anne', gender: 'female', email: 'anne@exemple.fr' },
       student: { firstName: 'Mathis', gender: 'male', scholarLevelId: 2 },
     },
+  })
+})
+
+describe('a contact whose family is known', () => {
+  const known = {
+    ...{ id: 31, customerId: 31, number: 'C0000031', name: 'Anne Cadoret', enabled: true, city: 'Rennes' },
+    ...{ household: ['Lou Cadoret'], reasons: [{ kind: 'email', who: null }] },
+  }
+  const asked = {
+    ...{ isValid: false, errorMsgs: ['un client existant lui ressemble.'], customerId: null, studentId: null },
+    duplicates: [known],
+  }
+  const done = { isValid: true, errorMsgs: [], customerId: 31, studentId: 4, duplicates: [] }
+  const win = async () => {
+    answers['/private/contact'] = family
+    answers['/contact/contact-status-change'] = ({ duplicateChoice }: { duplicateChoice?: object }) =>
+      duplicateChoice ? done : asked
+    const driven = await drop(card('prospect'), 'won')
+    await driven.user.click(await within(driven.dialog).findByRole('button', { name: 'Créer le client' }))
+    const question = await screen.findByRole('dialog', { name: 'Ce client existe peut-être déjà' })
+    return { ...driven, question }
+  }
+
+  test('is shown who resembles and why, before anything is written', async () => {
+    const { question, outcome } = await win()
+    expect(within(question).getByText('Anne Cadoret')).toBeTruthy()
+    expect(question.textContent).toContain('Même e-mail')
+    expect(question.textContent).toMatch(/Rennes · Élève\s: Lou Cadoret/)
+    expect(outcome()).toBeUndefined()
+  })
+
+  test('joins the record that is used', async () => {
+    const { user, question, outcome } = await win()
+    await user.click(within(question).getByRole('button', { name: 'Utiliser la fiche de Anne Cadoret (C0000031)' }))
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(moves().map(({ body }) => body.duplicateChoice)).toEqual([undefined, { use: 31, seen: [31] }])
+    expect(moves()[1]?.body).toMatchObject({ id: 7, household: { student: { firstName: 'Mathis' } } })
+  })
+
+  test('gets a record of its own all the same', async () => {
+    const { user, question, outcome } = await win()
+    await user.click(within(question).getByRole('button', { name: 'Créer quand même' }))
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(moves()[1]?.body.duplicateChoice).toEqual({ use: null, seen: [31] })
+  })
+
+  test('CONTACT-26 giving up keeps what was typed, then gives the card back', async () => {
+    const { user, dialog, question, outcome } = await win()
+    await user.click(within(question).getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ce client existe peut-être déjà' })).toBeNull())
+    expect(outcome()).toBeUndefined()
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(outcome()).toBe('cancelled'))
+    expect(moves()).toHaveLength(1)
   })
 })

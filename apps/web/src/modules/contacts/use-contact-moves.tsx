@@ -61,7 +61,11 @@ export const useContactMoves = (): {
       toast.success(words, { label: 'Voir le client', run: () => go(`/customer/show?id=${customerId}`) })
       return
     }
-    const mayReturn = asked.dialog === 'confirmation' && refusalOfMove(contactsWorkflow, to, card.status, card) === null
+    // back to won would make a household without showing it
+    const mayReturn =
+      asked.dialog === 'confirmation' &&
+      card.status !== 'won' &&
+      refusalOfMove(contactsWorkflow, to, card.status, card) === null
     const back = () => change.mutate({ id: card.id, status: card.status, from: to })
     toast.success(words, mayReturn ? { label: 'Rétablir', run: back } : undefined)
   }

@@ -23,11 +23,12 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageSection } from '../messaging/messaging.parts.tsx'
 import { MessageButton } from '../messaging/write.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
-import { customerPath, studentPath } from './customer-texts.ts'
+import { customerPath, studentPath, usedSentence } from './customer-texts.ts'
 import classes from './customers.module.css'
 import { LogSection } from './LogSection.tsx'
 import { StudentFields } from './StudentFields.tsx'
 import { StudentLessons } from './StudentLessons.tsx'
+import { useDuplicates } from './use-duplicates.tsx'
 import { useEnabledPeople } from './use-enabled-people.ts'
 
 export const StudentShow = () => {
@@ -81,6 +82,7 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
     id === null ? { customerId, ...(isCustomer && { isCustomer: 'true' as const }) } : { id: String(id) },
   )
   const record = query.data
+  const duplicates = useDuplicates('student')
   const canWrite = useCan('students', 'write')
   const go = useGo()
   const breadcrumb = useMemo(
@@ -120,10 +122,11 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
             record={student}
             readOnly={!canWrite}
             closeOnSave={false}
+            review={duplicates.review}
             menu={id !== null}
             onClose={() => go(customerPath(student.customerId))}
             onSaved={(answer, then) => {
-              toast.success(id === null ? 'Élève créé.' : 'Élève enregistré.')
+              toast.success(id !== null ? 'Élève enregistré.' : duplicates.hasUsed() ? usedSentence : 'Élève créé.')
               if (id === null && answer.id !== null && then === 'stay') go(studentPath(answer.id), { replace: true })
             }}
             aside={<Aside student={student} />}
@@ -140,6 +143,7 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
           </RecordForm>
         )}
       </QueryPanel>
+      {duplicates.dialog}
     </Panel>
   )
 }

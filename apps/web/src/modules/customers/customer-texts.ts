@@ -11,6 +11,9 @@ export const studentPath = (id: number) => `/student/show/${id}`
 export const newStudentPath = (customerId: number, isCustomer = false) =>
   `/student/show/nouveau?client=${customerId}${isCustomer ? '&estClient=1' : ''}`
 
+/** Said when a record that was there is used instead of a new one. */
+export const usedSentence = 'Fiche existante utilisée\u00a0: ce qui lui manquait y a été ajouté.'
+
 export const genderOptions: Option[] = Object.entries(genderTitles).map(([value, label]) => ({ value, label }))
 
 export const advanceMeanings: Readonly<Record<AdvanceStatus, Meaning>> = {

@@ -112,7 +112,7 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
   }
   if (path === '/api/customer/show')
     return method === 'POST'
-      ? [200, { errors: null, id: 7, updatedAt: stamp, customerId: 7 }]
+      ? [200, { errors: null, id: 7, updatedAt: stamp, customerId: 7, duplicates: [] }]
       : [
           200,
           query.get('id')

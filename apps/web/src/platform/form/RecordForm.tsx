@@ -82,6 +82,11 @@ export type RecordFormProps<O extends AnyOperation> = {
   readonly draftExcept?: readonly string[]
   /** Asked just before sending; false stops. */
   readonly confirm?: (values: SentOf<O>) => Promise<boolean>
+  /** Looks at the answer before it counts: may ask the person, then send again with `more`. Null: nothing was saved, the form goes on. */
+  readonly review?: (
+    answer: AnswerOf<O>,
+    again: (more: Partial<SentOf<O>>) => Promise<AnswerOf<O>>,
+  ) => Promise<AnswerOf<O> | null>
 }
 
 const ordinaryErrors = (answer: unknown): FormErrors | null =>
@@ -229,10 +234,14 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
     setGeneral([])
     try {
       const hasFiles = Object.values(files).some((list) => list.length > 0)
-      const answer = await call(operation, input, {
-        ...(operation.files && { files }),
-        ...(hasFiles && { onProgress: (part: number) => setState({ kind: 'sending', part }) }),
-      })
+      const sendNow = (sent: SentOf<O>) =>
+        call(operation, sent, {
+          ...(operation.files && { files }),
+          ...(hasFiles && { onProgress: (part: number) => setState({ kind: 'sending', part }) }),
+        })
+      const first = await sendNow(input)
+      const answer = props.review ? await props.review(first, (more) => sendNow({ ...input, ...more })) : first
+      if (answer === null) return setState({ kind: 'idle' })
       const errors = (props.errorsOf ?? ordinaryErrors)(answer)
       if (errors === null) return saved(answer, values, then)
       setState({ kind: 'idle' })
