@@ -26,9 +26,10 @@ import { PersonalDataButton } from '../people/people.parts.tsx'
 import { CustomerAside } from './CustomerAside.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { CustomerPapers } from './CustomerPapers.tsx'
-import { customerPath, listId } from './customer-texts.ts'
+import { customerPath, listId, usedSentence } from './customer-texts.ts'
 import { LogSection } from './LogSection.tsx'
 import { StudentTiles } from './StudentTiles.tsx'
+import { useDuplicates } from './use-duplicates.tsx'
 import { useEnabledPeople } from './use-enabled-people.ts'
 
 export const CustomerShow = () => <AskedRecord>{(id) => <Customer id={id} />}</AskedRecord>
@@ -55,6 +56,7 @@ const Customer = ({ id }: { readonly id: number | null }) => {
   const query = useOperation(customersApi.show, id === null ? {} : { id: String(id) })
   const record = query.data
   const neighbours = useNeighbours(listId, id)
+  const duplicates = useDuplicates('customer')
   const canWrite = useCan('customers', 'write')
   const go = useGo()
   const listAddress = neighbours.listAddress ?? '/customer/manage'
@@ -98,12 +100,13 @@ const Customer = ({ id }: { readonly id: number | null }) => {
             record={customer}
             readOnly={!canWrite}
             closeOnSave={false}
+            review={duplicates.review}
             neighbours={neighbours}
             menu={id !== null}
             marks={{ eleves: customer.students.length }}
             onClose={() => go(listAddress)}
             onSaved={({ customerId }, then) => {
-              toast.success(id === null ? 'Client créé.' : 'Client enregistré.')
+              toast.success(id !== null ? 'Client enregistré.' : duplicates.hasUsed() ? usedSentence : 'Client créé.')
               if (id === null && customerId !== null && then === 'stay') go(customerPath(customerId), { replace: true })
             }}
             {...(isStored(customer) ? { aside: <CustomerAside customer={customer} /> } : {})}
@@ -121,6 +124,7 @@ const Customer = ({ id }: { readonly id: number | null }) => {
           </RecordForm>
         )}
       </QueryPanel>
+      {duplicates.dialog}
     </Panel>
   )
 }
