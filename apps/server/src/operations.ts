@@ -42,6 +42,7 @@ import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
 import { traineeshipsService } from './modules/traineeships/traineeships.service.ts'
+import { urssafService } from './modules/urssaf/urssaf.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
 import type { SearchSource } from './platform/search.ts'
 import { exportPersonalData, privacyContributions } from './privacy.ts'
@@ -100,4 +101,5 @@ export const allOperations: readonly BoundOperation[] = [
   ...traineeshipsService,
   ...todoService,
   ...statisticsService,
+  ...urssafService,
 ]

@@ -17,5 +17,5 @@ export const urssafRefusals = defineRefusals('urssaf', {
   stillLeaving: 'L’envoi à l’Urssaf est en cours : actualisez le statut avant de refuser l’avance.',
   noSuchMove: (from: string, to: string) =>
     `Une inscription ne passe pas de «\u00a0${from}\u00a0» à «\u00a0${to}\u00a0».`,
-  unreachable: 'L’Urssaf ne répond pas\u202f: le statut n’a pas pu être actualisé. Réessayez dans quelques minutes.',
+  notUpdated: (why: string) => `Le statut n’a pas pu être actualisé. ${why}`,
 })

@@ -1,19 +1,23 @@
-// What other domains show on the record of a customer: its cards and its bills, loaded when they come into sight.
+// What other domains show on the record of a customer: its tax advance, cards, documents and bills, loaded when they come into sight.
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { BillsTable, CustomerCards } from '../billing/billing.parts.tsx'
+import { CustomerDocuments } from '../documents/documents.parts.tsx'
+import { AdvanceSection } from '../urssaf/urssaf.parts.tsx'
 
 export const CustomerPapers = ({ customerId }: { readonly customerId: number }) => {
   const seesBills = useCan('billing', 'read')
   const canPay = useCan('billing', 'write')
   return (
     <>
+      <AdvanceSection customerId={customerId} />
       <div data-section="cartes" data-title="Cartes">
         <Embedded>
           <CustomerCards customerId={customerId} canAdd={canPay} />
         </Embedded>
       </div>
+      <CustomerDocuments customerId={customerId} />
       {seesBills && (
         <Section id="factures" title="Factures" free>
           <Embedded>

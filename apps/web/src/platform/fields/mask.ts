@@ -54,6 +54,7 @@ export const masks = {
   vat: { pattern: 'aa 99 999 999 999' },
   sap: { pattern: 'aaa999999999' },
   iban: { pattern: '**** **** **** **** **** **** **** **** **' },
+  bic: { pattern: 'aaaa aa ** ***' },
   urssaf: { pattern: '999999999999999999', numeric: true },
   employer: { pattern: '999 999 999 99999', numeric: true },
   nir: { pattern: '9 99 99 ** 999 999 99' },

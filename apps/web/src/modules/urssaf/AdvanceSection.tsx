@@ -1,0 +1,92 @@
+// The section « Avance immédiate » of a customer's record: where the registration stands, and what to do next.
+import { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
+import type { AdvanceRecord } from '@cartable/domain/urssaf/urssaf.schema.ts'
+import { Button } from '@mantine/core'
+import { IconFileText, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { Embedded } from '../../platform/form/Embedded.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { QueryPanel } from '../../platform/shell/states.tsx'
+import { AdvanceFacts } from './AdvanceFacts.tsx'
+import { AdvanceSteps } from './AdvanceSteps.tsx'
+import classes from './urssaf.module.css'
+import { useAdvanceActions } from './use-advance-actions.tsx'
+
+const AdvanceDialog = lazy(async () => ({ default: (await import('./AdvanceDialog.tsx')).AdvanceDialog }))
+
+/** The form by what it is for now. */
+const formLabel = ({ status, isEditable }: AdvanceRecord['state']) => {
+  if (!isEditable) return 'Voir le formulaire'
+  if (status === 'draft') return 'Compléter le formulaire'
+  if (status === 'refused') return 'Corriger le formulaire'
+  return status === 'unlinked' ? 'Nouvelle inscription' : 'Remplir le formulaire'
+}
+
+const Advance = ({ record }: { readonly record: AdvanceRecord }) => {
+  const { state, customerId } = record
+  const canWrite = useCan('customers', 'write')
+  const [isOpen, setOpen] = useState(false)
+  const { update, unlink, decline, isBusy } = useAdvanceActions(customerId, record.taxpayer.name)
+  const FormIcon = state.isEditable && canWrite ? IconPencil : IconFileText
+  return (
+    <>
+      <AdvanceSteps status={state.status} />
+      <div className={classes.words} data-status={state.status ?? 'none'}>
+        <p>
+          <b>{state.label}.</b> {state.explanation}
+        </p>
+        {state.whatToDo && <p className={classes.todo}>{state.whatToDo}</p>}
+      </div>
+      <AdvanceFacts record={record} />
+      <div className={classes.actions}>
+        <Button
+          variant={state.isEditable && canWrite ? 'filled' : 'default'}
+          leftSection={<FormIcon size={16} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {canWrite ? formLabel(state) : 'Voir le formulaire'}
+        </Button>
+        {canWrite && state.mayUpdate && (
+          <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={isBusy} onClick={update}>
+            Actualiser le statut
+          </Button>
+        )}
+        <span className={classes.grow} />
+        {canWrite && state.mayRefuse && (
+          <Button variant="subtle" color="danger" onClick={decline}>
+            Refuser l’avance immédiate
+          </Button>
+        )}
+        {canWrite && state.mayUnlink && (
+          <Button variant="subtle" color="danger" onClick={unlink}>
+            Retirer le lien
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <AdvanceDialog customerId={customerId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Loaded = ({ customerId }: { readonly customerId: number }) => {
+  const query = useOperation(urssafApi.showCustomerForm, { customerId: String(customerId) }, { background: true })
+  return (
+    <QueryPanel query={query} what="l’avance immédiate">
+      {(record) => <Advance record={record} />}
+    </QueryPanel>
+  )
+}
+
+export const AdvanceSection = ({ customerId }: { readonly customerId: number }) => (
+  <Section id="avance-immediate" title="Avance immédiate" free>
+    <Embedded>
+      <Loaded customerId={customerId} />
+    </Embedded>
+  </Section>
+)
