@@ -15,9 +15,10 @@ const seed = 20_260_901
 export const isEmptyCompany = async (platform: Platform): Promise<boolean> =>
   (await platform.database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
 
-const emptyWorld = ({ config }: Platform): DemoWorld => ({
+const emptyWorld = ({ config, files }: Platform): DemoWorld => ({
   random: seededRandom(seed),
   fieldKeys: fieldKeys(config.secretKey, config.secretKeyPrevious ?? undefined),
+  files,
   today: dayOf(new Date()),
   staff: [],
   subjects: [],

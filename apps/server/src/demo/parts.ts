@@ -8,6 +8,7 @@ import { priceGridsDemo } from '../modules/contracts/price-grids.demo.ts'
 import { coursesDemo } from '../modules/courses/courses.demo.ts'
 import { customersDemo } from '../modules/customers/customers.demo.ts'
 import { logEntriesDemo } from '../modules/customers/log-entries.demo.ts'
+import { documentsDemo } from '../modules/documents/documents.demo.ts'
 import { messagingDemo } from '../modules/messaging/messaging.demo.ts'
 import { officeDemo } from '../modules/reference/office.demo.ts'
 import { placesDemo } from '../modules/reference/places.demo.ts'
@@ -32,4 +33,5 @@ export const demoParts: readonly DemoPart[] = [
   logEntriesDemo,
   messagingDemo,
   bellDemo,
+  documentsDemo,
 ]

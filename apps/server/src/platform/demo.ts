@@ -1,6 +1,7 @@
 // What a domain gives to the demo company: one function that fills its tables, run in the order of the list.
 import type { FieldKeys } from './crypto/fields.ts'
 import type { Db } from './db/database.ts'
+import type { Files } from './files/files.ts'
 import type { Random } from './random.ts'
 
 /** Password of every demo account: it opens invented people only. */
@@ -11,6 +12,8 @@ export type DemoWorld = {
   readonly random: Random
   /** Encrypts bank accounts as the program does. */
   readonly fieldKeys: FieldKeys
+  /** Keeps what the demo people sent. */
+  readonly files: Pick<Files, 'storeGenerated'>
   /** Day in Paris: every date of the demo is relative to it. */
   readonly today: string
   /** Staff in order: director, two sales people, private-tuition manager, accountant, recruiter, training manager. */

@@ -97,7 +97,7 @@ test('CUST-15 a document is unchecked, approved or not approved', async () => {
   expect(await approve(id, true)).toEqual(done)
   expect(await flags()).toEqual({ isChecked: true, isApproved: true, to: ['unchecked'] })
   const odd = app.write((db) =>
-    db.updateTable('documents').set({ checkStatus: 'maybe' }).where('id', '=', id).execute(),
+    db.updateTable('documents').set({ checkStatus: 'maybe' as 'approved' }).where('id', '=', id).execute(),
   )
   await expect(odd).rejects.toThrow(/documents_check_status_check/)
 })
@@ -320,7 +320,7 @@ test('mandatory kinds are said to be missing until one stands that is neither re
     name: 'Mandat de prélèvement',
     type: 'contract',
     category: 'bank',
-    availableFor: ['customer'],
+    availableFor: ['customer' as const],
     mandatory: true,
   }
   const { id: mandate } = await app.write((db) =>

@@ -19,6 +19,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { AccessSection } from '../access/access.parts.tsx'
+import { DocumentsMark } from '../documents/documents.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageSection } from '../messaging/messaging.parts.tsx'
 import { MessageButton } from '../messaging/write.parts.tsx'
@@ -103,7 +104,10 @@ const Customer = ({ id }: { readonly id: number | null }) => {
             review={duplicates.review}
             neighbours={neighbours}
             menu={id !== null}
-            marks={{ eleves: customer.students.length }}
+            marks={{
+              eleves: customer.students.length,
+              ...(isStored(customer) && { documents: <DocumentsMark customerId={customer.id} /> }),
+            }}
             onClose={() => go(listAddress)}
             onSaved={({ customerId }, then) => {
               toast.success(id !== null ? 'Client enregistré.' : duplicates.hasUsed() ? usedSentence : 'Client créé.')

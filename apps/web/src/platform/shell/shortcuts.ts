@@ -1,5 +1,5 @@
 // The keyboard: which keys act on this page, and the list that `?` shows.
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { createStore } from '../api/store.ts'
 import { useSingleKeys } from '../session/choices.ts'
 
@@ -24,12 +24,20 @@ let firstOfPair: { readonly key: string; readonly at: number } | null = null
 const isChord = (event: KeyboardEvent) =>
   event.metaKey || (event.getModifierState('AltGraph') ? /^[a-z0-9]$/i.test(event.key) : event.ctrlKey || event.altKey)
 
-const isTyping = (event: KeyboardEvent) =>
+type Layer = RefObject<HTMLElement | null>
+
+/** Something lies over the page, or over the dialog that holds `inside`. */
+const isCovered = (inside?: Layer): boolean => {
+  const top = [...document.querySelectorAll('[aria-modal=true]')].at(-1)
+  return inside ? !top?.contains(inside.current) : top !== undefined
+}
+
+const isTyping = (event: KeyboardEvent, inside?: Layer) =>
   event.defaultPrevented ||
   isChord(event) ||
   event.isComposing ||
   !!(event.target as Element | null)?.closest?.(fields) ||
-  document.querySelector('[aria-modal=true]') !== null
+  isCovered(inside)
 
 /** Whether this key press completes `keys`; remembers the first key of a pair. */
 const completes = (keys: string, event: KeyboardEvent): boolean => {
@@ -52,8 +60,11 @@ export const useShownKeys = (shortcuts: readonly Shortcut[]): void => {
   }, [listed])
 }
 
-/** Declares keys of the page: `useShortcuts([{ keys: 'n', label: 'Nouveau client', run }])`. Ignored in fields and under dialogs. */
-export const useShortcuts = (shortcuts: readonly (Shortcut & { readonly run: () => void })[]): void => {
+/**
+ * Declares keys of the page: `useShortcuts([{ keys: 'n', label: 'Nouveau client', run }])`. Ignored in fields and under dialogs.
+ * @param inside something in the dialog whose keys they are: they answer while that dialog is on top
+ */
+export const useShortcuts = (shortcuts: readonly (Shortcut & { readonly run: () => void })[], inside?: Layer): void => {
   const [isAllowed] = useSingleKeys()
   const latest = useRef(shortcuts)
   latest.current = shortcuts
@@ -61,7 +72,7 @@ export const useShortcuts = (shortcuts: readonly (Shortcut & { readonly run: () 
   useEffect(() => {
     if (!isAllowed) return
     const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event)) return
+      if (isTyping(event, inside)) return
       const found = latest.current.find(({ keys }) => completes(keys, event))
       if (!found) return
       event.preventDefault()
@@ -70,7 +81,7 @@ export const useShortcuts = (shortcuts: readonly (Shortcut & { readonly run: () 
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [isAllowed])
+  }, [isAllowed, inside])
 }
 
 /** Remembers `g` until the key that follows; mounted once by the shell, after everything that listens. */

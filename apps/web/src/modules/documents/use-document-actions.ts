@@ -1,0 +1,39 @@
+// What is done with a document from its line or from the viewer: checked, its check cancelled, removed; each says what it did.
+import { customerDocumentsApi as api } from '@cartable/domain/documents/customer-documents.api.ts'
+import type { DocumentRow } from '@cartable/domain/documents/documents.schema.ts'
+import type { MoveAnswer } from '@cartable/domain/kernel/refusal.ts'
+import { useAction } from '../../platform/api/hooks.ts'
+import { type ToastAction, toast } from '../../platform/shell/toasts.ts'
+
+/** Each resolves to whether it was done; a refusal has been said. */
+export const useDocumentActions = () => {
+  const approve = useAction(api.customerApprove)
+  const cancel = useAction(api.customerCancelCheck)
+  const remove = useAction(api.customerRemove)
+  const restore = useAction(api.customerRestore)
+  const tell = async (sent: Promise<MoveAnswer>, words: string, undo?: ToastAction): Promise<boolean> => {
+    // a failure has been told by its dialog
+    const answer = await sent.catch(() => null)
+    if (answer === null) return false
+    if (answer.isValid) toast.success(words, undo)
+    else toast.error(answer.errorMsgs.join(' '))
+    return answer.isValid
+  }
+  const named = ({ typeName }: DocumentRow) => `«\u00a0${typeName}\u00a0»`
+  const cancelCheck = (row: DocumentRow) =>
+    tell(cancel.mutateAsync({ id: row.id }), `Vérification de ${named(row)} annulée.`)
+  return {
+    isBusy: approve.isPending || cancel.isPending || remove.isPending,
+    check: (row: DocumentRow, isApproved: boolean) =>
+      tell(approve.mutateAsync({ id: row.id, isApproved }), `${named(row)} ${isApproved ? 'approuvé' : 'refusé'}.`, {
+        label: 'Rétablir',
+        run: () => void cancelCheck(row),
+      }),
+    cancelCheck,
+    remove: (row: DocumentRow) =>
+      tell(remove.mutateAsync({ id: String(row.id) }), `${named(row)} retiré.`, {
+        label: 'Rétablir',
+        run: () => void tell(restore.mutateAsync({ id: row.id }), `${named(row)} rétabli.`),
+      }),
+  }
+}
