@@ -1,0 +1,53 @@
+// Payments of one customer on the record, whatever their means: received, awaited, refused, given back.
+import { paymentTypeLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { customerPaymentsApi } from '@cartable/domain/billing/customer-payments.api.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { useState } from 'react'
+import { Dash } from '../../platform/list/Cell.tsx'
+import { columnsOf, type RowOf } from '../../platform/list/list.types.ts'
+import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { OrderDrawer } from './OrderDrawer.tsx'
+import { PaymentStatut } from './payment-statuts.tsx'
+
+type Row = RowOf<typeof customerPaymentsApi.customerPayments>
+
+const wayOf = (row: Row) =>
+  row.amount < 0 ? `Remboursement (${paymentTypeLabels[row.type].toLowerCase()})` : paymentTypeLabels[row.type]
+/** Why it was refused, or what was noted with it. */
+const detailOf = (row: Row) => row.failureMessage ?? row.comments ?? <Dash />
+
+const columns = columnsOf<typeof customerPaymentsApi.customerPayments>()([
+  { id: 'type', label: 'Moyen', cell: wayOf, isTitle: true, width: 138 },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98 },
+  { id: 'bill', label: 'Facture', cell: (row) => row.billReference ?? row.orderReference, width: 132, card: 'line' },
+  { id: 'detail', label: 'Détail', cell: detailOf, card: 'none' },
+  { id: 'status', label: 'Statut', cell: (row) => <PaymentStatut status={row.status} />, isState: true, width: 98 },
+  { id: 'amount', label: 'Montant', cell: (row) => formatEuros(row.amount), sort: true, align: 'right', width: 92 },
+])
+const noun = { one: 'paiement', many: 'paiements', none: 'Aucun paiement pour l’instant' }
+
+export const CustomerTransactions = ({ customerId }: { readonly customerId: number }) => {
+  const [opened, setOpened] = useState<number | null>(null)
+  return (
+    <>
+      <ServerTable
+        id="paiements-client"
+        operation={customerPaymentsApi.customerPayments}
+        columns={columns}
+        input={{ customerId: String(customerId) }}
+        defaultSort="date.desc"
+        defaultSize={10}
+        keep="memory"
+        searchLabel={null}
+        noun={noun}
+        keyOf={(row) => row.id}
+        nameOf={(row) => `${wayOf(row)} du ${formatDay(row.date)}`}
+        onOpen={(row) => setOpened(row.orderId)}
+        isOff={(row) => row.status === 'cancelled'}
+        offWord="Supprimé"
+      />
+      {opened !== null && <OrderDrawer orderId={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
