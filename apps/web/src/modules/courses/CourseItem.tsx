@@ -2,33 +2,57 @@
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { ReactNode } from 'react'
-import { CourseStatut } from './CourseStatut.tsx'
-import { hoursText, longWhenText, whatText } from './course-texts.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { CourseStatut, type Reader } from './CourseStatut.tsx'
+import { durationText, longWhenText, whatText } from './course-texts.ts'
 import classes from './home.module.css'
 
-type Props = {
-  readonly course: CourseRow
-  /** Who reads: the teacher sees the pupil and what is earned, the family the teacher and what is paid. */
-  readonly reader: 'family' | 'teacher'
-  readonly children?: ReactNode
+type Props = { readonly course: CourseRow; readonly reader: Reader; readonly children?: ReactNode }
+
+/** What is left of the money, where it is somebody's business. */
+const MoneyState = ({ course, reader }: Pick<Props, 'course' | 'reader'>) => {
+  if (reader === 'teacher')
+    return course.teacherPaymentStatus === 'succeeded' ? <Statut meaning="success">Payé</Statut> : null
+  const isLeft = course.customerPaymentStatus === 'failed' || course.customerPaymentStatus === 'missing'
+  return course.billNumber !== null && course.status === '3-confirmed' && isLeft ? (
+    <Statut meaning="warning">À régler</Statut>
+  ) : null
+}
+
+/** The teacher reads of the pupil, the student of the teacher, and whoever pays of both. */
+export const withWhom = (course: Pick<CourseRow, 'studentName' | 'teacherName'>, reader: Reader): string => {
+  if (reader === 'teacher') return course.studentName
+  return reader === 'student' ? `Avec ${course.teacherName}` : `${course.studentName}, avec ${course.teacherName}`
+}
+
+/** Earned by the teacher, paid by the family; a student reads no prices. */
+const amountFor = (course: CourseRow, reader: Reader): number | null => {
+  if (reader === 'student') return null
+  return reader === 'teacher' ? course.teacherPayment : course.customerPayment
 }
 
 export const CourseItem = ({ course, reader, children }: Props) => {
-  const amount = reader === 'teacher' ? course.teacherPayment : course.customerPayment
+  const amount = amountFor(course, reader)
   return (
     <li className={classes.item}>
       <div className={classes.itemText}>
-        <h3>
-          {longWhenText(course)} · {hoursText(course.durationMinutes)}
-        </h3>
+        <h3>{longWhenText(course)}</h3>
         <p>
-          {whatText(course)}
-          {reader === 'teacher' ? ` · ${course.studentName}` : ` · ${course.studentName}, avec ${course.teacherName}`}
+          {durationText(course.durationMinutes)} · {whatText(course)}
         </p>
+        <p>{withWhom(course, reader)}</p>
+        {course.chapter && (
+          <p className={classes.quiet}>
+            Au programme{'\u00a0'}: {course.chapter}
+          </p>
+        )}
         <p className={classes.itemState}>
-          <CourseStatut status={course.status} />
+          <CourseStatut status={course.status} reader={reader} />
+          {reader !== 'student' && <MoneyState course={course} reader={reader} />}
           {course.disputeType && <span>{course.disputeType}</span>}
-          {course.billNumber && <span className={classes.quiet}>Facture {course.billNumber}</span>}
+          {course.billNumber && reader !== 'student' && (
+            <span className={classes.quiet}>Facture {course.billNumber}</span>
+          )}
         </p>
       </div>
       {amount !== null && <b className={classes.price}>{formatEuros(amount)}</b>}

@@ -1,42 +1,49 @@
-// A titled list of courses on a home page, with its loading, its failure and its emptiness.
+// A titled list of courses on a home page, with its loading, its failure and its emptiness; longer when asked.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
-import { type ReactNode, useId } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
-import { formatCount } from '../../platform/fr/typography.ts'
-import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
 import { CourseItem } from './CourseItem.tsx'
+import type { Reader } from './CourseStatut.tsx'
+import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
+
+/** How far a list goes at each « Voir plus ». */
+const sizes = [10, 50, 100]
+/** The same for what is only to be read again. */
+const shortSizes = [3, 10, 50, 100]
 
 type Props = {
   readonly title: string
-  readonly input: SentOf<typeof coursesApi.list>
-  readonly reader: 'family' | 'teacher'
-  readonly empty: string
+  readonly input: Omit<SentOf<typeof coursesApi.list>, 'size'>
+  readonly reader: Reader
+  /** Said when there is none; null: the section goes. */
+  readonly empty: ReactNode
+  /** Begins with a few: nothing in it waits for anybody. */
+  readonly isHistory?: boolean
+  /** Those of the answer that belong here. */
+  readonly keeps?: (course: CourseRow) => boolean
   readonly actions?: (course: CourseRow) => ReactNode
-  readonly aside?: ReactNode
 }
 
-export const CourseSection = ({ title, input, reader, empty, actions, aside }: Props) => {
-  const heading = useId()
-  const courses = useOperation(coursesApi.list, input)
+export const CourseSection = ({ title, input, reader, empty, isHistory = false, keeps, actions }: Props) => {
+  const [step, setStep] = useState(0)
+  const steps = isHistory ? shortSizes : sizes
+  const size = steps[step] ?? 100
+  const courses = useOperation(coursesApi.list, { ...input, size: String(size) }, { keepPrevious: true })
+  const rows = courses.data?.rows.filter((course) => keeps?.(course) ?? true)
+  if (rows?.length === 0 && empty === null) return null
+  const total = courses.data && keeps ? rows?.length : courses.data?.total
+  const isCut = courses.data !== undefined && courses.data.total > courses.data.rows.length && step < steps.length - 1
   return (
-    <section aria-labelledby={heading} className={classes.section}>
-      <div className={classes.head}>
-        <h2 id={heading}>
-          {title}{' '}
-          {courses.data && courses.data.total > 0 && (
-            <span className={classes.quiet}>{formatCount(courses.data.total)}</span>
-          )}
-        </h2>
-        {aside}
-      </div>
-      <QueryPanel query={courses} what="les cours">
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <EmptyLine>{empty}</EmptyLine>
-          ) : (
+    <HomeSection title={title} count={total} query={courses} what="les cours">
+      {() =>
+        rows === undefined || rows.length === 0 ? (
+          <Quiet>{empty}</Quiet>
+        ) : (
+          <>
             <ul className={classes.items}>
               {rows.map((course) => (
                 <CourseItem key={course.id} course={course} reader={reader}>
@@ -44,9 +51,20 @@ export const CourseSection = ({ title, input, reader, empty, actions, aside }: P
                 </CourseItem>
               ))}
             </ul>
-          )
-        }
-      </QueryPanel>
-    </section>
+            {isCut && (
+              <Button
+                className={classes.more}
+                variant="subtle"
+                size="md"
+                loading={courses.isPlaceholderData}
+                onClick={() => setStep(step + 1)}
+              >
+                Voir plus de cours
+              </Button>
+            )}
+          </>
+        )
+      }
+    </HomeSection>
   )
 }

@@ -1,78 +1,112 @@
-// The home page of a customer: what to confirm, what to pay, then the courses, the bills and the cards.
+// The home page of a customer: the next course, what to confirm, what to pay, then the courses, the bills, the children and the cards.
+import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { useIdentity } from '../../platform/session/session.ts'
-import { Panel } from '../../platform/shell/Panel.tsx'
-import { BillsTable, CustomerCards, UnpaidBills } from '../billing/billing.parts.tsx'
+import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { CustomerCards, OwnBills, UnpaidBills } from '../billing/billing.parts.tsx'
+import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
 import { longWhenText } from './course-texts.ts'
+import { FamilyStudents } from './FamilyStudents.tsx'
+import { HomePage } from './HomePage.tsx'
 import classes from './home.module.css'
-import { mayMove, useCourseActions } from './use-course-actions.tsx'
+import { NextCourses } from './NextCourses.tsx'
+import { PriceProposals } from './PriceProposals.tsx'
+import { type CourseActions, mayMove, useCourseActions } from './use-course-actions.tsx'
+import { useFamilyHome } from './use-family-home.ts'
+import { Welcome } from './Welcome.tsx'
+
+const waiting = { toConfirm: 'true', sort: 'date.asc' } as const
+
+const Answers = ({ course, actions }: { readonly course: CourseRow; readonly actions: CourseActions }) => (
+  <>
+    {mayMove(course, '3-confirmed') && (
+      <Button
+        variant="filled"
+        size="md"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        loading={actions.confirming === course.id}
+        aria-label={`Confirmer le cours du ${longWhenText(course)}`}
+        onClick={() => actions.confirm(course)}
+      >
+        Confirmer le cours
+      </Button>
+    )}
+    {mayMove(course, '4-disputed') && (
+      <Button
+        size="md"
+        aria-label={`Contester le cours du ${longWhenText(course)}`}
+        onClick={() => actions.dispute(course)}
+      >
+        Contester
+      </Button>
+    )}
+  </>
+)
+
+const Satisfaction = ({ course, actions }: { readonly course: CourseRow; readonly actions: CourseActions }) => (
+  <fieldset className={classes.question}>
+    <legend>Ce cours d’essai vous a-t-il convenu{'\u202f'}?</legend>
+    <Button size="md" onClick={() => actions.satisfied(course)}>
+      Oui
+    </Button>
+    <Button size="md" onClick={() => actions.notSatisfied(course)}>
+      Non
+    </Button>
+  </fieldset>
+)
+
+const AllConfirmed = () => (
+  <>
+    <IconCircleCheck size={18} aria-hidden /> Tous vos cours sont confirmés.
+  </>
+)
 
 export const CustomerHome = () => {
-  const identity = useIdentity()
   const actions = useCourseActions()
+  const { home, places, hasContract } = useFamilyHome()
+  const toConfirm = useOperation(coursesApi.list, { ...waiting, size: '5' }, { keepPrevious: true })
+  const isCalm = hasContract === false
   return (
-    <Panel title={`Bonjour ${identity?.name.split(' ')[0] ?? ''}`} breadcrumb={null} canBeFavourite={false}>
-      <div className={classes.home}>
-        <CourseSection
-          title="Cours à confirmer"
-          input={{ toConfirm: 'true', sort: 'date.asc' }}
-          reader="family"
-          empty="Tous vos cours sont confirmés."
-          actions={(course) => (
-            <>
-              {mayMove(course, '3-confirmed') && (
-                <Button
-                  variant="filled"
-                  size="md"
-                  leftSection={<IconCheck size={16} aria-hidden />}
-                  loading={actions.confirming === course.id}
-                  aria-label={`Confirmer le cours du ${longWhenText(course)}`}
-                  onClick={() => actions.confirm(course)}
-                >
-                  Confirmer le cours
-                </Button>
-              )}
-              {mayMove(course, '4-disputed') && (
-                <Button
-                  size="md"
-                  aria-label={`Contester le cours du ${longWhenText(course)}`}
-                  onClick={() => actions.dispute(course)}
-                >
-                  Contester
-                </Button>
-              )}
-            </>
-          )}
-        />
-        <UnpaidBills />
-        <CourseSection
-          title="Vos cours"
-          input={{ toConfirm: 'false', sort: 'date.desc', size: '5' }}
-          reader="family"
-          empty="Aucun cours pour l’instant."
-          actions={(course) =>
-            course.asksSatisfaction && (
-              <fieldset className={classes.question}>
-                <legend>Ce cours d’essai vous a-t-il convenu{'\u202f'}?</legend>
-                <Button size="md" onClick={() => actions.satisfied(course)}>
-                  Oui
-                </Button>
-                <Button size="md" onClick={() => actions.notSatisfied(course)}>
-                  Non
-                </Button>
-              </fieldset>
-            )
-          }
-        />
-        <section aria-labelledby="factures" className={classes.section}>
-          <h2 id="factures">Vos factures</h2>
-          <BillsTable mode="customer" />
-        </section>
-        <CustomerCards canAdd />
-      </div>
+    <HomePage
+      aside={
+        <>
+          <FamilyStudents title="Vos enfants" home={home} />
+          <div className={classes.card}>
+            <CustomerCards canAdd />
+          </div>
+          <CompanyContact company={home.data?.company} />
+        </>
+      }
+    >
+      {isCalm && <Welcome students={home.data?.students ?? []} />}
+      <NextCourses
+        title="Votre prochain cours"
+        reader="family"
+        places={places}
+        byStudent
+        empty={isCalm ? null : 'Aucun cours n’est encore prévu\u00a0: le prochain apparaîtra ici.'}
+      />
+      <CourseSection
+        title="Cours à confirmer"
+        input={waiting}
+        reader="family"
+        empty={isCalm ? null : <AllConfirmed />}
+        actions={(course) => <Answers course={course} actions={actions} />}
+      />
+      <UnpaidBills isFirst={toConfirm.data?.total === 0} />
+      <PriceProposals home={home.data} />
+      <CourseSection
+        title="Derniers cours"
+        isHistory
+        input={{ toConfirm: 'false', statuses: '3-confirmed,4-disputed,5-cancelled', sort: 'date.desc' }}
+        reader="family"
+        empty={isCalm ? null : 'Aucun cours donné pour l’instant.'}
+        actions={(course) => course.asksSatisfaction && <Satisfaction course={course} actions={actions} />}
+      />
+      <OwnBills />
       {actions.dialogs}
-    </Panel>
+    </HomePage>
   )
 }

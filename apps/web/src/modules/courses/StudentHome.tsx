@@ -1,31 +1,38 @@
-// The home page of a student: the next courses and the last ones, to read.
-import { useIdentity } from '../../platform/session/session.ts'
-import { Panel } from '../../platform/shell/Panel.tsx'
+// The home page of a student: the next course, the last ones with what they were about, and with whom one learns.
+import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
-import classes from './home.module.css'
+import { FamilyStudents } from './FamilyStudents.tsx'
+import { HomePage } from './HomePage.tsx'
+import { NextCourses } from './NextCourses.tsx'
+import { useFamilyHome } from './use-family-home.ts'
+
+const given =
+  '2-validated,21-validated-teacher-mail,22-validated-customer-mail,23-validated-waiting,3-confirmed,4-disputed'
 
 export const StudentHome = () => {
-  const identity = useIdentity()
+  const { home, places } = useFamilyHome()
   return (
-    <Panel title={`Bonjour ${identity?.name.split(' ')[0] ?? ''}`} breadcrumb={null} canBeFavourite={false}>
-      <div className={classes.home}>
-        <CourseSection
-          title="Vos prochains cours"
-          input={{ statuses: '1-planned', sort: 'date.asc' }}
-          reader="family"
-          empty="Aucun cours planifié."
-        />
-        <CourseSection
-          title="Vos derniers cours"
-          input={{
-            statuses:
-              '2-validated,21-validated-teacher-mail,22-validated-customer-mail,23-validated-waiting,3-confirmed,4-disputed',
-            sort: 'date.desc',
-          }}
-          reader="family"
-          empty="Aucun cours pour l’instant."
-        />
-      </div>
-    </Panel>
+    <HomePage
+      aside={
+        <>
+          <FamilyStudents title="Vos professeurs" home={home} />
+          <CompanyContact company={home.data?.company} />
+        </>
+      }
+    >
+      <NextCourses
+        title="Votre prochain cours"
+        reader="student"
+        places={places}
+        empty={'Aucun cours n’est encore prévu\u00a0: le prochain apparaîtra ici.'}
+      />
+      <CourseSection
+        title="Vos derniers cours"
+        input={{ statuses: given, sort: 'date.desc' }}
+        reader="student"
+        isHistory
+        empty="Aucun cours donné pour l’instant."
+      />
+    </HomePage>
   )
 }

@@ -1,80 +1,111 @@
-// The home page of a teacher: declare a course, settle what is contested, see what was declared.
+// The home page of a teacher: declare a course, the next one, what waits for him, what was declared, his pupils, his month.
+import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useIdentity } from '../../platform/session/session.ts'
-import { Panel } from '../../platform/shell/Panel.tsx'
+import { useMemo, useState } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { useToday } from '../../platform/session/session.ts'
+import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
 import { DeclareDialog } from './DeclareDialog.tsx'
-import classes from './home.module.css'
+import { HomePage } from './HomePage.tsx'
+import { NextCourses } from './NextCourses.tsx'
+import { TeacherMonths } from './TeacherMonths.tsx'
+import { TeacherPupils } from './TeacherPupils.tsx'
 import { useCourseActions } from './use-course-actions.tsx'
 
+const declared = '2-validated,21-validated-teacher-mail,22-validated-customer-mail,23-validated-waiting,3-confirmed'
+
+/** Whether a planned course has begun: from then on it can be declared. */
+const hasBegun = ({ expectedAt }: { readonly expectedAt: string | null }) =>
+  expectedAt !== null && Date.parse(expectedAt) <= Date.now()
+
+/** What is being declared: of one contract, or of the one that the dialog lets choose. */
+type Declaring = { readonly contractId?: number }
+
 export const TeacherHome = () => {
-  const identity = useIdentity()
   const actions = useCourseActions()
-  const [isDeclaring, setDeclaring] = useState(false)
+  const today = useToday()
+  const [declaring, setDeclaring] = useState<Declaring | null>(null)
+  const home = useOperation(homesApi.teacherHome, {})
+  const pupils = home.data?.pupils
+  const places = useMemo(() => new Map((pupils ?? []).map((pupil) => [pupil.contractId, pupil])), [pupils])
   return (
-    <Panel title={`Bonjour ${identity?.name.split(' ')[0] ?? ''}`} breadcrumb={null} canBeFavourite={false}>
-      <div className={classes.home}>
-        <div className={classes.lead}>
-          <p>
-            Un cours vient de se terminer{'\u202f'}? Déclarez-le{'\u00a0'}: la famille le confirme et il vous est payé.
-          </p>
-          <Button
-            variant="filled"
-            size="lg"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setDeclaring(true)}
-          >
-            Déclarer un cours
-          </Button>
-        </div>
-        <CourseSection
-          title="Cours contestés"
-          input={{ statuses: '4-disputed', sort: 'date.desc' }}
-          reader="teacher"
-          empty="Aucun cours contesté."
-          actions={(course) =>
-            course.editable && (
-              <Button size="md" onClick={() => actions.edit(course)}>
-                Modifier
-              </Button>
-            )
-          }
-        />
-        <CourseSection
-          title="Cours à venir"
-          input={{ statuses: '1-planned', sort: 'date.asc', size: '5' }}
-          reader="teacher"
-          empty="Aucun cours planifié."
-          actions={(course) =>
-            course.editable && (
+    <HomePage
+      action={
+        <Button
+          variant="filled"
+          size="lg"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setDeclaring({})}
+        >
+          Déclarer un cours
+        </Button>
+      }
+      aside={
+        <>
+          <TeacherMonths home={home} />
+          <CompanyContact company={home.data?.company} />
+        </>
+      }
+    >
+      <NextCourses
+        title="Votre prochain cours"
+        reader="teacher"
+        places={places}
+        empty={'Aucun cours n’est prévu. Déclarez chaque cours une fois donné\u00a0: la famille le confirme.'}
+      />
+      <CourseSection
+        title="Cours à déclarer"
+        input={{ statuses: '1-planned', to: today, sort: 'date.asc' }}
+        keeps={hasBegun}
+        reader="teacher"
+        empty={null}
+        actions={(course) => (
+          <>
+            {course.editable && (
               <Button size="md" onClick={() => actions.edit(course)}>
                 Déclarer ce cours
               </Button>
-            )
-          }
-        />
-        <CourseSection
-          title="Derniers cours"
-          input={{
-            statuses:
-              '2-validated,21-validated-teacher-mail,22-validated-customer-mail,23-validated-waiting,3-confirmed',
-            sort: 'date.desc',
-          }}
-          reader="teacher"
-          empty="Vous n’avez pas encore déclaré de cours."
-          actions={(course) =>
-            course.cancellable && (
+            )}
+            {course.cancellable && (
               <Button size="md" variant="subtle" color="danger" onClick={() => actions.cancel(course)}>
-                Annuler
+                Il n’a pas eu lieu
               </Button>
-            )
-          }
-        />
-      </div>
-      {isDeclaring && <DeclareDialog mode="teacher-front" onClose={() => setDeclaring(false)} />}
+            )}
+          </>
+        )}
+      />
+      <CourseSection
+        title="Cours contestés"
+        input={{ statuses: '4-disputed', sort: 'date.desc' }}
+        reader="teacher"
+        empty={null}
+        actions={(course) =>
+          course.editable && (
+            <Button size="md" onClick={() => actions.edit(course)}>
+              Modifier
+            </Button>
+          )
+        }
+      />
+      <CourseSection
+        title="Derniers cours"
+        isHistory
+        input={{ statuses: declared, sort: 'date.desc' }}
+        reader="teacher"
+        empty="Vous n’avez pas encore déclaré de cours."
+        actions={(course) =>
+          course.cancellable && (
+            <Button size="md" variant="subtle" color="danger" onClick={() => actions.cancel(course)}>
+              Annuler
+            </Button>
+          )
+        }
+      />
+      <TeacherPupils home={home} onDeclare={(contractId) => setDeclaring({ contractId })} />
+      {declaring && <DeclareDialog mode="teacher-front" {...declaring} onClose={() => setDeclaring(null)} />}
       {actions.dialogs}
-    </Panel>
+    </HomePage>
   )
 }

@@ -1,7 +1,9 @@
-// Words of a course that screens share: when, how long, what, with whom.
+// Words of a course that screens share: when, how long, what, with whom, and where.
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { courseFormats } from '@cartable/domain/courses/courses.schema.ts'
-import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import type { FamilyContract } from '@cartable/domain/courses/homes.schema.ts'
+import { dayOf, daysBetween, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
+import type { Reader } from './CourseStatut.tsx'
 
 /** `105` → `1,75 h`. */
 export const hoursText = (minutes: number): string => `${(minutes / 60).toLocaleString('fr-FR')}\u00a0h`
@@ -32,3 +34,40 @@ export const whatText = (course: Pick<CourseRow, 'subject' | 'scholarLevel' | 'f
     courseFormats[course.format].toLocaleLowerCase('fr-FR'),
     ...(course.isCollective ? ['collectif'] : []),
   ].join(', ')
+
+/** `105` → `1 h 45`, `60` → `1 h`: for people at home, who count no hundredths of an hour. */
+export const durationText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest}\u00a0min`
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`
+}
+
+const capital = (words: string) => words.charAt(0).toLocaleUpperCase('fr-FR') + words.slice(1)
+
+/** `Aujourd’hui à 17:30`, `Demain à 17:30`, `Mercredi 25 novembre à 17:30`. */
+export const nearWhenText = (instant: string, today: string): string => {
+  const ahead = daysBetween(today, dayOf(instant))
+  if (ahead === 0) return `Aujourd’hui à ${formatTime(instant)}`
+  if (ahead === 1) return `Demain à ${formatTime(instant)}`
+  return `${capital(weekday.format(new Date(instant)))} à ${formatTime(instant)}`
+}
+
+const longDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+/** `2026-11-21` → `Samedi 21 novembre 2026`. */
+export const longDayText = (day: string): string => capital(longDay.format(new Date(`${day}T00:00:00Z`)))
+
+type Place = Pick<FamilyContract, 'location' | 'address'>
+/** Where a lesson takes place, said to whoever reads: both have a home of their own. */
+export const whereText = ({ location, address }: Place, reader: Reader): string => {
+  if (location === 'online') return 'En ligne'
+  if (location === 'student-home') return reader === 'teacher' ? (address ?? 'Chez l’élève') : 'Chez vous'
+  if (location === 'teacher-home') return reader === 'teacher' ? 'Chez vous' : 'Chez le professeur'
+  if (location === 'company') return ['Dans nos locaux', address].filter(Boolean).join(', ')
+  return address ?? 'Lieu à préciser'
+}

@@ -1,0 +1,72 @@
+// The pupils of a teacher: whom to call, where to go, and declaring a course of theirs at once.
+import type { TeacherHome, TeacherPupil } from '@cartable/domain/courses/homes.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { Button } from '@mantine/core'
+import { IconMapPin, IconPhone } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { whereText } from './course-texts.ts'
+import { HomeSection, Quiet } from './HomeSection.tsx'
+import classes from './home.module.css'
+
+type OnDeclare = (contractId: number) => void
+
+const Pupil = ({ pupil, onDeclare }: { readonly pupil: TeacherPupil; readonly onDeclare: OnDeclare }) => (
+  <li className={classes.card}>
+    <h3>{pupil.studentName}</h3>
+    <p className={classes.quiet}>
+      {[pupil.subject, pupil.level, ...(pupil.isCollective ? ['collectif'] : [])].join(' · ')}
+    </p>
+    <p className={classes.where}>
+      <IconMapPin size={16} aria-hidden /> {whereText(pupil, 'teacher')}
+    </p>
+    {pupil.phones.map((phone) => (
+      <a
+        key={phone.number}
+        className={classes.reach}
+        href={`tel:${phone.number}`}
+        aria-label={`Appeler ${phone.of}\u00a0: ${formatPhone(phone.number, phone.region)}`}
+      >
+        <IconPhone size={18} aria-hidden /> {formatPhone(phone.number, phone.region)}{' '}
+        <span className={classes.quiet}>{phone.of}</span>
+      </a>
+    ))}
+    {pupil.lastCourseOn && (
+      <p className={classes.quiet}>
+        Dernier cours{'\u00a0'}: {formatDay(pupil.lastCourseOn)}
+      </p>
+    )}
+    {pupil.status === 'pause' ? (
+      <p className={classes.itemState}>
+        <Statut meaning="warning">En pause</Statut>
+      </p>
+    ) : (
+      <Button
+        size="md"
+        onClick={() => onDeclare(pupil.contractId)}
+        aria-label={`Déclarer un cours de ${pupil.studentName}, ${pupil.subject}`}
+      >
+        Déclarer un cours
+      </Button>
+    )}
+  </li>
+)
+
+type Props = { readonly home: UseQueryResult<TeacherHome>; readonly onDeclare: OnDeclare }
+
+export const TeacherPupils = ({ home, onDeclare }: Props) => (
+  <HomeSection title="Vos élèves" count={home.data?.pupils.length} query={home} what="vos élèves">
+    {({ pupils }) =>
+      pupils.length === 0 ? (
+        <Quiet>Vous n’avez pas encore d’élève{'\u00a0'}: nous vous écrirons dès qu’une famille vous attend.</Quiet>
+      ) : (
+        <ul className={classes.cards}>
+          {pupils.map((pupil) => (
+            <Pupil key={pupil.contractId} pupil={pupil} onDeclare={onDeclare} />
+          ))}
+        </ul>
+      )
+    }
+  </HomeSection>
+)
