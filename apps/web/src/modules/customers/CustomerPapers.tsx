@@ -3,6 +3,7 @@ import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { BillsTable, CustomerCards } from '../billing/billing.parts.tsx'
+import { CustomerOrders, CustomerTransactions, TaxReturn } from '../billing/customer.parts.tsx'
 import { CustomerDocuments } from '../documents/documents.parts.tsx'
 import { AdvanceSection } from '../urssaf/urssaf.parts.tsx'
 
@@ -19,11 +20,28 @@ export const CustomerPapers = ({ customerId }: { readonly customerId: number }) 
       </div>
       <CustomerDocuments customerId={customerId} />
       {seesBills && (
-        <Section id="factures" title="Factures" free>
-          <Embedded>
-            <BillsTable customerId={customerId} mode="backoffice" />
-          </Embedded>
-        </Section>
+        <>
+          <Section id="justificatif-fiscal" title="Justificatif fiscal" free>
+            <Embedded>
+              <TaxReturn customerId={customerId} />
+            </Embedded>
+          </Section>
+          <Section id="commandes" title="Commandes" free>
+            <Embedded>
+              <CustomerOrders customerId={customerId} />
+            </Embedded>
+          </Section>
+          <Section id="transactions" title="Transactions" free>
+            <Embedded>
+              <CustomerTransactions customerId={customerId} />
+            </Embedded>
+          </Section>
+          <Section id="factures" title="Factures" free>
+            <Embedded>
+              <BillsTable customerId={customerId} mode="backoffice" />
+            </Embedded>
+          </Section>
+        </>
       )}
     </>
   )

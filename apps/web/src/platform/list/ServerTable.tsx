@@ -236,7 +236,7 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
   const counted = `${formatCount(total)} ${plural(total, noun.one, noun.many)}`
   const words = answer === undefined ? '' : `${answer.totalIsExact ? '' : 'plus de '}${counted}`
   return (
-    <div className={classes.list}>
+    <div className={classes.list} data-embedded={keep === 'memory' || undefined}>
       <Toolbar
         state={state}
         filters={filters}
