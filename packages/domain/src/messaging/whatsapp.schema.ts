@@ -30,7 +30,10 @@ export const WhatsappForm = z.object({
       name: z.string(),
       role: z.string(),
       address: z.string().nullable(),
+      /** Why nothing can be sent there. */
       refusal: z.string().nullable(),
+      /** Why what was last sent there did not arrive; absent when it did. */
+      fault: z.string().optional(),
       tags: z.array(Tag),
     }),
   ),

@@ -35,11 +35,16 @@ export const reachOf = (person: Addressee, channel: MessageType) => {
 }
 
 /** Tells of a person why the last message of this channel did not arrive there. */
-const faultsOf = async (db: Db, people: readonly Addressee[], channel: MessageType) => {
+/** A number that takes no SMS takes nothing else; one without WhatsApp may well take an SMS. */
+const channelsTold = { mail: ['mail'], sms: ['sms'], whatsapp: ['sms', 'whatsapp'] } as const
+
+/** Why what was last sent to each of these people did not arrive. */
+export const faultsOf = async (db: Db, people: readonly Addressee[], channel: keyof typeof channelsTold) => {
   const placeOf = (person: Addressee) => (channel === 'mail' ? person.email : person.phone)
   const faults = await addressFaults(
     db,
     people.flatMap((person) => placeOf(person) ?? []),
+    channelsTold[channel],
   )
   return (person: Addressee) => faults.get(placeOf(person)?.toLowerCase() ?? '')?.error
 }

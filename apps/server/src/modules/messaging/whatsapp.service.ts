@@ -10,7 +10,7 @@ import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { MessageSource } from '../../platform/message-source.ts'
-import { fillKnown } from './fill-message.ts'
+import { faultsOf, fillKnown } from './fill-message.ts'
 import { findRecord, nameOf, type Sources, seenTables, tagFiller } from './find-record.ts'
 import { findOfferedTemplate, listWhatsapp, noteRequest, offerTemplates, takeRequest } from './messages.queries.ts'
 import { refuseMissingTags, tryNow } from './send-message.ts'
@@ -37,6 +37,7 @@ const whatsappForm =
     const { record, reader } = await find(context, sources, input)
     const fill = await tagFiller(context, record)
     const { addressees, title } = record.subject
+    const faults = await faultsOf(context.db, addressees, 'whatsapp')
     return {
       origin: contextOf(input.origin),
       title,
@@ -47,6 +48,7 @@ const whatsappForm =
         role: person.role,
         address: person.phone && formatPhone(person.phone, person.phoneRegion),
         refusal: person.phone === null ? messageRefusals.noMobile.message : null,
+        fault: faults(person),
         tags: fill(person),
       })),
       recipient: Math.max(reader ? addressees.indexOf(reader) : 0, 0),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
+import { whatsappApi } from '@cartable/domain/messaging/whatsapp.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -34,6 +35,10 @@ const faultOf = async (messageType: 'mail' | 'sms') => {
   const asked = { context: `customer:${tuition.customerId}`, messageType }
   return (await app.call(messagesApi.messageForm, asked, claire)).body.recipients[0]?.fault
 }
+const whatsappFault = async () => {
+  const asked = { origin: `customer:${tuition.customerId}` }
+  return (await app.call(whatsappApi.whatsappForm, asked, claire)).body.recipients[0]?.fault
+}
 const write = async (messageType: 'mail' | 'sms') =>
   (
     await app.call(
@@ -55,6 +60,27 @@ test('a telephone that does not exist is told for SMS, not for mail', async () =
   await write('sms')
   expect(await faultOf('sms')).toContain('a été refusé par le service d’envoi de SMS.')
   expect(await faultOf('mail')).toBeUndefined()
+})
+
+test('WhatsApp is warned of a number that takes no SMS, SMS is not of one without WhatsApp', async () => {
+  const setNumber = (mobilePhone: string) =>
+    setPerson({ email: 'anne@exemple.test', mobilePhone, mobilePhoneRegion: 'FR' })
+  expect(await whatsappFault()).toContain('a été refusé par le service d’envoi de SMS.')
+  await setNumber('+33639980020')
+  expect(await whatsappFault()).toBeUndefined()
+  const address = '+33639980020'
+  const error = 'Le numéro 06 39 98 00 20 n’a pas de compte WhatsApp.'
+  await app.write(async (db) => {
+    const { id } = await db
+      .insertInto('messages')
+      .values({ channel: 'whatsapp', purpose: 'essai', body: 'x', status: 'sent', sentAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const recipient = { messageId: id, address, status: 'failed', addressFault: true, error }
+    await db.insertInto('messageRecipients').values(recipient).execute()
+  })
+  expect(await whatsappFault()).toBe(error)
+  expect(await faultOf('sms')).toBeUndefined()
 })
 
 test('an address that took a message since is right again', async () => {

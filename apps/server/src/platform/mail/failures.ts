@@ -57,8 +57,15 @@ export const describeFailure = async (
 
 export type AddressFault = { readonly error: string; readonly at: string }
 
-/** Which of these addresses or telephone numbers were refused the last time something was sent to them. Keys are in lower case. */
-export const addressFaults = async (db: Db, addresses: readonly string[]): Promise<Map<string, AddressFault>> => {
+/**
+ * Which of these addresses or telephone numbers were refused the last time something was sent to them by one of these
+ * channels. Keys are in lower case.
+ */
+export const addressFaults = async (
+  db: Db,
+  addresses: readonly string[],
+  channels: readonly MessageFailure['channel'][],
+): Promise<Map<string, AddressFault>> => {
   const sought = [...new Set(addresses.map((address) => address.toLowerCase()))]
   if (sought.length === 0) return new Map()
   const rows = await db
@@ -73,6 +80,7 @@ export const addressFaults = async (db: Db, addresses: readonly string[]): Promi
     ])
     .where(sql<string>`lower(message_recipients.address)`, 'in', sought)
     .where('messageRecipients.status', 'in', ['sent', 'failed'])
+    .where('messages.channel', 'in', channels)
     .orderBy(sql`lower(message_recipients.address)`)
     .orderBy('messageRecipients.id', 'desc')
     .execute()

@@ -265,7 +265,8 @@ test('a mail that comes back marks its recipient alone, and the address until so
     },
     { address: 'paul@exemple.test', status: 'sent', addressFault: false, error: null },
   ])
-  const faults = await addressFaults(app.database.db, ['Rebond@exemple.test', 'paul@exemple.test', 'zoe@exemple.test'])
+  const all = ['Rebond@exemple.test', 'paul@exemple.test', 'zoe@exemple.test']
+  const faults = await addressFaults(app.database.db, all, ['mail'])
   expect([...faults.keys()]).toEqual(['rebond@exemple.test'])
   expect(faults.get('rebond@exemple.test')?.error).toContain('n’existe pas')
 })

@@ -4,25 +4,16 @@ import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts
 import type { MessageForm } from '@cartable/domain/messaging/messages.schema.ts'
 import { fillTags, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { bodyLength } from '@cartable/domain/messaging/templates.schema.ts'
-import { Alert, Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { IconCircleX, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAction, useFileAction } from '../../platform/api/hooks.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { Attachments } from './Attachments.tsx'
 import classes from './compose.module.css'
-import {
-  ComposeFailure,
-  ComposeFrame,
-  ComposeGap,
-  ComposeHint,
-  ComposeText,
-  MissingTags,
-  WrongAddress,
-} from './compose.parts.tsx'
+import { ComposeAside, ComposeFailure, ComposeFoot, ComposeFrame, ComposeText } from './compose.parts.tsx'
 import { MessageLines } from './MessageLines.tsx'
 import { emptyText, keyOfRecipient, messageRules } from './message-text.ts'
 import { MailPreview, TextPreview } from './preview.parts.tsx'
@@ -158,14 +149,7 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, o
     <ComposeFrame
       onSend={post}
       aside={
-        <>
-          {refusal !== null && (
-            <Alert color="danger" role="alert" icon={<IconCircleX size={18} aria-hidden />}>
-              <b>{refusal}</b>
-            </Alert>
-          )}
-          {refusal === null && reader?.fault && <WrongAddress reason={reader.fault} />}
-          <MissingTags labels={missing} tags={tags} area={area} />
+        <ComposeAside refusal={refusal} fault={reader?.fault} missing={{ labels: missing, tags, area }}>
           {isMail ? (
             <MailPreview
               subject={text.subject}
@@ -177,32 +161,17 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, o
           ) : (
             <TextPreview text={text.body} tags={tags} to={reader?.name ?? ''} />
           )}
-        </>
+        </ComposeAside>
       }
       foot={
-        <>
-          <Button size="sm" onClick={() => void close()}>
-            Fermer
-          </Button>
-          <ComposeGap />
-          {progress && <ComposeHint>{progress}</ComposeHint>}
-          {onSkip && (
-            <Button size="sm" onClick={onSkip}>
-              Passer
-            </Button>
-          )}
-          <Button
-            size="sm"
-            variant="filled"
-            leftSection={<IconSend size={16} aria-hidden />}
-            loading={isSending}
-            disabled={refusal !== null}
-            title="Ctrl+Entrée"
-            onClick={post}
-          >
-            Envoyer
-          </Button>
-        </>
+        <ComposeFoot
+          onClose={() => void close()}
+          onSend={post}
+          isSending={isSending}
+          isRefused={refusal !== null}
+          progress={progress}
+          onSkip={onSkip}
+        />
       }
     >
       {failure && <ComposeFailure title="Le message n’est pas parti." reasons={failure.reasons} />}

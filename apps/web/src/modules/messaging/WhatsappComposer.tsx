@@ -3,21 +3,20 @@ import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { fillTags, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { whatsappApi } from '@cartable/domain/messaging/whatsapp.api.ts'
 import { type WhatsappForm, whatsappLength } from '@cartable/domain/messaging/whatsapp.schema.ts'
-import { Alert, Button, Select } from '@mantine/core'
-import { IconCircleX, IconSend } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { CharacterCount } from '../../platform/fields/TextFields.tsx'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import classes from './compose.module.css'
 import {
+  ComposeAside,
   ComposeFailure,
+  ComposeFoot,
   ComposeFrame,
-  ComposeGap,
   ComposeLine,
   ComposeText,
   ComposeTo,
-  MissingTags,
 } from './compose.parts.tsx'
 import { stateWords } from './message-states.tsx'
 import { TextPreview } from './preview.parts.tsx'
@@ -112,36 +111,12 @@ export const WhatsappComposer = ({ form, onClose, onSent }: Props) => {
     <ComposeFrame
       onSend={post}
       aside={
-        <>
-          {refusal !== null && (
-            <Alert color="danger" role="alert" icon={<IconCircleX size={18} aria-hidden />}>
-              <b>{refusal}</b>
-            </Alert>
-          )}
-          <MissingTags labels={missing} tags={tags} area={area} />
+        <ComposeAside refusal={refusal} fault={reader?.fault} missing={{ labels: missing, tags, area }}>
           <TextPreview text={text.message} tags={tags} to={reader?.name ?? ''} />
           {phoneNumber !== null && <Exchange origin={form.origin} phoneNumber={phoneNumber} />}
-        </>
+        </ComposeAside>
       }
-      foot={
-        <>
-          <Button size="sm" onClick={onClose}>
-            Fermer
-          </Button>
-          <ComposeGap />
-          <Button
-            size="sm"
-            variant="filled"
-            leftSection={<IconSend size={16} aria-hidden />}
-            loading={isSending}
-            disabled={refusal !== null}
-            title="Ctrl+Entrée"
-            onClick={post}
-          >
-            Envoyer
-          </Button>
-        </>
-      }
+      foot={<ComposeFoot onClose={onClose} onSend={post} isSending={isSending} isRefused={refusal !== null} />}
     >
       {failure && <ComposeFailure title="Le message n’est pas parti." reasons={failure.reasons} />}
       <ComposeLine

@@ -3,7 +3,7 @@ import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { writtenTag } from '@cartable/domain/messaging/tags.rules.ts'
 import { Alert, Button, Menu, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAlertTriangle, IconBraces, IconChevronDown, IconCircleX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBraces, IconChevronDown, IconCircleX, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import classes from './compose.module.css'
@@ -66,9 +66,68 @@ export const ComposeFrame = ({ children, aside, foot, onSend }: FrameProps) => {
     </div>
   )
 }
+
 export const ComposeGap = () => <span className={classes.grow} />
 export const ComposeHint = ({ children }: { readonly children: ReactNode }) => (
   <span className={classes.hint}>{children}</span>
+)
+
+type AsideProps = {
+  /** Why nothing can be sent. */
+  readonly refusal: string | null
+  /** Why what was last sent there did not arrive. */
+  readonly fault: string | undefined
+  readonly missing: MissingProps
+  /** What will be read. */
+  readonly children: ReactNode
+}
+/** What stands beside a message: what keeps it from leaving, what to beware of, what will be read. */
+export const ComposeAside = ({ refusal, fault, missing, children }: AsideProps) => (
+  <>
+    {refusal !== null && (
+      <Alert color="danger" role="alert" icon={<IconCircleX size={18} aria-hidden />}>
+        <b>{refusal}</b>
+      </Alert>
+    )}
+    {refusal === null && fault && <WrongAddress reason={fault} />}
+    <MissingTags {...missing} />
+    {children}
+  </>
+)
+
+type FootProps = {
+  readonly onClose: () => void
+  readonly onSend: () => void
+  readonly isSending: boolean
+  readonly isRefused: boolean
+  /** « 1 sur 3 », when several records are written to in turn, and the way past this one. */
+  readonly progress?: ReactNode
+  readonly onSkip?: (() => void) | undefined
+}
+export const ComposeFoot = ({ onClose, onSend, isSending, isRefused, progress, onSkip }: FootProps) => (
+  <>
+    <Button size="sm" onClick={onClose}>
+      Fermer
+    </Button>
+    <ComposeGap />
+    {progress && <ComposeHint>{progress}</ComposeHint>}
+    {onSkip && (
+      <Button size="sm" onClick={onSkip}>
+        Passer
+      </Button>
+    )}
+    <Button
+      size="sm"
+      variant="filled"
+      leftSection={<IconSend size={16} aria-hidden />}
+      loading={isSending}
+      disabled={isRefused}
+      title="Ctrl+Entrée"
+      onClick={onSend}
+    >
+      Envoyer
+    </Button>
+  </>
 )
 
 type LineProps = {

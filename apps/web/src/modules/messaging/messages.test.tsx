@@ -1,7 +1,7 @@
 // Writing from a record, over a stand-in of the server's HTTP: channels, template, empty tags, files, refusals, drafts, history.
 import type { MessageForm, SendAnswer, SentMessage } from '@cartable/domain/messaging/messages.schema.ts'
 import type { WhatsappForm } from '@cartable/domain/messaging/whatsapp.schema.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Panel } from '../../platform/shell/Panel.tsx'
@@ -203,6 +203,31 @@ test('MAIL-11 the WhatsApp dialog sends phoneNumber, origin and userId, and show
     userId: 5,
     message: 'Bonjour Anne',
   })
+})
+
+test('the WhatsApp dialog warns of a number that failed the last time, and of one that is missing', async () => {
+  const failed = 'Le numéro 06 12 34 56 78 n’existe pas ou ne reçoit pas de SMS.'
+  const [reader] = whatsapp.recipients
+  answers['GET whatsapp-message-form'] = { ...whatsapp, recipients: [{ ...reader, fault: failed }] }
+  const first = await openDialog()
+  await first.user.click(within(first.dialog).getByRole('radio', { name: 'WhatsApp' }))
+  const warning = (await within(first.dialog).findByText('Le dernier message n’est pas arrivé.')).closest(
+    '[role=alert]',
+  )
+  expect(warning?.textContent).toContain(failed)
+  expect(within(first.dialog).getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', false)
+  cleanup()
+
+  const refusal = 'Ce destinataire n’a pas de numéro de portable.'
+  answers['GET whatsapp-message-form'] = {
+    ...whatsapp,
+    recipients: [{ ...reader, phoneNumber: null, address: null, refusal, fault: failed }],
+  }
+  const second = await openDialog()
+  await second.user.click(within(second.dialog).getByRole('radio', { name: 'WhatsApp' }))
+  expect(await within(second.dialog).findByText(refusal)).toBeTruthy()
+  expect(within(second.dialog).queryByText(failed)).toBeNull()
+  expect(within(second.dialog).getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true)
 })
 
 test('MAIL-12 a template brings subject, title, body, copy and files; what it does not fill is shown in warnings', async () => {
