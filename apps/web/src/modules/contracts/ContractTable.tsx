@@ -87,7 +87,7 @@ const columns = columnsOf<typeof contractsApi.list>()([
 /** In a record there is room for what it does not say itself: the other party, the subject, the status. */
 const only = (...ids: readonly string[]) => columns.filter((column) => ids.includes(column.id))
 const columnsOfTeacher = only('number', 'student', 'subject', 'status')
-const columnsOfStudent = only('number', 'teacher', 'subject', 'status')
+const columnsOfStudent = only('number', 'teacher', 'subject', 'status', 'lastCourseOn')
 
 const filters: readonly ListFilter[] = [
   {
