@@ -1,6 +1,6 @@
 // The customers of the API « Tiers de prestation »: registration (M010) and status (M020).
 import type { FastifyInstance } from 'fastify'
-import { magicName, REFUSED_NAMES, STATUS_LABELS } from './names.ts'
+import { magicName, REFUSED_NAMES, STATUS_LABELS, type StatusCode, testClient } from './names.ts'
 import { type Books, type Client, isSamePerson, type Registration, standing } from './urssaf.ledger.ts'
 import { type Fault, fault, faultsOf } from './validation.ts'
 
@@ -32,6 +32,8 @@ export function clientRoutes(scope: FastifyInstance, books: Books): void {
           (!adresseMail || registration.adresseMail.toLowerCase() === adresseMail.toLowerCase()),
       )
       .map((client) => answerOf(client, books))
+    const known = idClient && !adresseMail ? testClient(idClient.toLowerCase()) : null
+    if (known) found.push({ idClient, nomNaissance: '', nomUsage: null, prenoms: '', statut: statusOf(known) })
     if (found.length === 0)
       return reply.code(400).send([fault('ERR_PARTICULIER_INCONNU', 'Particulier inconnu', 'Aucun particulier')])
     // clients of the real API have met both shapes
@@ -79,19 +81,22 @@ function isSameContact(one: Registration, other: Registration): boolean {
 }
 
 function answerOf(client: Client, books: Books) {
-  const { status, sinceMs } = standing(client, books)
-  const isConfirmed = status === 'APPAREILLAGE_VALIDE'
   const { nomNaissance, nomUsage, prenoms } = client.registration
   return {
     idClient: client.id,
     nomNaissance,
     nomUsage: nomUsage ?? null,
     prenoms,
-    statut: {
-      code: status,
-      description: isConfirmed ? `Compte activé le ${parisTime(sinceMs)}` : STATUS_LABELS[status][0],
-      etat: isConfirmed ? 'OK' : status === 'APPAREILLAGE_EC' ? 'INCONNU' : 'KO',
-    },
+    statut: statusOf(standing(client, books)),
+  }
+}
+
+function statusOf({ status, sinceMs }: { status: StatusCode; sinceMs: number }) {
+  const isConfirmed = status === 'APPAREILLAGE_VALIDE'
+  return {
+    code: status,
+    description: isConfirmed ? `Compte activé le ${parisTime(sinceMs)}` : STATUS_LABELS[status][0],
+    etat: isConfirmed ? 'OK' : status === 'APPAREILLAGE_EC' ? 'INCONNU' : 'KO',
   }
 }
 

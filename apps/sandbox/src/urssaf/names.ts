@@ -53,6 +53,24 @@ export const SLOW_NAMES: Record<string, [status: StatusCode, help: string]> = {
   ECHU: ['MANDAT_ECHU', 'Le mandat se trouve expiré.'],
 }
 
+const TEST_STATUSES: Record<string, StatusCode> = {
+  '0001': 'APPAREILLAGE_VALIDE',
+  '0002': 'APPAREILLAGE_EC',
+  '0003': 'PARTICULIER_BLOQUE',
+  '0004': 'MANDAT_ECHU',
+  '0005': 'APPAREILLAGE_NF',
+}
+/** How an identifier of test is written: any number, a status and a day. */
+export const TEST_ID = 'c0dec0de-NNNN-4000-8000-SSSSaaaammjj'
+
+/** A customer known without registration, for demonstration data; null for any other identifier. */
+export function testClient(id: string): { status: StatusCode; sinceMs: number } | null {
+  const [, code = '', year, month, day] = /^c0dec0de-[0-9a-f]{4}-4000-8000-(\d{4})(\d{4})(\d{2})(\d{2})$/.exec(id) ?? []
+  const status = TEST_STATUSES[code]
+  const sinceMs = Date.parse(`${year}-${month}-${day}T09:00:00Z`)
+  return status && !Number.isNaN(sinceMs) ? { status, sinceMs } : null
+}
+
 export function magicName(name: string): string {
   return name
     .normalize('NFD')

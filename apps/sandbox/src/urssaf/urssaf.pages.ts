@@ -4,7 +4,7 @@ import { outageBadge } from '../platform/control.routes.ts'
 import type { Control } from '../platform/control.ts'
 import { formatInstant, html, page } from '../platform/html.ts'
 import { refuseCrossSite, sendPage } from '../platform/http.ts'
-import { isStatusCode, REFUSED_NAMES, SLOW_NAMES, STATUS_LABELS } from './names.ts'
+import { isStatusCode, REFUSED_NAMES, SLOW_NAMES, STATUS_LABELS, TEST_ID } from './names.ts'
 import { type Books, type Levers, standing } from './urssaf.ledger.ts'
 
 const SHOWN = 100
@@ -77,7 +77,8 @@ ${clientsSection(books)}
       ([name, [, { code }, help]]) => html`<dt><code>${name}</code></dt><dd>${help} <small>${code}</small></dd>`,
     )}${Object.entries(SLOW_NAMES).map(
       ([name, [status, help]]) => html`<dt><code>${name}</code></dt><dd>Inscrit. ${help} <small>${status}</small></dd>`,
-    )}<dt>Tout autre nom</dt><dd>Inscrit, puis confirmé après le délai ci-dessus.</dd></dl></section>`,
+    )}<dt>Tout autre nom</dt><dd>Inscrit, puis confirmé après le délai ci-dessus.</dd></dl>
+<p>Les identifiants <code>${TEST_ID}</code> sont connus sans inscription (S\u00a0: 0001 confirmé, 0002 en cours, 0003 bloqué, 0004 expiré, 0005 non finalisé).</p></section>`,
   )
 }
 

@@ -236,6 +236,16 @@ describe('a status', () => {
     expect(await status()).toBe('APPAREILLAGE_EC')
   })
 
+  test('of an identifier of test is the one that it spells', async () => {
+    expect(await (await api('particulier?idClient=c0dec0de-00ff-4000-8000-000120260105')).json()).toMatchObject({
+      statut: { code: 'APPAREILLAGE_VALIDE', description: 'Compte activé le 05/01/2026 10:00:00' },
+    })
+    expect(await (await api('particulier?idClient=c0dec0de-00ff-4000-8000-000320260105')).json()).toMatchObject({
+      statut: { code: 'PARTICULIER_BLOQUE', etat: 'KO' },
+    })
+    expect((await api('particulier?idClient=c0dec0de-00ff-4000-8000-000920260105')).status).toBe(400)
+  })
+
   test('of nobody is refused, and so is a search without criterion', async () => {
     expect(await codesOf(await api('particulier?adresseMail=personne@contact.fr'))).toEqual(['ERR_PARTICULIER_INCONNU'])
     expect(await codesOf(await api('particulier'))).toEqual(['ERR_CRITERE_RECHERCHE_VIDE'])
