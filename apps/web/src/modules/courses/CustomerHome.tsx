@@ -4,7 +4,7 @@ import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
-import { CustomerCards, OwnBills, UnpaidBills } from '../billing/billing.parts.tsx'
+import { CustomerCards, OwnBills, OwnTaxReturns, UnpaidBills } from '../billing/billing.parts.tsx'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
 import { longWhenText } from './course-texts.ts'
@@ -14,7 +14,7 @@ import classes from './home.module.css'
 import { NextCourses } from './NextCourses.tsx'
 import { PriceProposals } from './PriceProposals.tsx'
 import { type CourseActions, mayMove, useCourseActions } from './use-course-actions.tsx'
-import { useFamilyHome } from './use-family-home.ts'
+import { useFamilyHome } from './use-home.ts'
 import { Welcome } from './Welcome.tsx'
 
 const waiting = { toConfirm: 'true', sort: 'date.asc' } as const
@@ -76,6 +76,7 @@ export const CustomerHome = () => {
           <div className={classes.card}>
             <CustomerCards canAdd />
           </div>
+          <OwnTaxReturns />
           <CompanyContact company={home.data?.company} />
         </>
       }

@@ -4,7 +4,7 @@ import { CourseSection } from './CourseSection.tsx'
 import { FamilyStudents } from './FamilyStudents.tsx'
 import { HomePage } from './HomePage.tsx'
 import { NextCourses } from './NextCourses.tsx'
-import { useFamilyHome } from './use-family-home.ts'
+import { useFamilyHome } from './use-home.ts'
 
 const given =
   '2-validated,21-validated-teacher-mail,22-validated-customer-mail,23-validated-waiting,3-confirmed,4-disputed'

@@ -1,9 +1,7 @@
 // The home page of a teacher: declare a course, the next one, what waits for him, what was declared, his pupils, his month.
-import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { useOperation } from '../../platform/api/hooks.ts'
+import { useState } from 'react'
 import { useToday } from '../../platform/session/session.ts'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
@@ -13,6 +11,7 @@ import { NextCourses } from './NextCourses.tsx'
 import { TeacherMonths } from './TeacherMonths.tsx'
 import { TeacherPupils } from './TeacherPupils.tsx'
 import { useCourseActions } from './use-course-actions.tsx'
+import { useTeacherHome } from './use-home.ts'
 
 const declared = '2-validated,21-validated-teacher-mail,22-validated-customer-mail,23-validated-waiting,3-confirmed'
 
@@ -27,9 +26,7 @@ export const TeacherHome = () => {
   const actions = useCourseActions()
   const today = useToday()
   const [declaring, setDeclaring] = useState<Declaring | null>(null)
-  const home = useOperation(homesApi.teacherHome, {})
-  const pupils = home.data?.pupils
-  const places = useMemo(() => new Map((pupils ?? []).map((pupil) => [pupil.contractId, pupil])), [pupils])
+  const { home, places } = useTeacherHome()
   return (
     <HomePage
       action={
