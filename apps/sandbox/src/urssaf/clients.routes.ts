@@ -32,8 +32,9 @@ export function clientRoutes(scope: FastifyInstance, books: Books): void {
           (!adresseMail || registration.adresseMail.toLowerCase() === adresseMail.toLowerCase()),
       )
       .map((client) => answerOf(client, books))
-    const known = idClient && !adresseMail ? testClient(idClient.toLowerCase()) : null
-    if (known) found.push({ idClient, nomNaissance: '', nomUsage: null, prenoms: '', statut: statusOf(known) })
+    const id = idClient?.toLowerCase() ?? ''
+    const known = adresseMail ? null : testClient(id)
+    if (known) found.push({ idClient: id, nomNaissance: '', nomUsage: null, prenoms: '', statut: statusOf(known) })
     if (found.length === 0)
       return reply.code(400).send([fault('ERR_PARTICULIER_INCONNU', 'Particulier inconnu', 'Aucun particulier')])
     // clients of the real API have met both shapes

@@ -11,7 +11,7 @@ let token: string
 
 beforeAll(async () => {
   sandbox = await startSandbox(options)
-  token = (await (await askToken()).json()).access_token
+  token = (await jsonOf(await askToken())).access_token ?? ''
 })
 afterAll(async () => {
   await sandbox.stop()
@@ -75,6 +75,9 @@ const registration = (more: Record<string, unknown> = {}) => {
     ...more,
   }
 }
+/** What the answers of these tests hold. */
+type Answer = { access_token?: string; idClient?: string; statut?: { code: string } }
+const jsonOf = async (response: Response) => (await response.json()) as Answer
 const codesOf = async (response: Response) =>
   ((await response.json()) as { code: string; description: string }[]).map(({ code }) => code)
 
@@ -92,7 +95,7 @@ describe('tokens', () => {
   })
 
   test('open the API for five minutes of the moved clock', async () => {
-    const { access_token } = await (await askToken()).json()
+    const { access_token } = await jsonOf(await askToken())
     expect((await api('particulier?idClient=x', undefined, access_token)).status).toBe(400)
     await steer('/__control/clock', { offsetMs: 301_000 })
     expect((await api('particulier?idClient=x', undefined, access_token)).status).toBe(401)
@@ -151,7 +154,7 @@ describe('a registration', () => {
     })
     const response = await api('particulier', abroad)
     expect(response.status).toBe(200)
-    expect((await response.json()).idClient).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await jsonOf(response)).idClient).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test.each([
@@ -176,17 +179,17 @@ describe('a registration', () => {
 
   test('after the link was removed gives the same identifier again', async () => {
     const person = registration()
-    const { idClient } = await (await api('particulier', person)).json()
+    const { idClient } = await jsonOf(await api('particulier', person))
     await press(`/urssaf/clients/${idClient}/delier`)
     expect(await codesOf(await api(`particulier?idClient=${idClient}`))).toEqual(['ERR_PARTICULIER_INCONNU'])
-    expect((await (await api('particulier', person)).json()).idClient).toBe(idClient)
+    expect((await jsonOf(await api('particulier', person))).idClient).toBe(idClient)
   })
 })
 
 describe('a status', () => {
   test('is in progress, then confirmed with its date, by identifier or by mail', async () => {
     const person = registration()
-    const { idClient } = await (await api('particulier', person)).json()
+    const { idClient } = await jsonOf(await api('particulier', person))
     expect(await (await api(`particulier?idClient=${idClient}`)).json()).toMatchObject({
       nomNaissance: 'Durand',
       statut: { code: 'APPAREILLAGE_EC', etat: 'INCONNU' },
@@ -212,16 +215,16 @@ describe('a status', () => {
     ['Non Finalisé', 'APPAREILLAGE_NF'],
     ['Attente', 'APPAREILLAGE_EC'],
   ])('of the name %s ends as %s', async (nomNaissance, code) => {
-    const { idClient } = await (await api('particulier', registration({ nomNaissance }))).json()
+    const { idClient } = await jsonOf(await api('particulier', registration({ nomNaissance })))
     await steer('/__control/clock', { offsetMs: 121_000 })
     const answer = await api(`particulier?idClient=${idClient}`)
     await steer('/__control/clock', { offsetMs: 0 })
-    expect((await answer.json()).statut.code).toBe(code)
+    expect((await jsonOf(answer)).statut?.code).toBe(code)
   })
 
   test('follows the buttons of the page, and survives a restart with its token', async () => {
-    const { idClient } = await (await api('particulier', registration())).json()
-    const status = async () => (await (await api(`particulier?idClient=${idClient}`)).json()).statut.code
+    const { idClient } = await jsonOf(await api('particulier', registration()))
+    const status = async () => (await jsonOf(await api(`particulier?idClient=${idClient}`))).statut?.code
     for (const code of ['APPAREILLAGE_VALIDE', 'PARTICULIER_BLOQUE', 'MANDAT_ECHU']) {
       await press(`/urssaf/clients/${idClient}/statut`, { statut: code })
       expect(await status()).toBe(code)
