@@ -8,22 +8,23 @@ import {
 } from '@cartable/domain/messaging/failed-messages.schema.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { Bars } from '../../platform/charts/Bars.tsx'
+import drawn from '../../platform/charts/charts.module.css'
 import { counted, formatCount } from '../../platform/fr/typography.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { FailedDays } from './FailedDays.tsx'
 import classes from './failed.module.css'
-import { failedCrumbs, failedIcons, failedPath, failedTabs } from './failed-texts.ts'
+import { failedCrumbs, failedPath, failedTabs } from './failed-texts.ts'
 
 const sum = (counts: Readonly<Record<FailedKind, number>>) =>
   failedKinds.reduce((total, kind) => total + counts[kind], 0)
 
 const Open = ({ open }: Pick<Charts, 'open'>) => {
   const total = sum(open)
-  const most = Math.max(1, ...failedKinds.map((kind) => open[kind]))
   return (
-    <section className={classes.card} aria-labelledby="a-traiter">
+    <section className={drawn.card} aria-labelledby="a-traiter">
       <h2 id="a-traiter">À traiter</h2>
       {total === 0 ? (
         <p className={classes.calm}>
@@ -31,28 +32,14 @@ const Open = ({ open }: Pick<Charts, 'open'>) => {
         </p>
       ) : (
         <>
-          <p className={classes.reading}>
+          <p className={drawn.reading}>
             <AppLink href={failedPath}>{counted(total, 'message attend', 'messages attendent')}</AppLink> d’être rejoué
             {total > 1 && 's'} ou supprimé{total > 1 && 's'}.
           </p>
-          <ul className={classes.kinds}>
-            {failedKinds.map((kind) => {
-              const Drawing = failedIcons[kind]
-              return (
-                <li key={kind}>
-                  <Drawing size={16} stroke={1.75} aria-hidden />
-                  <span>{failedKindLabels[kind]}</span>
-                  <span className={classes.track} aria-hidden>
-                    <span
-                      className={`${classes.fill} ${classes[kind]}`}
-                      style={{ width: `${(100 * open[kind]) / most}%` }}
-                    />
-                  </span>
-                  <b>{formatCount(open[kind])}</b>
-                </li>
-              )
-            })}
-          </ul>
+          <Bars
+            points={failedKinds.map((kind) => ({ label: failedKindLabels[kind], value: open[kind] }))}
+            write={formatCount}
+          />
         </>
       )}
     </section>
@@ -67,7 +54,7 @@ const Queue = ({ charts }: { readonly charts: Charts }) => {
     ['Supprimés depuis 30\u00a0jours', charts.removed],
   ] as const
   return (
-    <section className={classes.card} aria-labelledby="file">
+    <section className={drawn.card} aria-labelledby="file">
       <h2 id="file">File d’attente</h2>
       <dl className={classes.figures}>
         {facts.map(([label, count]) => (
@@ -89,7 +76,9 @@ export const FailedCharts = () => {
       <QueryPanel query={charts} what="les graphiques">
         {(data) => (
           <div className={classes.charts}>
-            <FailedDays days={data.days} />
+            <div className={classes.wide}>
+              <FailedDays days={data.days} />
+            </div>
             <Open open={data.open} />
             <Queue charts={data} />
           </div>

@@ -201,8 +201,11 @@ test('who may only read is offered the details alone', async () => {
 test('the charts read in one sentence, and the same numbers stand in a table', async () => {
   await show('/admin/messenger-message/charts')
   expect(await screen.findByText(/^10\séchecs en 30\sjours, dont 7 le 20\/11\/2026\.$/)).toBeDefined()
+  const legend = screen.getAllByRole('listitem').map((line) => line.textContent)
+  expect(legend).toEqual(expect.arrayContaining(['Mail 8', 'SMS 2']))
+  expect(document.querySelector('[title="21/11/2026\u00a0: Mail\u00a01, SMS\u00a02"]')).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Voir les données' }))
-  const table = screen.getByRole('table', { name: 'Messages en échec par jour et par nature' })
+  const table = screen.getByRole('table', { name: 'Échecs par jour' })
   const cells = within(table)
     .getAllByRole('row')
     .map((line) => [...line.children].map((cell) => cell.textContent))

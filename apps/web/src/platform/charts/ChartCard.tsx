@@ -10,11 +10,47 @@ type Props = {
   /** What the chart says in a sentence. */
   readonly reading: string
   readonly write: WriteNumber
+  /** Said when there is nothing to draw. */
+  readonly none?: string
+  /** What the points are: « Jour ». */
+  readonly moment?: string
   /** The drawing; not asked when there is nothing to draw. */
   readonly children: ReactNode
 }
 
-export const ChartCard = ({ chart, reading, write, children }: Props) => {
+/** The numbers of a chart; of one that is made of parts, the points that have some, the latest first. */
+const Numbers = ({ chart, write, moment }: Pick<Props, 'chart' | 'write' | 'moment'>) => {
+  const { points, series = [], title } = chart
+  const shown = series.length === 0 ? points : points.filter(({ value }) => value > 0).toReversed()
+  return (
+    <table className={classes.table} aria-label={title}>
+      {series.length > 0 && (
+        <thead>
+          <tr>
+            {[moment, ...series, 'Total'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {shown.map(({ label, value, parts = [] }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {series.map((name, at) => (
+              <td key={name}>{write(parts[at] ?? 0)}</td>
+            ))}
+            <td>{write(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export const ChartCard = ({ chart, reading, write, none, moment, children }: Props) => {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const isEmpty = chart.points.every(({ value }) => value === 0)
@@ -34,24 +70,11 @@ export const ChartCard = ({ chart, reading, write, children }: Props) => {
         )}
       </header>
       {isEmpty ? (
-        <p className={classes.reading}>Aucune donnée sur cette période.</p>
+        <p className={classes.reading}>{none ?? 'Aucune donnée sur cette période.'}</p>
       ) : (
         <>
           <p className={classes.reading}>{reading}</p>
-          {asTable ? (
-            <table className={classes.table}>
-              <tbody>
-                {chart.points.map(({ label, value }) => (
-                  <tr key={label}>
-                    <th scope="row">{label}</th>
-                    <td>{write(value)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ) : (
-            children
-          )}
+          {asTable ? <Numbers chart={chart} write={write} moment={moment} /> : children}
         </>
       )}
     </section>

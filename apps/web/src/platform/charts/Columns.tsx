@@ -8,12 +8,35 @@ const mostTicks = 3
 /** Columns wide enough for their number to stand above them. */
 const mostFigures = 12
 
-type Props = { readonly points: readonly ChartPoint[]; readonly write: WriteNumber }
+const colourOf = (at: number) => `var(--chart-${at + 1})`
 
-export const Columns = ({ points, write }: Props) => {
+/** « 20/11/2026 : 7 », or what it is made of. */
+const wordsOf = ({ label, value, parts = [] }: ChartPoint, series: readonly string[], write: WriteNumber) => {
+  const named = series.flatMap((name, at) => ((parts[at] ?? 0) > 0 ? [`${name}\u00a0${write(parts[at] ?? 0)}`] : []))
+  return `${label}\u00a0: ${named.length > 0 ? named.join(', ') : write(value)}`
+}
+
+const Legend = ({ points, series, write }: Required<Props>) => (
+  <ul className={classes.legend}>
+    {series.map((name, at) => (
+      <li key={name}>
+        <span className={classes.swatch} style={{ background: colourOf(at) }} aria-hidden />
+        {name} <b>{write(points.reduce((total, { parts }) => total + (parts?.[at] ?? 0), 0))}</b>
+      </li>
+    ))}
+  </ul>
+)
+
+type Props = {
+  readonly points: readonly ChartPoint[]
+  readonly write: WriteNumber
+  readonly series?: readonly string[]
+}
+
+export const Columns = ({ points, write, series = [] }: Props) => {
   const top = scaleTop(Math.max(...points.map(({ value }) => value)))
   const every = Math.ceil(points.length / mostTicks)
-  return (
+  const plot = (
     <div className={classes.plot} aria-hidden>
       <div className={classes.scale}>
         <span>{write(top)}</span>
@@ -21,16 +44,34 @@ export const Columns = ({ points, write }: Props) => {
         <span>0</span>
       </div>
       <div className={classes.columns}>
-        {points.map(({ label, value }, at) => (
-          <div key={label} className={classes.slot} title={`${label}\u00a0: ${write(value)}`}>
+        {points.map((point, at) => (
+          <div key={point.label} className={classes.slot} title={wordsOf(point, series, write)}>
             <div className={classes.space}>
-              {value > 0 && points.length <= mostFigures && <span className={classes.figure}>{write(value)}</span>}
-              <span className={classes.column} style={{ height: `${(100 * value) / top}%` }} />
+              {point.value > 0 && points.length <= mostFigures && (
+                <span className={classes.figure}>{write(point.value)}</span>
+              )}
+              {(point.parts ?? [point.value]).map((value, part) => (
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a column keep their order
+                  key={part}
+                  className={classes.column}
+                  style={{ height: `${(100 * value) / top}%`, background: colourOf(part) }}
+                />
+              ))}
             </div>
-            <span className={classes.tick}>{(points.length - 1 - at) % every === 0 && label}</span>
+            <span className={classes.tick}>
+              {(points.length - 1 - at) % every === 0 && (point.tick ?? point.label)}
+            </span>
           </div>
         ))}
       </div>
     </div>
+  )
+  if (series.length === 0) return plot
+  return (
+    <>
+      {plot}
+      <Legend points={points} series={series} write={write} />
+    </>
   )
 }

@@ -1,5 +1,12 @@
 // A chart as data: what a server answers and a card draws.
-export type ChartPoint = { readonly label: string; readonly value: number }
+export type ChartPoint = {
+  readonly label: string
+  readonly value: number
+  /** What the value is made of, in the order of the chart's series. */
+  readonly parts?: readonly number[]
+  /** Under its column, where the label is too long. */
+  readonly tick?: string
+}
 export type ChartData = {
   readonly key: string
   readonly title: string
@@ -7,6 +14,8 @@ export type ChartData = {
   readonly kind: 'columns' | 'bars' | 'pie'
   readonly unit: readonly [string, string]
   readonly points: readonly ChartPoint[]
+  /** Names of the parts, for columns made of several. */
+  readonly series?: readonly string[]
 }
 /** How the numbers of a chart are written; screens have their own rules. */
 export type WriteNumber = (value: number) => string
