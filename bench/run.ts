@@ -10,6 +10,7 @@ const benches = [
   'csv-export',
   'crash',
   'customers-list',
+  'board',
   'customers-filters',
   'exchange',
   'sheets',

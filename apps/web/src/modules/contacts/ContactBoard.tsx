@@ -5,11 +5,9 @@ import { contactStatuses, contactStatusLabels } from '@cartable/domain/contacts/
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
-import { call } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Board } from '../../platform/board/Board.tsx'
-import type { BoardColumn, BoardSource } from '../../platform/board/board.types.ts'
-import { boardPageSize } from '../../platform/board/use-column-cards.ts'
+import type { BoardColumn } from '../../platform/board/board.types.ts'
 import { useLiveEvents } from '../../platform/live/live.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
@@ -17,6 +15,7 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { useShortcuts } from '../../platform/shell/shortcuts.ts'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { useBoardFilters } from './board-filters.ts'
+import { contactsSource } from './board-source.ts'
 import { ContactCardBody } from './ContactCardBody.tsx'
 import classes from './contacts.module.css'
 import { useContactMoves } from './use-contact-moves.tsx'
@@ -59,17 +58,10 @@ export const ContactBoard = () => {
     { withOwn: true },
   )
   const changedBy = useCallback(() => lastChange.current, [])
-  const source = useMemo<BoardSource<ContactCard>>(() => {
-    const input = { ...filters.filters, owner: filters.owner }
-    return {
-      key: [contactsApi.board.domain, contactsApi.board.id, input],
-      load: async (status, page, signal) => {
-        const sent = { ...input, status, page, size: boardPageSize }
-        const { columns: answered } = await call(contactsApi.board, sent, { signal })
-        return answered[0] ?? { cards: [], total: 0 }
-      },
-    }
-  }, [filters.filters, filters.owner])
+  const source = useMemo(
+    () => contactsSource({ ...filters.filters, owner: filters.owner }),
+    [filters.filters, filters.owner],
+  )
   const open = counts.data?.open
   return (
     <Panel

@@ -101,6 +101,7 @@ export const Board = <C extends BoardCard>(props: BoardProps<C>) => {
       className={classes.board}
       aria-label={props.label}
       style={isPhone ? undefined : { gridTemplateColumns: widths }}
+      data-board
       data-phone={isPhone || undefined}
       onKeyDown={onKeyDown}
       onFocus={onFocus}

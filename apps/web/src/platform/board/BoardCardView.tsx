@@ -27,6 +27,9 @@ type Props<C extends BoardCard> = {
   readonly canDrag: boolean
   readonly canMove: boolean
   readonly helpId: string
+  /** Rank in the column from 0, and how many cards the column has: most of them are not in the page. */
+  readonly rank: number
+  readonly total: number
   /** Name of who moved it a moment ago; undefined when nobody did. */
   readonly note?: string | null | undefined
 }
@@ -38,7 +41,8 @@ const tiltedCopy = (element: HTMLElement, container: HTMLElement) => {
   container.append(copy)
 }
 
-const CardView = <C extends BoardCard>({ api, card, column, look, canDrag, canMove, helpId, note }: Props<C>) => {
+const CardView = <C extends BoardCard>(props: Props<C>) => {
+  const { api, card, column, look, canDrag, canMove, helpId, note } = props
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!element.current || !canDrag) return
@@ -73,6 +77,9 @@ const CardView = <C extends BoardCard>({ api, card, column, look, canDrag, canMo
       ref={element}
       className={classes.card}
       data-card={card.id}
+      data-rank={props.rank}
+      aria-posinset={props.rank + 1}
+      aria-setsize={props.total}
       data-look={look}
       data-noted={note !== undefined || undefined}
       onClick={openUnlessControl}

@@ -7,8 +7,10 @@ import { BoardCardView, type CardApi } from './BoardCardView.tsx'
 import classes from './board.module.css'
 import { refusalOf } from './board.texts.ts'
 import type { BoardCard, BoardColumn, BoardSource, Carried, Pending } from './board.types.ts'
+import { bringsCards, ensureTabStop } from './board-focus.ts'
 import { ColumnBody } from './ColumnBody.tsx'
 import { useColumnCards } from './use-column-cards.ts'
+import { useWindow } from './use-window.ts'
 
 type Props<C extends BoardCard> = {
   readonly api: CardApi<C>
@@ -74,6 +76,19 @@ export const BoardColumnView = <C extends BoardCard>(props: Props<C>) => {
 
   const lifted = carried?.from === key ? carried.card : null
   const shown = useMemo(() => shownCards(cards ?? [], key, pending, lifted), [cards, key, pending, lifted])
+  const mustStay = useMemo(
+    () => [lifted?.id, pending?.card.id].filter((id) => id !== undefined),
+    [lifted?.id, pending?.card.id],
+  )
+  const { scroller, segments, reveal } = useWindow(shown, mustStay)
+  useEffect(() => {
+    if (element.current) bringsCards(element.current, reveal)
+  })
+  // The card that held the Tab stop may just have left the page.
+  useEffect(() => {
+    const board = element.current?.closest('[data-board]')
+    if (board) ensureTabStop(board)
+  })
   const refusal = carried ? refusalOf(carried.card, carried.from, key) : null
   const isTarget = carried !== null && carried.from !== key && carried.over === key && refusal === null
   const isRefusedTarget = refusal !== null
@@ -146,26 +161,40 @@ export const BoardColumnView = <C extends BoardCard>(props: Props<C>) => {
           <span>{refusal}</span>
         </div>
       )}
-      <ColumnBody state={state} isFiltered={props.isFiltered} isEmpty={shown.length === 0} title={column.title}>
+      <ColumnBody
+        state={state}
+        isFiltered={props.isFiltered}
+        isEmpty={shown.length === 0}
+        title={column.title}
+        scroller={scroller}
+      >
         {isTarget && (
           <li className={classes.drop}>
             <b>Déposer ici</b>
             {hint !== null && <span>{hint}</span>}
           </li>
         )}
-        {shown.map((card) => (
-          <BoardCardView
-            key={card.id}
-            api={api}
-            card={card}
-            column={key}
-            look={looks(card)}
-            canMove={props.canMove}
-            canDrag={props.canMove && !props.isAlone && pending === null}
-            helpId={props.helpId}
-            note={props.notes.get(card.id)}
-          />
-        ))}
+        {segments.map((segment) =>
+          segment.kind === 'room' ? (
+            <li key={`room-${segment.first}`} aria-hidden className={classes.room} style={{ height: segment.height }} />
+          ) : (
+            segment.cards.map((card, index) => (
+              <BoardCardView
+                key={card.id}
+                api={api}
+                card={card}
+                column={key}
+                rank={segment.first + index}
+                total={Math.max(total, shown.length)}
+                look={looks(card)}
+                canMove={props.canMove}
+                canDrag={props.canMove && !props.isAlone && pending === null}
+                helpId={props.helpId}
+                note={props.notes.get(card.id)}
+              />
+            ))
+          ),
+        )}
       </ColumnBody>
     </section>
   )

@@ -11,6 +11,8 @@ type Props = {
   readonly title: string
   readonly isFiltered: boolean
   readonly isEmpty: boolean
+  /** Ref of the element that scrolls. */
+  readonly scroller: (element: HTMLElement | null) => void
   readonly children: ReactNode
 }
 
@@ -35,7 +37,8 @@ const More = ({ state }: { readonly state: ColumnCards<unknown> }) => {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) loadMore.current()
       },
-      { root: element.current.closest('[data-column]'), rootMargin: '0px 0px 200px' },
+      // asked well before the end is seen, so that nobody who scrolls waits for it
+      { root: element.current.closest('[data-scroller]'), rootMargin: '0px 0px 800px' },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
@@ -49,7 +52,7 @@ const More = ({ state }: { readonly state: ColumnCards<unknown> }) => {
   )
 }
 
-export const ColumnBody = ({ state, title, isFiltered, isEmpty, children }: Props) => {
+export const ColumnBody = ({ state, title, isFiltered, isEmpty, scroller, children }: Props) => {
   if (state.status === 'loading')
     return (
       <div className={classes.cards} role="status" aria-label={`Chargement de ${title}…`}>
@@ -60,7 +63,13 @@ export const ColumnBody = ({ state, title, isFiltered, isEmpty, children }: Prop
     )
   if (state.status === 'error') return <Failure sentence="Impossible de charger cette colonne." retry={state.retry} />
   return (
-    <div className={classes.scroll} aria-busy={state.isStale} data-stale={state.isStale || undefined}>
+    <div
+      ref={scroller}
+      data-scroller
+      className={classes.scroll}
+      aria-busy={state.isStale}
+      data-stale={state.isStale || undefined}
+    >
       {state.refreshFailed && <Failure sentence="Cette colonne n’a pas pu être actualisée." retry={state.retry} />}
       <ul className={classes.cards} aria-label={title}>
         {children}

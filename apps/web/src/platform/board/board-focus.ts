@@ -1,6 +1,14 @@
 // The one Tab stop of a board: which card holds it, kept in the page itself so that an arrow key renders nothing.
 
+import type { Reveal } from './use-window.ts'
+
 const cardSelector = '[data-card]'
+/** Columns hold many more cards than the page does: each one knows how to bring one of them. */
+const reveals = new WeakMap<Element, Reveal>()
+/** Tells how a column brings its cards into the page. */
+export const bringsCards = (column: Element, reveal: Reveal) => {
+  reveals.set(column, reveal)
+}
 const controls = (card: Element) => card.querySelectorAll<HTMLElement>('[data-control]')
 const cardsIn = (column: Element) => [...column.querySelectorAll<HTMLElement>(cardSelector)]
 const columnsIn = (board: Element) => [...board.querySelectorAll<HTMLElement>('[data-column]')]
@@ -26,6 +34,9 @@ export const ensureTabStop = (board: Element) => {
   if (first) holdTabStop(board, first)
 }
 
+/** Rank of the last card loaded. */
+const lastRank = (column: Element) => (reveals.get(column)?.count() ?? cardsIn(column).length) - 1
+
 const focusLink = (card: HTMLElement | undefined): boolean => {
   const link = card?.querySelector<HTMLElement>('a[data-control]')
   link?.focus()
@@ -34,29 +45,46 @@ const focusLink = (card: HTMLElement | undefined): boolean => {
 
 /** Focuses a card by its id, or its column's heading when the card is not shown (folded column, filter). */
 export const focusCard = (board: Element, id: number, column: string) => {
-  const card = board.querySelector<HTMLElement>(`[data-card="${id}"]`)
-  if (card && focusLink(card)) return
-  columnsIn(board)
-    .find((candidate) => candidate.dataset.column === column)
-    ?.querySelector<HTMLElement>('[data-column-handle]')
-    ?.focus()
+  const find = () => board.querySelector<HTMLElement>(`[data-card="${id}"]`) ?? undefined
+  if (focusLink(find())) return
+  const element = columnsIn(board).find((candidate) => candidate.dataset.column === column)
+  if (element) reveals.get(element)?.card(id)
+  if (focusLink(find())) return
+  element?.querySelector<HTMLElement>('[data-column-handle]')?.focus()
+}
+
+/** Focuses the card of a rank, brought into the page when it is not there. */
+const focusRank = (column: Element, rank: number) => {
+  const find = () => column.querySelector<HTMLElement>(`${cardSelector}[data-rank="${rank}"]`) ?? undefined
+  if (focusLink(find())) return
+  reveals.get(column)?.index(rank)
+  focusLink(find())
+}
+
+/** The card of a column that stands at the height of another one; without a layout, of the same rank. */
+const cardBeside = (cards: readonly HTMLElement[], from: HTMLElement, rank: number) => {
+  const distance = (card: HTMLElement) => Math.abs(card.getBoundingClientRect().top - from.getBoundingClientRect().top)
+  const same = cards[Math.min(rank, cards.length - 1)]
+  return same && cards.reduce((best, card) => (distance(card) < distance(best) ? card : best), same)
 }
 
 /** Moves focus to the neighbour that an arrow, Home or End asks for; false when the key asks nothing. */
 export const focusNeighbour = (board: Element, from: HTMLElement, key: string): boolean => {
-  const columns = columnsIn(board).map(cardsIn)
-  const c = columns.findIndex((cards) => cards.includes(from))
-  const own = columns[c] ?? []
-  const r = own.indexOf(from)
-  if (key === 'ArrowDown') return focusLink(own[r + 1]) || true
-  if (key === 'ArrowUp') return focusLink(own[r - 1]) || true
-  if (key === 'Home') return focusLink(own[0])
-  if (key === 'End') return focusLink(own.at(-1))
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
-  const step = key === 'ArrowLeft' ? -1 : 1
-  for (let next = c + step; next >= 0 && next < columns.length; next += step) {
-    const cards = columns[next] ?? []
-    if (cards.length > 0) return focusLink(cards[Math.min(r, cards.length - 1)])
-  }
+  const columns = columnsIn(board)
+  const at = columns.findIndex((column) => column.contains(from))
+  const column = columns[at]
+  const rank = Number(from.dataset.rank)
+  if (!column) return false
+  if (key === 'Home') focusRank(column, 0)
+  else if (key === 'End') focusRank(column, lastRank(column))
+  else if (key === 'ArrowDown') focusRank(column, rank + 1)
+  else if (key === 'ArrowUp') focusRank(column, rank - 1)
+  else if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const step = key === 'ArrowLeft' ? -1 : 1
+    for (let next = at + step; next >= 0 && next < columns.length; next += step) {
+      const cards = cardsIn(columns[next] as HTMLElement)
+      if (cards.length > 0) return focusLink(cardBeside(cards, from, rank))
+    }
+  } else return false
   return true
 }

@@ -1,7 +1,7 @@
 // The pages of cards of one column, read from the server thirty at a time.
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { BoardCard, BoardSource } from './board.types.ts'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import type { BoardCard, BoardPage, BoardSource } from './board.types.ts'
 
 /** Cards of a page: the operation of the board is asked for pages of this size. */
 export const boardPageSize = 30
@@ -25,9 +25,27 @@ export type ColumnCards<C> = {
 
 /** Reads one column. A card that slid from one page to the next meanwhile is shown once. */
 export const useColumnCards = <C extends BoardCard>(source: BoardSource<C>, column: string): ColumnCards<C> => {
+  const client = useQueryClient()
+  const queryKey = [...source.key, column]
+  const ahead = useRef(new Map<number, Promise<BoardPage<C>>>())
   const query = useInfiniteQuery({
-    queryKey: [...source.key, column],
-    queryFn: ({ pageParam, signal }) => source.load(column, pageParam, signal),
+    queryKey,
+    queryFn: ({ pageParam, signal }) => {
+      if (pageParam === 1) {
+        // A refresh asks for all the pages at once, not one after the other: what somebody moved is seen the sooner.
+        const known = client.getQueryData<{ pages: unknown[] }>(queryKey)?.pages.length ?? 0
+        ahead.current = new Map(
+          Array.from({ length: Math.max(0, known - 1) }, (_, index) => {
+            const page = source.load(column, index + 2, signal)
+            page.catch(() => {}) // told where it is awaited
+            return [index + 2, page]
+          }),
+        )
+      }
+      const begun = ahead.current.get(pageParam)
+      ahead.current.delete(pageParam)
+      return begun ?? source.load(column, pageParam, signal)
+    },
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.cards.length > 0 && pages.length * boardPageSize < last.total ? pages.length + 1 : undefined,
