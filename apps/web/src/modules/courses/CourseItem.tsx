@@ -36,7 +36,10 @@ export const CourseItem = ({ course, reader, children }: Props) => {
   return (
     <li className={classes.item}>
       <div className={classes.itemText}>
-        <h3>{longWhenText(course)}</h3>
+        <div className={classes.itemHead}>
+          <h3>{longWhenText(course)}</h3>
+          {amount !== null && <b className={classes.price}>{formatEuros(amount)}</b>}
+        </div>
         <p>
           {durationText(course.durationMinutes)} · {whatText(course)}
         </p>
@@ -55,7 +58,6 @@ export const CourseItem = ({ course, reader, children }: Props) => {
           )}
         </p>
       </div>
-      {amount !== null && <b className={classes.price}>{formatEuros(amount)}</b>}
       {children && <div className={classes.itemActions}>{children}</div>}
     </li>
   )

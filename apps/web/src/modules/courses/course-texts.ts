@@ -20,10 +20,13 @@ const weekday = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',
   month: 'long',
 })
+/** The first of a month is « 1er » in French, which the platform's dates do not know. */
+const ordinal = (text: string) => text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er')
+
 /** `mercredi 12 novembre à 17:30`, for people at home. */
 export const longWhenText = (course: Pick<CourseRow, 'doneAt' | 'expectedAt'>): string => {
   const at = course.doneAt ?? course.expectedAt
-  return at === null ? 'Date à fixer' : `${weekday.format(new Date(at))} à ${formatInstant(at).slice(-5)}`
+  return at === null ? 'Date à fixer' : `${ordinal(weekday.format(new Date(at)))} à ${formatInstant(at).slice(-5)}`
 }
 
 /** `Mathématiques, 3e, à domicile`. */
@@ -49,7 +52,7 @@ export const nearWhenText = (instant: string, today: string): string => {
   const ahead = daysBetween(today, dayOf(instant))
   if (ahead === 0) return `Aujourd’hui à ${formatTime(instant)}`
   if (ahead === 1) return `Demain à ${formatTime(instant)}`
-  return `${capital(weekday.format(new Date(instant)))} à ${formatTime(instant)}`
+  return `${capital(ordinal(weekday.format(new Date(instant))))} à ${formatTime(instant)}`
 }
 
 const longDay = new Intl.DateTimeFormat('fr-FR', {
@@ -60,7 +63,7 @@ const longDay = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 })
 /** `2026-11-21` → `Samedi 21 novembre 2026`. */
-export const longDayText = (day: string): string => capital(longDay.format(new Date(`${day}T00:00:00Z`)))
+export const longDayText = (day: string): string => capital(ordinal(longDay.format(new Date(`${day}T00:00:00Z`))))
 
 type Place = Pick<FamilyContract, 'location' | 'address'>
 /** Where a lesson takes place, said to whoever reads: both have a home of their own. */

@@ -276,7 +276,7 @@ describe('the page of a customer', () => {
     answers[pathOf(contractsApi.answerPrice)] = [200, { isValid: true, errorMsgs: [] }]
     await at('customer')
     const proposed = await region('Un prix vous est proposé')
-    expect(proposed.textContent).toMatch(/49,00\s€ de l’heure à compter du 1 janvier 2027.*45,00\s€/)
+    expect(proposed.textContent).toMatch(/49,00\s€ de l’heure à compter du 1er janvier 2027.*45,00\s€/)
     await userEvent.click(within(proposed).getByRole('button', { name: 'Accepter' }))
     expect(sent(pathOf(contractsApi.answerPrice))).toBeUndefined()
     const asked = await screen.findByRole('dialog', { name: 'Accepter le prix' })
