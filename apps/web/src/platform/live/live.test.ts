@@ -77,6 +77,21 @@ describe('live', () => {
     await pass(150)
     expect([isStale(list), isStale(form)]).toEqual([true, true])
   })
+  test('a change is followed at once, and what comes right behind it is asked again once', async () => {
+    renderHook(() => useLive(), { wrapper })
+    await pass(0)
+    const [stream] = Stream.all
+    stream?.send('hello', { boot: 'a' })
+    const asked = vi.spyOn(client, 'invalidateQueries')
+    stream?.send('change', change)
+    expect(isStale(list)).toBe(true)
+    for (let i = 0; i < 20; i++) stream?.send('change', change)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await pass(100)
+    expect(asked).toHaveBeenCalledTimes(2)
+    await pass(1000)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
   test('the first hello asks nothing again, any later one everything', async () => {
     renderHook(() => useLive(), { wrapper })
     await pass(0)

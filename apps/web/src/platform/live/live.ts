@@ -8,7 +8,7 @@ import { followLive } from './live-channel.ts'
 
 type Key = LiveEvent['keys'][number]
 
-/** Bursts (an import, a bulk action) become one round of questions; milliseconds. */
+/** A change is followed at once; those that come within this time of it (an import, a bulk action) become one more round of questions. Milliseconds. */
 const gatherMs = 100
 
 const listeners = new Set<(event: LiveEvent) => void>()
@@ -57,8 +57,10 @@ export const useLive = (): void => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = () => {
       timer = undefined
+      if (gathered.length === 0) return
       refresh(client, gathered)
       gathered = []
+      timer = setTimeout(flush, gatherMs)
     }
     release = () => {
       refresh(client, held.splice(0))
@@ -74,7 +76,7 @@ export const useLive = (): void => {
         return
       }
       gathered.push(...message.event.keys)
-      timer ??= setTimeout(flush, gatherMs)
+      if (timer === undefined) flush()
       for (const listener of listeners) listener(message.event)
     })
     return () => {
