@@ -150,6 +150,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'cron.applyRetention': 'Application des durées de conservation',
   'access.sendForgottenPassword': 'Envoi du lien d’un mot de passe oublié',
   'reference.synchroniseCities': 'Synchronisation des villes depuis le web',
+  'urssaf.followRegistrations': 'Suivi des inscriptions à l’avance immédiate',
   'reference.install': 'Données de référence d’une nouvelle installation',
   'access.createFirstAdministrator': 'Création du premier administrateur',
 }

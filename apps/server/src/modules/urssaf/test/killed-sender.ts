@@ -1,7 +1,7 @@
 // A server that sends a registration and never gets to write the answer down, for the test that kills it there.
+import { testRegistration } from '../../../../test/factories/urssaf-registration.ts'
 import { openDatabase } from '../../../platform/db/database.ts'
 import { createCallRecorder } from '../../../platform/providers/provider-calls.ts'
-import { testRegistration } from '../../../platform/providers/urssaf/test/registration.ts'
 import { createUrssaf } from '../../../platform/providers/urssaf/urssaf.ts'
 import { createLogger } from '../../../platform/telemetry/logger.ts'
 import { createMetrics } from '../../../platform/telemetry/metrics.ts'

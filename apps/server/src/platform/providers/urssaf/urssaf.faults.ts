@@ -1,5 +1,4 @@
 // How a call to the Urssaf fails, told apart by what it proves about the work asked for.
-import type { ProviderFault } from '@cartable/domain/urssaf/codes.ts'
 import { z } from 'zod'
 import type { CallEnd } from '../provider-calls.ts'
 
@@ -8,6 +7,9 @@ import type { CallEnd } from '../provider-calls.ts'
  * (cut before the answer came) and `garbage` (an answer that is none) prove nothing: what was asked may have been done.
  */
 export type FaultKind = 'refused' | 'maintenance' | 'credentials' | 'unreachable' | 'failure' | 'lost' | 'garbage'
+
+/** An error as the Urssaf sends one. */
+export type ProviderFault = { readonly code: string; readonly message: string; readonly description: string }
 
 export class UrssafFault extends Error {
   readonly kind: FaultKind

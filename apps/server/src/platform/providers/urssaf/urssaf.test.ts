@@ -8,11 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../../sandbox/src/sandbox.ts'
 import { freshDatabase } from '../../../../test/db.ts'
+import { testRegistration } from '../../../../test/factories/urssaf-registration.ts'
+import { steer } from '../../../../test/factories/urssaf-sandbox.ts'
 import { createLogger } from '../../telemetry/logger.ts'
 import { createMetrics } from '../../telemetry/metrics.ts'
 import { createCallRecorder, type RecordCall } from '../provider-calls.ts'
-import { testRegistration } from './test/registration.ts'
-import { steer } from './test/steer.ts'
 import { createUrssaf, type UrssafProvider } from './urssaf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-urssaf-'))

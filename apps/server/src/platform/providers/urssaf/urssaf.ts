@@ -1,11 +1,16 @@
 // Client of the Urssaf's API « Tiers de prestation »: registers customers to the tax advance and asks how they stand.
-import type { ProviderFault } from '@cartable/domain/urssaf/codes.ts'
-import type { ClientRegistration } from '@cartable/domain/urssaf/registration.ts'
 import { z } from 'zod'
 import type { RecordCall } from '../provider-calls.ts'
-import { type FaultKind, UrssafFault } from './urssaf.faults.ts'
+import { type FaultKind, type ProviderFault, UrssafFault } from './urssaf.faults.ts'
 import { createUrssafCall, type UrssafCall } from './urssaf.http.ts'
 import type { UrssafConfig } from './urssaf.token.ts'
+
+/** The body of a registration as the domain writes it; only what finds the customer again is read here. */
+export type RegistrationBody = {
+  readonly nomNaissance: string
+  readonly adresseMail: string
+  readonly [field: string]: unknown
+}
 
 /** Nothing was done; `sentence` says why, in French. */
 export type Unavailable = { readonly kind: 'unavailable'; readonly reason: FaultKind; readonly sentence: string }
@@ -37,7 +42,7 @@ export type UrssafProvider = {
    * heard, the customer is first sought by mail (M020), and taken over where the birth name is the same.
    */
   registerClient(
-    registration: ClientRegistration,
+    registration: RegistrationBody,
     options: { readonly registrationId: number; readonly mayExist: boolean },
   ): Promise<RegisterOutcome>
   /** How a customer stands (M020), by identifier, or by mail and birth name where the identifier is not known. */
@@ -109,10 +114,10 @@ export const createUrssaf = (config: UrssafConfig, record: RecordCall, timeout?:
     }
   }
 
-  const known = async (registration: ClientRegistration, registrationId: number): Promise<StatusOutcome> =>
+  const known = async (registration: RegistrationBody, registrationId: number): Promise<StatusOutcome> =>
     clientStatus({ email: registration.adresseMail, birthName: registration.nomNaissance }, { registrationId })
 
-  const send = async (registration: ClientRegistration, registrationId: number): Promise<RegisterOutcome> => {
+  const send = async (registration: RegistrationBody, registrationId: number): Promise<RegisterOutcome> => {
     try {
       const { idClient } = await call({
         action: 'particulier.inscrire',
