@@ -99,7 +99,7 @@ const idOf = async (staff: Page, list: string, name: string): Promise<number> =>
 }
 
 const declareCourse = async (home: Page): Promise<void> => {
-  await home.getByRole('button', { name: 'Déclarer un cours' }).click()
+  await home.getByRole('button', { name: 'Déclarer un cours', exact: true }).click()
   const dialog = home.getByRole('dialog', { name: 'Déclarer un cours' })
   await choose(dialog, 'Élève et matière', new RegExp(family.student.firstName))
   await field(dialog, 'Date et heure de début').fill(frenchDay(-1))
@@ -107,8 +107,10 @@ const declareCourse = async (home: Page): Promise<void> => {
   await choose(dialog, 'Durée', '1 h')
   await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
   await expect(dialog).toBeHidden()
-  const last = home.getByRole('region', { name: 'Derniers cours' })
+  const last = home.getByRole('region', { name: /^Derniers cours/ })
   await expect(last.getByRole('listitem')).toContainText(family.student.firstName)
+  await expect(last.getByRole('listitem')).toContainText('En attente de la famille')
+  await expect(home.getByRole('region', { name: 'Vos heures' })).toContainText('30,00 €')
 }
 
 const history = async (director: Page) => {
@@ -169,15 +171,23 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
   await giveAccount('teachers', await idOf(manager, '/teacher/manage', teacher.lastName), `prof-${mark}`)
   await giveAccount('customers', await idOf(manager, '/customer/manage', family.parent.lastName), `famille-${mark}`)
 
-  await test.step('the teacher declares a course', async () => {
+  const customer = await openBrowser(browser)
+  await test.step('the family opens its page, where nothing waits yet', async () => {
+    await signIn(customer, `famille-${mark}`)
+    await expect(customer.getByRole('region', { name: 'Vos enfants' })).toContainText('Mathématiques')
+    await expect(customer.getByRole('region', { name: 'Cours à confirmer' })).toContainText(
+      'Tous vos cours sont confirmés',
+    )
+  })
+
+  await test.step('the teacher declares a course, which appears on the open page of the family', async () => {
     const home = await openBrowser(browser)
     await signIn(home, `prof-${mark}`)
     await declareCourse(home)
+    await expect(customer.getByRole('button', { name: /^Confirmer le cours du / })).toBeVisible()
   })
 
-  const customer = await openBrowser(browser)
   const bill = await test.step('the customer confirms it, and a refused card leaves the bill to pay', async () => {
-    await signIn(customer, `famille-${mark}`)
     let begun = 0
     customer.on('request', (request) => {
       if (request.url().includes('stripe-handle-card')) begun += 1
@@ -192,27 +202,30 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
     const unpaid = customer.getByRole('dialog', { name: 'Cours confirmé, facture à payer' })
     await expect(unpaid.getByRole('alert')).toContainText(/refusée/)
     await unpaid.getByRole('button', { name: 'Plus tard' }).click()
-    const due = customer.getByRole('region', { name: 'Factures à régler' })
+    const due = customer.getByRole('region', { name: /^Factures à régler/ })
     await expect(due.getByRole('listitem')).toContainText('45,00 €')
-    const name = await due.getByRole('button', { name: /^Payer la facture / }).getAttribute('aria-label')
-    return name?.replace('Payer la facture ', '') ?? ''
+    const name = await due.getByRole('button', { name: /^Régler la facture / }).getAttribute('aria-label')
+    return name?.replace('Régler la facture ', '') ?? ''
   })
 
   await test.step('another card pays it', async () => {
-    await customer.getByRole('button', { name: `Payer la facture ${bill}` }).click()
+    await customer.getByRole('button', { name: `Régler la facture ${bill}` }).click()
     const paying = customer.getByRole('dialog', { name: `Payer la facture ${bill}` })
     await paying.getByRole('button', { name: 'Payer avec la carte enregistrée' }).click()
     await expect(paying.getByRole('alert')).toContainText(/refusée/)
     await paying.getByRole('button', { name: 'Payer avec une autre carte' }).click()
     await typeCard(paying, cards.accepted, /^Payer 45,00/)
     await expect(paying).toBeHidden()
-    await expect(customer.getByRole('region', { name: 'Factures à régler' })).toHaveCount(0)
-    await expect(customer.getByRole('row', { name: new RegExp(bill) })).toContainText('Payée')
+    await expect(customer.getByRole('region', { name: /^Factures à régler/ })).toHaveCount(0)
+    const own = customer
+      .getByRole('region', { name: /^Vos factures/ })
+      .getByRole('listitem')
+      .filter({ hasText: bill })
+    await expect(own).toContainText('Payée')
   })
 
   await test.step('and prints it', async () => {
-    const row = customer.getByRole('row', { name: new RegExp(bill) })
-    const paper = await printed(customer, row.getByRole('button', { name: `Imprimer ${bill}` }))
+    const paper = await printed(customer, customer.getByRole('link', { name: new RegExp(`^Voir la facture ${bill}`) }))
     if (paper.text !== null) expect(paper.text).toContain(bill)
   })
 
