@@ -76,6 +76,14 @@ test('each confirmed lesson is billed once, numbers have no gap, and orders are 
   expect(Object.keys(await groups('payment_status', 'orders')).sort()).toEqual(['partially_payed', 'payed', 'to_payed'])
 })
 
+test('it has tax advances in every state, in force only for customers who pay by them', async () => {
+  const states = await groups('status', 'urssaf_registrations')
+  expect(Object.keys(states).sort()).toEqual(['active', 'blocked', 'draft', 'expired', 'pending', 'refused'])
+  expect(await count('customers where urssaf_payment_enabled')).toBe(states.active)
+  // days of activation are past: the follow-up of the Urssaf must not move them
+  expect(await count('urssaf_registrations where active_from > current_date')).toBe(0)
+})
+
 test('nothing of it is dated after today but what is planned', async () => {
   expect(await count(`courses where done_at > now()`)).toBe(0)
   expect(await count(`bills where issued_on > current_date`)).toBe(0)
