@@ -60,9 +60,23 @@ export const referenceDemo: DemoPart = {
       .insertInto('helpCategories')
       .values(helps.map(([name, contexts]) => ({ name, contexts: [...contexts] })))
       .execute()
+    const seat = await db
+      .insertInto('addresses')
+      .values({
+        houseNumber: '1',
+        street: 'quai Lamennais',
+        postalCode: '35000',
+        city: 'Rennes',
+        cityCode: '35238',
+        departementCode: '35',
+        completeAddress: '1 quai Lamennais 35000 Rennes',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await db
       .updateTable('companies')
       .set({
+        addressId: seat.id,
         name: 'Cours Armor',
         legalForm: 'SAS',
         capitalCents: 1_000_000,
@@ -71,6 +85,7 @@ export const referenceDemo: DemoPart = {
         nic: '00074',
         vatNumber: 'FR44732829320',
         sapNumber: 'SAP732829320',
+        sapDeclaredOn: '2020-03-02',
         phone: '+33299123456',
         phoneRegion: 'FR',
       })
