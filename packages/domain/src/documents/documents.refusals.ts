@@ -10,7 +10,7 @@ const checkOf = ({ checkedAt, checkedBy }: Checked) =>
 export const documentsRefusals = defineRefusals('documents', {
   noFile: 'Choisissez au moins un fichier.',
   unknownType: 'Ce type de document n’est pas proposé pour cette fiche.',
-  issueDateNeeded: 'Indiquez la date d’émission\u00a0: ce type de document n’est valable qu’un temps.',
+  issueDateNeeded: 'Cette date est nécessaire\u00a0: ce type de document n’est valable qu’un temps.',
   issuedInFuture: 'La date d’émission ne peut pas être dans le futur.',
   alreadyApproved: (by: Checked) =>
     `Ce document a déjà été approuvé${checkOf(by)}\u00a0: annulez d’abord cette vérification.`,

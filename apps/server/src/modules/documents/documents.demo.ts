@@ -1,4 +1,4 @@
-// Documents of the demo families: identity cards with both sides, letters, in every state of their check, some expired.
+// Documents of the demo families: both sides of identity cards, letters, in every state of their check, some expired.
 import { addDays, addMonths, formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DemoPart, DemoWorld } from '../../platform/demo.ts'
@@ -48,7 +48,8 @@ const papersOf = ({ random, today }: DemoWorld, family: Family) => {
   const tint = random.integer(0, 10) / 10
   const [home, tax, insurance] = [ago(20, 90), ago(30, 700), ago(10, 300)]
   return [
-    { type: 'identity_proof', issuedOn: null, files: [card('front', tint), card('back', tint)] },
+    { type: 'identity_proof', issuedOn: null, files: [card('front', tint)] },
+    { type: 'identity_proof_back', issuedOn: null, files: [card('back', tint)] },
     {
       type: 'address_proof',
       issuedOn: home,
@@ -60,6 +61,18 @@ const papersOf = ({ random, today }: DemoWorld, family: Family) => {
             type: 'Avis d’imposition',
             issuedOn: tax,
             files: [letter('Avis d’impôt sur les revenus', 'avis-impot.pdf', family, tax)],
+          },
+        ]
+      : []),
+    ...(random.chance(0.4)
+      ? [
+          {
+            type: 'Mandat de prélèvement SEPA',
+            issuedOn: home,
+            files: [
+              letter('Mandat de prélèvement SEPA', 'mandat-sepa.pdf', family, home),
+              letter('Relevé d’identité bancaire', 'rib.pdf', family, home),
+            ],
           },
         ]
       : []),

@@ -97,7 +97,11 @@ test('CUST-15 a document is unchecked, approved or not approved', async () => {
   expect(await approve(id, true)).toEqual(done)
   expect(await flags()).toEqual({ isChecked: true, isApproved: true, to: ['unchecked'] })
   const odd = app.write((db) =>
-    db.updateTable('documents').set({ checkStatus: 'maybe' as 'approved' }).where('id', '=', id).execute(),
+    db
+      .updateTable('documents')
+      .set({ checkStatus: 'maybe' as 'approved' })
+      .where('id', '=', id)
+      .execute(),
   )
   await expect(odd).rejects.toThrow(/documents_check_status_check/)
 })

@@ -104,6 +104,7 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
     ]
   }
   if (path === '/api/customer/customers-filters') return [200, { levels: [], cities: ['Rennes'] }]
+  if (path === '/api/customer/customer-documents') return [200, { rows: [], missing: [] }]
   if (path === '/api/customer/card') return [200, { customerId: 7, cards: [] }]
   if (path === '/api/customer/disable') {
     const { ids, enabled } = body as { ids: number[]; enabled: boolean }

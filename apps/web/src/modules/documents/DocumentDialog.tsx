@@ -25,6 +25,7 @@ const Fields = ({ types }: { readonly types: readonly DocumentTypeChoice[] }) =>
   const issuedOn = useFormValue<string | null>('issuedOn')
   const today = useToday()
   const type = types.find(({ id }) => id === typeId)
+  const rules = fileRulesOf({ isIdentity: type?.isIdentity ?? false })
   return (
     <FieldGrid>
       <F.Select
@@ -45,8 +46,8 @@ const Fields = ({ types }: { readonly types: readonly DocumentTypeChoice[] }) =>
       <F.File
         part="files"
         label="Fichiers"
-        description="Recto, verso ou pages d’un même document."
-        rules={fileRulesOf({ isIdentity: type?.isIdentity ?? false })}
+        description={`Recto, verso ou pages d’un même document, ${rules.maxBytes / 1_000_000}\u00a0Mo au plus chacun.`}
+        rules={rules}
         multiple
         span={6}
       />

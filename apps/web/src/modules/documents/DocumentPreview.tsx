@@ -23,7 +23,7 @@ export const DocumentPreview = ({ file, url, download }: Props) => {
       />
     )
   return file.mediaType === 'application/pdf' ? (
-    <iframe className={classes.pdf} src={url} title={file.name} />
+    <iframe className={classes.pdf} src={`${url}#navpanes=0&view=FitH`} title={file.name} />
   ) : (
     <img className={classes.image} src={url} alt={file.name} onError={() => setBroken(true)} />
   )

@@ -4,12 +4,12 @@ import type { DocumentRow } from '@cartable/domain/documents/documents.schema.ts
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconDotsVertical,
   IconDownload,
   IconFileText,
   IconFileTypePdf,
   IconPhoto,
-  IconRotate2,
   IconTrash,
 } from '@tabler/icons-react'
 import { MenuButton } from '../../platform/pop/MenuButton.tsx'
@@ -63,7 +63,7 @@ export const DocumentTable = ({ rows, canWrite, actions, onOpen, downloadOf }: P
       ? [
           {
             label: 'Annuler la vérification',
-            icon: <IconRotate2 size={16} aria-hidden />,
+            icon: <IconArrowBackUp size={16} aria-hidden />,
             run: () => void actions.cancelCheck(row),
           },
         ]
@@ -79,6 +79,11 @@ export const DocumentTable = ({ rows, canWrite, actions, onOpen, downloadOf }: P
         ]
       : []),
   ]
+  /** The button leaves with the check: the focus comes back to the name of the line. */
+  const openFrom = (button: HTMLElement, id: number) => {
+    button.closest('li')?.querySelector<HTMLElement>('button')?.focus()
+    onOpen(id)
+  }
   return (
     <ul className={classes.list}>
       {rows.map((row) => (
@@ -107,13 +112,13 @@ export const DocumentTable = ({ rows, canWrite, actions, onOpen, downloadOf }: P
                 {by(row.checkedBy)}
               </span>
             )}
-          </div>
-          <div className={classes.acts}>
             {canWrite && waitsForCheck(row) && (
-              <Button size="compact-sm" onClick={() => onOpen(row.id)}>
+              <Button size="compact-sm" onClick={(event) => openFrom(event.currentTarget, row.id)}>
                 Vérifier<span className="vh"> {row.typeName}</span>
               </Button>
             )}
+          </div>
+          <div className={classes.acts}>
             <MenuButton position="bottom-end" lines={linesOf(row)}>
               {(button) => (
                 <ActionIcon {...button} aria-label={`Actions\u00a0: ${row.typeName}`}>

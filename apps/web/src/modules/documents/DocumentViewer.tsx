@@ -4,7 +4,14 @@ import type { DocumentRow } from '@cartable/domain/documents/documents.schema.ts
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCheck, IconChevronLeft, IconChevronRight, IconExternalLink, IconRotate2, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconExternalLink,
+  IconX,
+} from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Drawer } from '../../platform/pop/Drawer.tsx'
 import { useShortcuts } from '../../platform/shell/shortcuts.ts'
@@ -47,17 +54,19 @@ const Shown = ({ row, urlOf, downloadOf }: Pick<Props, 'urlOf' | 'downloadOf'> &
         )}
       </div>
       <div className={classes.files}>
-        {row.files.map((one) => (
-          <Button
-            key={one.position}
-            size="compact-sm"
-            variant={one === file ? 'filled' : 'default'}
-            aria-pressed={one === file}
-            onClick={() => setPosition(one.position)}
-          >
-            {one.name}
-          </Button>
-        ))}
+        {row.files.length === 1 && <span className={classes.names}>{file?.name}</span>}
+        {row.files.length > 1 &&
+          row.files.map((one) => (
+            <Button
+              key={one.position}
+              size="compact-sm"
+              variant={one === file ? 'light' : 'default'}
+              aria-pressed={one === file}
+              onClick={() => setPosition(one.position)}
+            >
+              {one.name}
+            </Button>
+          ))}
         <span className={classes.grow} />
         {file && (
           <ActionIcon
@@ -151,7 +160,7 @@ export const DocumentViewer = ({ rows, id, canWrite, actions, onOpen, onClose, u
         <span className={classes.grow} />
         {canWrite && row?.isChecked && (
           <Button
-            leftSection={<IconRotate2 size={16} aria-hidden />}
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
             loading={actions.isBusy}
             onClick={() => void actions.cancelCheck(row)}
           >

@@ -132,7 +132,13 @@ export function FileField(props: Props) {
                 onChange={(event) => take(event.currentTarget.files)}
               />
               <label htmlFor={id} className={classes.fileButton}>
-                {files.length > 0 || current ? 'Remplacer' : multiple ? 'Choisir des fichiers' : 'Choisir un fichier'}
+                {files.length > 0 && multiple
+                  ? 'Ajouter des fichiers'
+                  : files.length > 0 || current
+                    ? 'Remplacer'
+                    : multiple
+                      ? 'Choisir des fichiers'
+                      : 'Choisir un fichier'}
               </label>
               {files.length > 0 && (
                 <Button variant="subtle" size="compact-xs" onClick={() => onFiles([])}>
