@@ -87,7 +87,7 @@ function leversSection(books: Books) {
   return html`<section><h2>Commandes</h2>
 <form class="actions" method="post" action="/urssaf/prochaine-reponse"><span>La prochaine réponse\u00a0: <strong>${nextAnswer ? ANSWER_LABELS[nextAnswer] : 'arrivera'}</strong></span>
 <button name="reponse" value="perdue">La perdre</button><button name="reponse" value="illisible">La rendre illisible</button><button name="reponse" value="">La laisser arriver</button></form>
-<form class="actions" method="post" action="/urssaf/delai"><label>Le client accepte après <input name="secondes" value="${confirmsAfterSeconds}" inputmode="numeric" size="6"> secondes</label><button>Changer</button></form>
+<form class="actions" method="post" action="/urssaf/delai"><label>Secondes avant que le client accepte <input name="secondes" value="${confirmsAfterSeconds}" inputmode="numeric"></label><button>Changer</button></form>
 <form class="actions" method="post" action="/urssaf/jetons"><span>Jetons d’accès, valables cinq minutes</span><button>Les périmer tous</button></form></section>`
 }
 
