@@ -13,6 +13,8 @@ export type StateWords = {
   readonly label: string
   readonly explanation: string
   readonly whatToDo: string | null
+  /** Field of the form that a refusal is about. */
+  readonly field?: string | null
 }
 
 const waiting = 'Envoi en attente'
@@ -37,8 +39,8 @@ const ofRefused = ({ providerCode, providerMessage }: RegistrationTrack): StateW
       explanation: providerMessage ?? 'Le client ou la société a renoncé à l’avance immédiate.',
       whatToDo: 'S’il change d’avis, remplissez de nouveau le formulaire.',
     }
-  const { explanation, whatToDo } = explainCode(providerCode, { message: providerMessage ?? '' })
-  return { label: registrationLabels.refused, explanation, whatToDo }
+  const { explanation, whatToDo, path } = explainCode(providerCode, { message: providerMessage ?? '' })
+  return { label: registrationLabels.refused, explanation, whatToDo, field: path ?? null }
 }
 
 /** Statuses that the Urssaf gives, when it has not yet said more than the status itself. */

@@ -85,6 +85,8 @@ export const AdvanceState = z.object({
   whatToDo: z.string().nullable(),
   /** Code of the Urssaf behind a refusal or a status. */
   providerCode: z.string().nullable(),
+  /** Field of the form that a refusal is about. */
+  field: z.string().nullable(),
   requestedAt: z.string().nullable(),
   checkedAt: z.string().nullable(),
   activeFrom: z.string().nullable(),

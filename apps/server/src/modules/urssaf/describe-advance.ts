@@ -21,6 +21,7 @@ export const stateOf = (registration: Registration | undefined): AdvanceState =>
   const status = registration?.status ?? null
   return {
     status,
+    field: null,
     ...stateWords(registration ?? null),
     providerCode: registration?.providerCode ?? null,
     requestedAt: registration?.requestedAt ?? null,

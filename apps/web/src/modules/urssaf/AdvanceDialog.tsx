@@ -1,10 +1,8 @@
 // The tax-advance form in its dialog: kept as a draft, or saved and sent to the Urssaf.
 import { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
 import type { AdvanceAnswer } from '@cartable/domain/urssaf/urssaf.schema.ts'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -16,6 +14,7 @@ import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { AdvanceFields } from './AdvanceFields.tsx'
+import { LastAnswer } from './LastAnswer.tsx'
 import { shownIn } from './use-advance-actions.tsx'
 
 const confirmSending = (email: string | null | undefined) =>
@@ -43,6 +42,7 @@ const DraftButton = () => {
   }, [submitCount])
   return (
     <Button
+      size="sm"
       disabled={isSubmitting}
       onClick={(event) => {
         set('send', false)
@@ -60,17 +60,11 @@ export const AdvanceDialog = ({ customerId, onClose }: Props) => {
   const query = useOperation(urssafApi.showCustomerForm, { customerId: String(customerId) })
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const canWrite = useCan('customers', 'write')
-  const client = useQueryClient()
-  const close = () => {
-    // a refusal has changed the status too
-    for (const queryKey of shownIn) void client.invalidateQueries({ queryKey: [...queryKey] })
-    onClose()
-  }
   const readOnly = !canWrite || query.data?.state.isEditable === false
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={onClose}
       title="Formulaire d’avance immédiate"
       size={880}
       fullScreen={isPhone}
@@ -89,21 +83,19 @@ export const AdvanceDialog = ({ customerId, onClose }: Props) => {
             draftExcept={['bank', 'send', 'keepsAccount']}
             refreshes={shownIn}
             saveLabel="Enregistrer et envoyer à l’Urssaf"
-            onClose={close}
-            onSaved={sayDone}
+            onClose={onClose}
+            // saved is one thing, taken by the Urssaf another: what it refuses stays open to be corrected
+            errorsOf={({ id, errors }) => (id === null ? errors : null)}
+            closeOnSave={false}
+            onSaved={(answer) => {
+              if (answer.errors) return
+              sayDone(answer)
+              onClose()
+            }}
             confirm={({ send, email }) => (send ? confirmSending(email) : Promise.resolve(true))}
             {...(readOnly ? {} : { footerExtra: <DraftButton /> })}
           >
-            {record.state.isEditable && record.state.status === 'refused' && record.state.providerCode && (
-              <Alert
-                color="danger"
-                icon={<IconAlertTriangle size={18} aria-hidden />}
-                title="Refusé par l’Urssaf"
-                mb="md"
-              >
-                {record.state.explanation} {record.state.whatToDo}
-              </Alert>
-            )}
+            <LastAnswer state={record.state} />
             <AdvanceFields record={record} />
           </RecordForm>
         )}

@@ -71,7 +71,6 @@ const BirthPlace = ({ birthCity }: { readonly birthCity: string | null }) => {
           <F.Text
             name="birthDepartementCode"
             label={labels.birthDepartementCode}
-            description="À la date de naissance"
             maxLength={3}
             span={2}
             optional={false}
@@ -138,13 +137,11 @@ export const AdvanceFields = ({ record }: { readonly record: AdvanceRecord }) =>
         <BirthPlace birthCity={record.birthCity} />
       </Section>
       <Section id="avance-contact" title="Coordonnées">
+        <p className={classes.help} data-span={6}>
+          L’Urssaf écrit au contribuable à ce portable et à cette adresse e-mail, où arrive le lien d’activation.
+        </p>
         <F.Phone name="mobilePhone" label={labels.mobilePhone} optional={false} />
-        <F.Email
-          name="email"
-          label={labels.email}
-          description="L’Urssaf y envoie le lien d’activation"
-          optional={false}
-        />
+        <F.Email name="email" label={labels.email} optional={false} />
         <TaxpayerAddress readOnly={!record.state.isEditable} />
       </Section>
       <BankAccount record={record} />

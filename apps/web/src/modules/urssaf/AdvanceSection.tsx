@@ -53,17 +53,18 @@ const Advance = ({ record }: { readonly record: AdvanceRecord }) => {
             Actualiser le statut
           </Button>
         )}
-        <span className={classes.grow} />
-        {canWrite && state.mayRefuse && (
-          <Button variant="subtle" color="danger" onClick={decline}>
-            Refuser l’avance immédiate
-          </Button>
-        )}
-        {canWrite && state.mayUnlink && (
-          <Button variant="subtle" color="danger" onClick={unlink}>
-            Retirer le lien
-          </Button>
-        )}
+        <span className={classes.ends}>
+          {canWrite && state.mayRefuse && (
+            <Button variant="subtle" color="danger" onClick={decline}>
+              Refuser l’avance immédiate
+            </Button>
+          )}
+          {canWrite && state.mayUnlink && (
+            <Button variant="subtle" color="danger" onClick={unlink}>
+              Retirer le lien
+            </Button>
+          )}
+        </span>
       </div>
       {isOpen && (
         <Suspense>
