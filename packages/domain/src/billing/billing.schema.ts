@@ -65,6 +65,8 @@ export const BillRow = z.object({
   /** Cents, never negative: a credit note is shown by its absolute value. */
   totalPrice: z.int(),
   totalPayed: z.int(),
+  /** What is left for the customer; 0 on a credit note. */
+  customerDue: z.int(),
   isPayed: z.boolean(),
   /** A bill not fully paid, seen by staff who may write. */
   canPay: z.boolean(),

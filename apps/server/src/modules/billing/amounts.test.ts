@@ -58,3 +58,31 @@ test('SHELL-010 a credit note is shown as an absolute value', async () => {
   expect(paper).toMatch(/Total TTC : 45,00/)
   expect(paper).not.toMatch(/[-−–]\s?(45,00|40,91|4,09)/)
 })
+
+test('a family is asked for its own part only; the tax advance pays the rest', async () => {
+  const one = await arrangeBilled(app)
+  const dueOf = async () => {
+    const { body: orders } = await app.call(billingApi.ordersView, {}, one.customer)
+    const { body: bills } = await app.call(billingApi.billsList, { mode: 'customer' }, one.customer)
+    return [...orders.rows, ...bills.rows].map(({ customerDue }) => customerDue)
+  }
+  const change = (set: { thirdPartCents?: number; thirdPartPaymentStatus?: 'pending' | 'succeeded' }) =>
+    app.write((db) => db.updateTable('orders').set(set).where('id', '=', one.orderId).execute())
+  expect(await dueOf()).toEqual([4500, 4500])
+  await change({ thirdPartCents: 2250, thirdPartPaymentStatus: 'pending' })
+  expect(await dueOf()).toEqual([2250, 2250])
+  await app.write((db) =>
+    db
+      .insertInto('payments')
+      .values({
+        orderId: one.orderId,
+        payer: 'customer',
+        type: 'cheque',
+        status: 'succeeded',
+        amountCents: 2250,
+        paidOn: '2026-11-20',
+      })
+      .execute(),
+  )
+  expect(await dueOf()).toEqual([0, 0])
+})

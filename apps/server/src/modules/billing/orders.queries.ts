@@ -72,6 +72,10 @@ const orderFilters = <Q extends Filterable>(base: Q, scope: Scope, filters: Orde
   return (filters.paymentMethods?.length ? rows.where('orders.paymentMethod', 'in', filters.paymentMethods) : rows) as Q
 }
 
+/** What is left for the customer of an order: not what the tax advance is to pay. */
+const customerDue = sql<number>`greatest(orders.amount_remained_cents
+  - case when orders.third_part_payment_status = 'succeeded' then 0 else orders.third_part_cents end, 0)`
+
 const withOrderColumns = (query: ReturnType<typeof ordersBase>) =>
   query.select([
     'orders.id',
@@ -89,10 +93,7 @@ const withOrderColumns = (query: ReturnType<typeof ordersBase>) =>
     'orders.paymentMethod',
     'orders.amountCents as amount',
     'orders.amountRemainedCents as amountRemained',
-    sql<number>`greatest(orders.amount_remained_cents
-      - case when orders.third_part_payment_status = 'succeeded' then 0 else orders.third_part_cents end, 0)`.as(
-      'customerDue',
-    ),
+    customerDue.as('customerDue'),
     sql<OrderRow['paymentStatus']>`orders.payment_status`.as('paymentStatus'),
     'orders.balanceCents as balance',
     sql<boolean>`orders.cancelled_at is not null`.as('isCancelled'),
@@ -212,6 +213,7 @@ const withBillColumns = (query: ReturnType<typeof billsBase>) =>
     'bills.orderId',
     'bills.totalCents as totalPrice',
     totalPayed.as('totalPayed'),
+    sql<number>`case bills.kind when 'bill' then ${customerDue} else 0 end`.as('customerDue'),
     sql<boolean>`case bills.kind when 'bill' then orders.payment_status = 'payed' else orders.balance_cents <= 0 end`.as(
       'isPayed',
     ),

@@ -18,7 +18,13 @@ const sizes = [3, 10, 50, 100]
 
 const State = ({ bill }: { readonly bill: BillRow }) => {
   if (bill.type === 'credit-note') return <Statut meaning="grey">Avoir</Statut>
-  return bill.isPayed ? <Statut meaning="success">Payée</Statut> : <Statut meaning="warning">À régler</Statut>
+  if (bill.isPayed) return <Statut meaning="success">Payée</Statut>
+  // the rest comes from the tax advance
+  return bill.customerDue > 0 ? (
+    <Statut meaning="warning">À régler</Statut>
+  ) : (
+    <Statut meaning="info">Avance attendue</Statut>
+  )
 }
 
 const Bill = ({ bill }: { readonly bill: BillRow }) => (
