@@ -2,6 +2,7 @@
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
@@ -13,22 +14,13 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
   { id: 'reference', label: 'Commande', cell: (row) => row.reference, sort: true, isTitle: true, width: 124 },
   { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98 },
   { id: 'student', label: 'Élève', cell: (row) => row.student ?? <Dash />, card: 'line' },
-  { id: 'amount', label: 'Montant', cell: (row) => formatEuros(row.amount), sort: true, align: 'right', width: 92 },
-  {
-    id: 'amountRemained',
-    label: 'Reste dû',
-    cell: (row) => (row.amountRemained === 0 ? <Dash /> : formatEuros(row.amountRemained)),
-    sort: true,
-    align: 'right',
-    width: 92,
-    card: 'none',
-  },
+  { id: 'amount', label: 'Montant', cell: (row) => formatEuros(row.amount), sort: true, align: 'right', width: 96 },
   {
     id: 'paymentStatus',
     label: 'Paiement',
     cell: (row) => <OrderStatut status={row.paymentStatus} />,
     isState: true,
-    width: 94,
+    width: 88,
     card: 'aside',
   },
 ])
@@ -57,6 +49,7 @@ export const CustomerOrders = ({ customerId }: { readonly customerId: number }) 
         keyOf={(row) => row.id}
         nameOf={(row) => row.reference}
         onOpen={(row) => setOpened(row.id)}
+        actionsOf={(row) => [{ id: 'open', label: 'Voir', icon: IconEye, run: () => setOpened(row.id) }]}
         isOff={(row) => row.isCancelled}
         offWord="Annulée"
       />

@@ -3,8 +3,8 @@ import { paymentTypeLabels } from '@cartable/domain/billing/billing.schema.ts'
 import { customerPaymentsApi } from '@cartable/domain/billing/customer-payments.api.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
@@ -14,16 +14,22 @@ type Row = RowOf<typeof customerPaymentsApi.customerPayments>
 
 const wayOf = (row: Row) =>
   row.amount < 0 ? `Remboursement (${paymentTypeLabels[row.type].toLowerCase()})` : paymentTypeLabels[row.type]
-/** Why it was refused, or what was noted with it. */
-const detailOf = (row: Row) => row.failureMessage ?? row.comments ?? <Dash />
+/** Why it was refused, or what was noted with it, stands beside the means. */
+const wordsOf = (row: Row) => [wayOf(row), row.failureMessage ?? row.comments].filter(Boolean).join(' · ')
 
 const columns = columnsOf<typeof customerPaymentsApi.customerPayments>()([
-  { id: 'type', label: 'Moyen', cell: wayOf, isTitle: true, width: 138 },
-  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98 },
-  { id: 'bill', label: 'Facture', cell: (row) => row.billReference ?? row.orderReference, width: 132, card: 'line' },
-  { id: 'detail', label: 'Détail', cell: detailOf, card: 'none' },
-  { id: 'status', label: 'Statut', cell: (row) => <PaymentStatut status={row.status} />, isState: true, width: 98 },
-  { id: 'amount', label: 'Montant', cell: (row) => formatEuros(row.amount), sort: true, align: 'right', width: 92 },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98, card: 'line' },
+  { id: 'type', label: 'Moyen', cell: wordsOf, isTitle: true },
+  { id: 'bill', label: 'Facture', cell: (row) => row.billReference ?? row.orderReference, width: 150, card: 'line' },
+  {
+    id: 'status',
+    label: 'Statut',
+    cell: (row) => <PaymentStatut status={row.status} />,
+    isState: true,
+    width: 98,
+    card: 'aside',
+  },
+  { id: 'amount', label: 'Montant', cell: (row) => formatEuros(row.amount), sort: true, align: 'right', width: 96 },
 ])
 const noun = { one: 'paiement', many: 'paiements', none: 'Aucun paiement pour l’instant' }
 
@@ -44,6 +50,7 @@ export const CustomerTransactions = ({ customerId }: { readonly customerId: numb
         keyOf={(row) => row.id}
         nameOf={(row) => `${wayOf(row)} du ${formatDay(row.date)}`}
         onOpen={(row) => setOpened(row.orderId)}
+        actionsOf={(row) => [{ id: 'open', label: 'Voir', icon: IconEye, run: () => setOpened(row.orderId) }]}
         isOff={(row) => row.status === 'cancelled'}
         offWord="Supprimé"
       />

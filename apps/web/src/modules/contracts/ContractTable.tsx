@@ -87,7 +87,11 @@ const columns = columnsOf<typeof contractsApi.list>()([
 /** In a record there is room for what it does not say itself: the other party, the subject, the status. */
 const only = (...ids: readonly string[]) => columns.filter((column) => ids.includes(column.id))
 const columnsOfTeacher = only('number', 'student', 'subject', 'status')
-const columnsOfStudent = only('number', 'teacher', 'subject', 'status', 'lastCourseOn')
+/** The subject names a contract of a student better than its number. */
+const columnsOfStudent = [
+  ...only('subject').map((column) => ({ ...column, isTitle: true, card: 'title' as const, width: '32%' })),
+  ...only('teacher', 'status', 'lastCourseOn'),
+]
 
 const filters: readonly ListFilter[] = [
   {

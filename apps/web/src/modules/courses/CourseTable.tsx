@@ -16,7 +16,7 @@ import {
   IconPrinter,
   IconSend,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
@@ -140,16 +140,22 @@ const printed = (billId: number) => {
 type Props = {
   readonly id: string
   readonly input?: Partial<SentOf<typeof coursesApi.list>>
+  /** In a record, the columns seen at first. */
+  readonly shown?: readonly string[]
   readonly keep?: 'address' | 'memory'
   readonly extra?: ReactNode
   readonly onNew?: () => void
   readonly onCount?: (count: number) => void
 }
 
-export const CourseTable = ({ id, input, keep = 'memory', extra, onNew, onCount }: Props) => {
+export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, onCount }: Props) => {
   const actions = useCourseActions()
   const messages = useMessageDialog('course')
   const { historyOf, history } = useRowHistory('courses')
+  const own = useMemo(
+    () => (shown ? columns.map((column) => ({ ...column, hiddenAtFirst: !shown.includes(column.id) })) : columns),
+    [shown],
+  )
   const actionsOf = (row: Row): readonly RowAction<Row>[] => [
     ...(mayMove(row, '3-confirmed')
       ? [{ id: 'confirmer', label: 'Confirmer', icon: IconCheck, run: actions.confirm }]
@@ -204,7 +210,7 @@ export const CourseTable = ({ id, input, keep = 'memory', extra, onNew, onCount 
       <ServerTable
         id={id}
         operation={coursesApi.list}
-        columns={columns}
+        columns={own}
         filters={filters}
         {...(input ? { input } : {})}
         defaultSort="date.desc"

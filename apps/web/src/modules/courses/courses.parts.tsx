@@ -3,10 +3,22 @@ import { CourseTable } from './CourseTable.tsx'
 
 type Props = { readonly contractId?: number; readonly studentId?: number; readonly teacherId?: number }
 
+/** What the record does not say itself; its other columns wait in the chooser. */
+const shownOf = {
+  studentId: ['date', 'description', 'teacher', 'status'],
+  teacherId: ['date', 'student', 'description', 'status'],
+  contractId: ['date', 'description', 'status', 'price'],
+} as const
+
 /** Courses of a record, each with what the reader may do with it. */
 export const CoursesOf = (filter: Props) => {
-  const input = Object.fromEntries(
-    Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined) as [keyof typeof shownOf, number][]
+  const key = asked[0]?.[0]
+  return (
+    <CourseTable
+      id={`cours-fiche-${key}`}
+      input={Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))}
+      {...(key ? { shown: shownOf[key] } : {})}
+    />
   )
-  return <CourseTable id="cours-fiche" input={input} />
 }
