@@ -28,6 +28,7 @@ const rootTables = [
   'bills',
   'payments',
   'files',
+  'documents',
 ] as const
 
 /** Ids of different tables never meet: a number means one record only. */
@@ -65,6 +66,18 @@ const arrangeFamily = async (app: TuitionApp, word: string): Promise<Family> => 
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
+  const document = await app.write(async (db) => {
+    const type = await db.selectFrom('documentTypes').select('id').limit(1).executeTakeFirstOrThrow()
+    const made = await db
+      .insertInto('documents')
+      .values({ customerId: tuition.customerId, documentTypeId: type.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const file = { body: Buffer.from(word), fileName: `${word}.txt`, mediaType: 'text/plain', accountId: null }
+    const { id: fileId } = await app.platform.files.storeGenerated(db, file)
+    await db.insertInto('documentFiles').values({ documentId: made.id, position: 1, fileId }).execute()
+    return made
+  })
   const callers = {
     customer: await app.signIn(tuition.customerPersonId),
     student: await app.signIn(tuition.studentPersonId),
@@ -94,6 +107,7 @@ const arrangeFamily = async (app: TuitionApp, word: string): Promise<Family> => 
       orderId: course.orderId ?? 0,
       billId: body.billId ?? 0,
       paymentId: payment.id,
+      documentId: document.id,
       customerPersonId: tuition.customerPersonId,
       customerAccountId: callers.customer.accountId,
       teacherAccountId: callers.teacher.accountId,
