@@ -174,26 +174,32 @@ export const BoardColumnView = <C extends BoardCard>(props: Props<C>) => {
             {hint !== null && <span>{hint}</span>}
           </li>
         )}
-        {segments.map((segment) =>
-          segment.kind === 'room' ? (
-            <li key={`room-${segment.first}`} aria-hidden className={classes.room} style={{ height: segment.height }} />
-          ) : (
-            segment.cards.map((card, index) => (
-              <BoardCardView
-                key={card.id}
-                api={api}
-                card={card}
-                column={key}
-                rank={segment.first + index}
-                total={Math.max(total, shown.length)}
-                look={looks(card)}
-                canMove={props.canMove}
-                canDrag={props.canMove && !props.isAlone && pending === null}
-                helpId={props.helpId}
-                note={props.notes.get(card.id)}
-              />
-            ))
-          ),
+        {/* one flat list: a card that changes segment keeps its element, and so its focus */}
+        {segments.flatMap((segment) =>
+          segment.kind === 'room'
+            ? [
+                <li
+                  key={`room-${segment.first}`}
+                  aria-hidden
+                  className={classes.room}
+                  style={{ height: segment.height }}
+                />,
+              ]
+            : segment.cards.map((card, index) => (
+                <BoardCardView
+                  key={card.id}
+                  api={api}
+                  card={card}
+                  column={key}
+                  rank={segment.first + index}
+                  total={Math.max(total, shown.length)}
+                  look={looks(card)}
+                  canMove={props.canMove}
+                  canDrag={props.canMove && !props.isAlone && pending === null}
+                  helpId={props.helpId}
+                  note={props.notes.get(card.id)}
+                />
+              )),
         )}
       </ColumnBody>
     </section>

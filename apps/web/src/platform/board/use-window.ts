@@ -107,15 +107,16 @@ export const useWindow = <C extends Card>(
     setRange((before) => (before.from === next.from && before.to === next.to ? before : next))
   }, [element])
 
+  // Measuring moves nothing by itself: a window that followed its own measures might never come to rest.
   useLayoutEffect(() => {
     const list = element?.querySelector('ul')
-    if (list) {
-      const gap = Number.parseFloat(getComputedStyle(list).rowGap) || 0
-      for (const card of list.querySelectorAll<HTMLElement>(':scope > [data-card]'))
-        if (card.offsetHeight > 0) heights.current.set(Number(card.dataset.card), card.offsetHeight + gap)
-    }
-    look()
+    if (!list) return
+    const gap = Number.parseFloat(getComputedStyle(list).rowGap) || 0
+    for (const card of list.querySelectorAll<HTMLElement>(':scope > [data-card]'))
+      if (card.offsetHeight > 0) heights.current.set(Number(card.dataset.card), card.offsetHeight + gap)
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are another window
+  useLayoutEffect(look, [look, ids])
   useEffect(() => {
     if (!element) return
     element.addEventListener('scroll', look, { passive: true })
