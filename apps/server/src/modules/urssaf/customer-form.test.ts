@@ -161,7 +161,7 @@ describe('the form', () => {
     }
   })
 
-  it('CUST-25 carries no address from outside of France into the form, and takes none from the record', async () => {
+  it('carries no address from outside of France into the form, and takes none from the record', async () => {
     const { customerId, customerPersonId } = await newCustomer()
     const abroad = await app.write(async (db) => {
       const { id } = await db
