@@ -4,6 +4,7 @@ import { sendForgottenPassword } from './modules/access/passwords.jobs.ts'
 import { exportAccountingTable } from './modules/accounting/export-accounting.ts'
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
+import { removeProviderCustomer } from './modules/billing/remove-provider-customer.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { synchroniseCities } from './modules/reference/synchronise-cities.ts'
 import { followRegistrations } from './modules/urssaf/follow-registrations.ts'
@@ -19,7 +20,7 @@ import { onWhatsAppReport } from './platform/providers/whatsapp/whatsapp-reports
 import type { AnyTask } from './platform/tasks/tasks.ts'
 import { applyRetention, exportPersonalData } from './privacy.ts'
 
-export const moduleJobs: readonly AnyJob[] = [runImport, sendForgottenPassword]
+export const moduleJobs: readonly AnyJob[] = [runImport, sendForgottenPassword, removeProviderCustomer]
 
 export const scheduledTasks: readonly ScheduledTask[] = [
   ...housekeepingTasks,

@@ -149,6 +149,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'messaging.tellSender': 'Compte rendu d’un message à son auteur',
   'cron.applyRetention': 'Application des durées de conservation',
   'access.sendForgottenPassword': 'Envoi du lien d’un mot de passe oublié',
+  'billing.removeProviderCustomer': 'Suppression d’un client effacé chez le prestataire de paiement',
   'reference.synchroniseCities': 'Synchronisation des villes depuis le web',
   'urssaf.followRegistrations': 'Suivi des inscriptions à l’avance immédiate',
   'reference.install': 'Données de référence d’une nouvelle installation',

@@ -27,7 +27,9 @@ export const ErasurePlan = z.object({
   kept: z.array(Kind.extend({ why: z.string() })),
   /** What must be ended first: not empty, nothing can be erased. */
   blockers: z.array(z.string()),
-  /** Customer at the card provider, whose own copy is deleted there. */
+  /** Names at the card provider of those whose copy the erasure deletes there, too. */
+  removedIds: z.array(z.string()),
+  /** Of those whose copy is to be deleted there by hand. */
   providerIds: z.array(z.string()),
 })
 export type ErasurePlan = z.infer<typeof ErasurePlan>

@@ -76,7 +76,7 @@ test('WhatsApp is warned of a number that takes no SMS, SMS is not of one withou
       .values({ channel: 'whatsapp', purpose: 'essai', body: 'x', status: 'sent', sentAt: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const recipient = { messageId: id, address, status: 'failed', addressFault: true, error }
+    const recipient = { messageId: id, address, status: 'failed' as const, addressFault: true, error }
     await db.insertInto('messageRecipients').values(recipient).execute()
   })
   expect(await whatsappFault()).toBe(error)

@@ -60,7 +60,7 @@ export const retentionTask = (contributions: readonly PrivacyContribution[]): Sc
             {
               write: (change) => write('cron.applyRetention', change),
               erase: async (db, whom) => {
-                const deps = { db, platform, contributions, today }
+                const deps = { db, platform, contributions, today, accountId: null }
                 if ('contactIds' in whom) {
                   await eraseContacts(deps, whom.contactIds)
                   return true

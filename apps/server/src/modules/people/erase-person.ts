@@ -13,10 +13,12 @@ type Deps = {
   readonly platform: Platform
   readonly contributions: readonly PrivacyContribution[]
   readonly today: string
+  /** Whoever erases, told of what happens afterwards; null for the program. */
+  readonly accountId: number | null
 }
 
 /** What is still open, in the order of the domains. */
-export const blockersOf = async (deps: Omit<Deps, 'platform'>, held: Held): Promise<Refusal[]> => {
+export const blockersOf = async (deps: Omit<Deps, 'platform' | 'accountId'>, held: Held): Promise<Refusal[]> => {
   const found: Refusal[] = []
   for (const { blockers } of deps.contributions)
     for (const refusal of (await blockers?.(deps.db, held, deps.today)) ?? []) if (refusal) found.push(refusal)
@@ -24,8 +26,11 @@ export const blockersOf = async (deps: Omit<Deps, 'platform'>, held: Held): Prom
 }
 
 /** Empties and deletes; the traces that this writes are redacted with those of before. */
-const eraseRows = async ({ db, platform, contributions }: Deps, held: Held, label: string): Promise<void> => {
+const eraseRows = async (deps: Deps, held: Held, label: string): Promise<void> => {
+  const { db, platform, contributions } = deps
   for (const { before } of contributions) await before?.(db)
+  // while the rows still say what they are called outside
+  for (const { outside } of contributions) await outside?.enqueueRemoval(deps, held)
   const tables = contributions.flatMap((contribution) => contribution.tables)
   const targets: TraceTarget[] = []
   for (const item of tables) targets.push(...(await traceTargets(db, item, held)))

@@ -167,7 +167,8 @@ describe('erasure of a customer', () => {
       others: [childOf(family)],
       staying: [],
       blockers: [],
-      providerIds: [`cus_${family.customerId}`],
+      removedIds: [`cus_${family.customerId}`],
+      providerIds: [],
     })
     const { erased, kept } = await plan(family)
     expect(erased).toEqual(

@@ -73,11 +73,14 @@ const planOf = async (
       staying: [],
       blockers,
       providerIds: [],
+      removedIds: [],
       ...(await kindsOf(context, contributions, held)),
     }
   }
   const { main, others, staying, held } = await findPerson(context, asked)
   const blockers = await blockersOf({ db, contributions, today: today() }, held)
+  const removedIds: string[] = []
+  for (const { outside } of contributions) removedIds.push(...((await outside?.ids(db, held)) ?? []))
   const isMe = identity !== null && held.personIds.includes(identity.personId)
   return {
     name: main.name,
@@ -85,7 +88,8 @@ const planOf = async (
     others: others.map(({ name }) => name),
     staying: staying.map(({ name }) => name),
     blockers: [...(isMe ? [privacyRefusals.yourself] : []), ...blockers].map(({ message }) => message),
-    providerIds: [...held.providerIds],
+    providerIds: held.providerIds.filter((id) => !removedIds.includes(id)),
+    removedIds,
     ...(await kindsOf(context, contributions, held)),
   }
 }
@@ -101,7 +105,7 @@ const erase = async (
   { confirmation, ...asked }: InputOf<typeof privacyApi.erasePersonalData>,
 ) => {
   const { db, platform, today, identity, live } = context
-  const deps = { db, platform, contributions, today: today() }
+  const deps = { db, platform, contributions, today: today(), accountId: identity?.accountId ?? null }
   const answer = (alreadyErased: boolean) => ({ isValid: true, errorMsgs: [], alreadyErased })
   const confirmed = (name: string) => {
     if (!sameName(confirmation, name)) refuse(privacyRefusals.confirmation, 'confirmation')

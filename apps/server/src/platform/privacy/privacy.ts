@@ -3,6 +3,7 @@ import type { NumberParameter } from '@cartable/domain/kernel/parameters.ts'
 import { defineRefusals, type Refusal } from '@cartable/domain/kernel/refusal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Platform } from '../platform.ts'
 
 /** Everything that stands for one person, or for the household of a customer: what conditions are made of. */
 export type Held = {
@@ -90,6 +91,17 @@ export type RetentionContext = {
   readonly removeFiles: (tx: Db, ids: readonly number[]) => Promise<void>
 }
 
+/** Copies that an outside system keeps of people, deleted there by a job. */
+export type OutsideCopies = {
+  /** Their names there. */
+  readonly ids: (db: Db, held: Held) => Promise<readonly string[]>
+  /** Puts the jobs in the queue, in the transaction of the erasure: nothing is deleted there unless it commits. */
+  readonly enqueueRemoval: (
+    context: { readonly db: Db; readonly platform: Platform; readonly accountId: number | null },
+    held: Held,
+  ) => Promise<void>
+}
+
 export type PrivacyContribution = {
   readonly domain: string
   readonly tables: readonly HeldTable[]
@@ -101,6 +113,7 @@ export type PrivacyContribution = {
   readonly before?: (db: Db) => Promise<void>
   /** Holds something true over the whole erasure; throws its refusal. */
   readonly around?: <T>(db: Db, held: Held, erase: () => Promise<T>) => Promise<T>
+  readonly outside?: OutsideCopies
   readonly retention?: readonly RetentionRule[]
 }
 

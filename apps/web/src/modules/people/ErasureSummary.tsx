@@ -50,6 +50,12 @@ export const ErasureSummary = ({ plan, onBack, onNext }: Props) => {
           ))}
         </dl>
       </section>
+      {plan.removedIds.length > 0 && (
+        <p className={classes.note}>
+          La fiche gardée par le prestataire de paiement, avec ses cartes, y sera supprimée aussi{'\u00a0'}:{' '}
+          <b>{plan.removedIds.join(', ')}</b>.
+        </p>
+      )}
       {plan.providerIds.length > 0 && (
         <p className={classes.note}>
           Le prestataire de paiement garde sa propre copie{'\u00a0'}: supprimez-y aussi{' '}

@@ -25,7 +25,8 @@ const plan: ErasurePlan = {
     { label: 'Paiements', count: 13, why: 'Pièce comptable.' },
   ],
   blockers: [],
-  providerIds: ['cus_7'],
+  removedIds: ['cus_7'],
+  providerIds: ['acct_8'],
 }
 
 let shown: ErasurePlan
@@ -119,7 +120,8 @@ describe('the record', () => {
     expect(stays.textContent).toContain('Factures et avoirs 12, Paiements 13')
     expect(within(stays).getAllByText('Pièce comptable.')).toHaveLength(1)
     expect(stays.textContent).toContain('Zoé BEAUMANOIR')
-    expect(screen.getByText('cus_7')).toBeDefined()
+    expect(screen.getByText('cus_7').closest('p')?.textContent).toContain('y sera supprimée aussi')
+    expect(screen.getByText('acct_8').closest('p')?.textContent).toContain('supprimez-y aussi')
     await user.click(button('Continuer'))
     const final = button('Effacer définitivement') as HTMLButtonElement
     expect(final.disabled).toBe(true)

@@ -13,6 +13,8 @@ export const stripeWebhook = (stripe: Pick<CardProvider, 'readWebhook'>, secret:
   read: (body, headers) => {
     const signature = headers['stripe-signature']
     const event = stripe.readWebhook(body, typeof signature === 'string' ? signature : '', secret)
+    // it repeats the name and address of somebody whose erasure has just deleted them there
+    if (event.type === 'customer.deleted') return []
     return [{ eventId: event.id, type: event.type, payload: event }]
   },
 })

@@ -40,6 +40,8 @@ export type CardProvider = {
     idempotencyKey: string
     about: { class: string; id: number }
   }): Promise<string>
+  /** Deletes a customer with the cards; one that is not there any more is deleted, too. */
+  deleteCustomer(customerId: string, about: { class: string; id: number }): Promise<void>
   createSetupIntent(customerId: string): Promise<{ id: string; clientSecret: string }>
   /** The card of a payment method that belongs to this customer; null when it does not. */
   readCard(customerId: string, paymentMethodId: string): Promise<Card | null>
@@ -169,6 +171,14 @@ export const createCardProvider = (deps: {
           { idempotencyKey, about },
         )
       ).id,
+    deleteCustomer: async (customerId, about) => {
+      try {
+        await call('customers.delete', () => sdk.customers.del(customerId), { about })
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'))
+          throw error
+      }
+    },
     createSetupIntent: async (customer) => {
       const intent = await call('setupIntents.create', () =>
         sdk.setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'off_session' }),
