@@ -206,13 +206,9 @@ describe('nobody reads another’s page', () => {
   test('a word of the caller changes nothing of whose page it is', async () => {
     const [mine, theirs] = [await arrange(), await arrange()]
     const asked = { customerId: String(theirs.customerId), studentId: String(theirs.studentId), id: '1' }
-    const { body } = await app.call(homesApi.familyHome, asked as Record<string, never>, mine.customer)
+    const { body } = await app.call(homesApi.familyHome, asked as never, mine.customer)
     expect(body.students.map(({ id }) => id)).toEqual([mine.studentId])
-    const taught = await app.call(
-      homesApi.teacherHome,
-      { teacherId: String(theirs.teacherId) } as Record<string, never>,
-      mine.teacher,
-    )
+    const taught = await app.call(homesApi.teacherHome, { teacherId: String(theirs.teacherId) } as never, mine.teacher)
     expect(taught.body.pupils.map(({ contractId }) => contractId)).toEqual([mine.contractId])
   })
 

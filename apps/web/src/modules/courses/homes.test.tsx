@@ -295,7 +295,7 @@ describe('the page of a customer', () => {
   })
 
   test('with one block that fails shows the others, and tries that one again', async () => {
-    const { [pathOf(homesApi.familyHome)]: works = [200, {}] } = answers
+    const works: Answered = [200, familyHome()]
     answers[pathOf(homesApi.familyHome)] = [500, { error: { message: 'x', requestId: 'r' } }]
     await at('customer')
     expect((await screen.findAllByRole('button', { name: /^Confirmer le cours/ })).length).toBe(1)

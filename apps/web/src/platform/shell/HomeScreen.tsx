@@ -1,7 +1,11 @@
-// The empty path: the home page of whoever is signed in; and what an unknown path shows.
+// The empty path: the home page of whoever is signed in, one of them for who plays several parts; and what an unknown path shows.
 import { IconHome } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { type Part, useIdentity } from '../session/session.ts'
+import { useAddressParam } from './address-param.ts'
+import classes from './HomeScreen.module.css'
+import { AppLink } from './links.tsx'
+import type { Home } from './module.ts'
 import { useModules } from './modules-context.ts'
 import { Panel } from './Panel.tsx'
 import { EmptyState, Loading, NotFound } from './states.tsx'
@@ -16,6 +20,29 @@ const identifiers: Readonly<Record<Part, string>> = {
   customer: 'customer',
   student: 'student',
 }
+
+/** What the address and the links call each of them. */
+const spaces: Readonly<Record<Part, { readonly name: string; readonly label: string }>> = {
+  staff: { name: 'bureau', label: 'Bureau' },
+  teacher: { name: 'professeur', label: 'Professeur' },
+  customer: { name: 'famille', label: 'Famille' },
+  student: { name: 'eleve', label: 'Élève' },
+}
+
+/** The way to the other home pages of somebody who plays several parts. */
+const Spaces = ({ homes, current }: { readonly homes: readonly Home[]; readonly current: Home }) => (
+  <nav aria-label="Vos espaces" className={classes.spaces}>
+    {homes.map((home, index) => (
+      <AppLink
+        key={home.part}
+        href={index === 0 ? '/' : `/?espace=${spaces[home.part].name}`}
+        aria-current={home === current ? 'page' : undefined}
+      >
+        {spaces[home.part].label}
+      </AppLink>
+    ))}
+  </nav>
+)
 
 const Welcome = () => {
   const identity = useIdentity()
@@ -33,16 +60,19 @@ const Welcome = () => {
 export const HomeScreen = () => {
   const modules = useModules()
   const parts = useIdentity()?.parts
-  const home = useMemo(() => {
+  const [asked] = useAddressParam('espace')
+  const mine = useMemo(() => {
     const homes = modules.flatMap((module) => module.homes ?? [])
-    return order.filter((part) => parts?.includes(part)).flatMap((part) => homes.filter((h) => h.part === part))[0]
+    return order.filter((part) => parts?.includes(part)).flatMap((part) => homes.filter((h) => h.part === part))
   }, [modules, parts])
+  const home = mine.find(({ part }) => spaces[part].name === asked) ?? mine[0]
   const Screen = useMemo<ComponentType>(
     () => (home ? lazy(async () => ({ default: await home.load() })) : Welcome),
     [home],
   )
   return (
     <div data-home={home && identifiers[home.part]} style={{ display: 'contents' }}>
+      {home && mine.length > 1 && <Spaces homes={mine} current={home} />}
       <Suspense fallback={<Loading />}>
         <Screen />
       </Suspense>
