@@ -230,6 +230,7 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
         .filter(([, list]) => list !== null && list !== undefined)
         .map(([part, list]) => [part, Array.isArray(list) ? list : [list as File]]),
     )
+    const pressed = document.activeElement
     setState({ kind: 'sending' })
     setGeneral([])
     try {
@@ -241,7 +242,12 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
         })
       const first = await sendNow(input)
       const answer = props.review ? await props.review(first, (more) => sendNow({ ...input, ...more })) : first
-      if (answer === null) return setState({ kind: 'idle' })
+      if (answer === null) {
+        setState({ kind: 'idle' })
+        // the button that was pressed could not keep the focus while it was sending
+        requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus())
+        return
+      }
       const errors = (props.errorsOf ?? ordinaryErrors)(answer)
       if (errors === null) return saved(answer, values, then)
       setState({ kind: 'idle' })
