@@ -1,4 +1,5 @@
 // Writes what the Urssaf said of a registration, and tells it: payment of the customer, its journal, managers, open pages.
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
 import { codeSentence, explainCode } from '@cartable/domain/urssaf/codes.ts'
 import { registrationsWorkflow } from '@cartable/domain/urssaf/registrations.workflow.ts'
@@ -31,8 +32,10 @@ const told: readonly RegistrationStatus[] = ['active', 'refused', 'blocked', 'ex
 const isFollowed = (status: string): boolean => (followedStatuses as readonly string[]).includes(status)
 
 /** What was said, and what to do about it. */
-const wordsOf = ({ status, providerCode, providerMessage }: StatusChange): string => {
+const wordsOf = ({ status, activeFrom, providerCode, providerMessage }: StatusChange): string => {
   const meaning = clientStatusOf(providerCode ?? '')
+  if (status === 'active' && meaning?.status === status && activeFrom)
+    return `Le client a accepté\u00a0: les cours donnés à partir du ${formatDay(activeFrom)} peuvent être avancés.`
   if (meaning?.status === status) return [meaning.explanation, meaning.whatToDo].filter(Boolean).join(' ')
   if (providerCode) return codeSentence(explainCode(providerCode, { message: providerMessage ?? '' }))
   return providerMessage ?? registrationLabels[status]
@@ -44,15 +47,16 @@ const tell = async (
   change: StatusChange,
   by: { at: Date; accountId: number | null },
 ) => {
-  const label = registrationLabels[change.status].toLocaleLowerCase('fr-FR')
+  const hasChanged = change.status !== row.status
+  // without a change, there is news of one thing only
+  const news = hasChanged ? registrationLabels[change.status].toLocaleLowerCase('fr-FR') : 'client inconnu de l’Urssaf'
   const body = wordsOf(change)
-  await noteAdvance(db, { customerId: row.customerId, title: label, body, ...by })
-  const isNews = change.status !== row.status ? told.includes(change.status) : true
-  if (!isNews) return
+  await noteAdvance(db, { customerId: row.customerId, title: news, body, ...by })
+  if (hasChanged && !told.includes(change.status)) return
   const managers = (await accountsOfStaff(db, 'privateTuitionManagers')).filter((id) => id !== by.accountId)
   await notify(db, managers, {
     kind: 'customer',
-    title: `Avance immédiate de ${fullName(row)}\u00a0: ${label}.`,
+    title: `Avance immédiate\u00a0: ${news} pour ${fullName(row)}.`,
     body,
     link: `/customer/show/${row.customerId}`,
   })

@@ -135,7 +135,7 @@ describe('a registration that waits', () => {
     expect(await paysByAdvance(one.customerId)).toBe(true)
     expect(await newsOf(one.customerId)).toEqual([
       {
-        title: expect.stringMatching(/^Avance immédiate de .+\u00a0: validée\.$/),
+        title: expect.stringMatching(/^Avance immédiate\u00a0: validée pour .+\.$/),
         body: expect.any(String),
         accountId: manager.accountId,
       },
@@ -206,7 +206,7 @@ describe('a registration in force', () => {
     await run()
     expect(await read(one.id)).toMatchObject({ status: 'expired' })
     const news = await newsOf(one.customerId)
-    expect(news.map(({ title }) => title.split('\u00a0: ')[1])).toEqual(['bloquée.', 'mandat expiré.'])
+    expect(news.map(({ title }) => title.split(/\u00a0: | pour /)[1])).toEqual(['bloquée', 'mandat expiré'])
     expect(news[1]?.body).toContain('renouveler son mandat')
   })
 
@@ -218,7 +218,9 @@ describe('a registration in force', () => {
       pass(24 * 60)
     }
     expect(await read(one.id)).toMatchObject({ status: 'active', providerCode: 'ERR_PARTICULIER_INCONNU' })
-    expect(await newsOf(one.customerId)).toHaveLength(1)
+    expect((await newsOf(one.customerId)).map(({ title }) => title)).toEqual([
+      expect.stringContaining('client inconnu de l’Urssaf'),
+    ])
   })
 })
 

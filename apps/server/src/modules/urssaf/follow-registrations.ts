@@ -10,8 +10,8 @@ import { findFollowed, listSettled, listWaiting, updateFollowed } from './follow
 const minute = 60_000
 /** Asked about in one run; the rest waits for the next. */
 const atOnce = { waiting: 100, settled: 100 }
-/** A registration is not asked about twice within this time. */
-const notBefore = { waiting: 10 * minute, settled: 23 * 60 * minute }
+/** A registration is not asked about twice within this time: an administrator may run the task at any moment. */
+const notBefore = { waiting: minute, settled: 23 * 60 * minute }
 /** Nothing else would be answered either: the run ends, and the next one tries again. */
 const hopeless: readonly FaultKind[] = ['maintenance', 'credentials', 'unreachable']
 /** So many in a row without an answer, and the Urssaf is taken to be down. */
