@@ -326,6 +326,8 @@ describe('the sending', () => {
     const waiting = await saved(customerId)
     expect(waiting.state).toMatchObject({ status: 'draft', label: 'Envoi en attente', isEditable: true })
     expect(errorsOf(waiting)['']).toMatch(/en maintenance.+Rien n’est parti/)
+    // nothing is known to have left at the second try either
+    expect((await saved(customerId)).state).toMatchObject({ status: 'draft', label: 'Envoi en attente' })
     await levers.outage('ok')
     expect(await saved(customerId)).toMatchObject({ errors: null, state: { status: 'pending' } })
     expect((await levers.books()).registrationCount).toBe(before + 1)

@@ -135,9 +135,8 @@ export const saveCustomerForm = async (context: OperationContext, input: Advance
   await noteAdvance(db, { customerId, title: 'formulaire envoyé à l’Urssaf', body: by, at: now(), accountId })
   const stored = await showClearAccount(db, keys, personId)
   const body = clientRegistration(registrationFacts(input, stored), context.today())
-  const mayExist = current !== undefined && !isOver(current) && current.requestedAt !== null
   return answerAfterCommit(async (after) => {
-    const errors = await sendRegistration(after, platform, { id, customerId, body, mayExist })
+    const errors = await sendRegistration(after, platform, { id, customerId, body })
     after.live(...advanceKeys(customerId))
     return { ...(await answer(after.read, customerId, personId)), errors }
   })

@@ -16,8 +16,6 @@ type Sent = {
   readonly id: number
   readonly customerId: number
   readonly body: ClientRegistration
-  /** An earlier try may have been heard: the client is looked for before it is registered. */
-  readonly mayExist: boolean
 }
 type Change = Parameters<typeof updateRegistration>[2] & { status: 'pending' | 'refused' | 'draft' }
 
@@ -36,7 +34,8 @@ export const sendRegistration = async (
   { urssaf, clock }: Pick<Platform, 'urssaf' | 'clock'>,
   sent: Sent,
 ): Promise<FormErrors | null> => {
-  const outcome = await urssaf.registerClient(sent.body, { registrationId: sent.id, mayExist: sent.mayExist })
+  // what may have been heard is not editable, and so never sent from here: the follow-up finds out about it
+  const outcome = await urssaf.registerClient(sent.body, { registrationId: sent.id, mayExist: false })
   const now = clock.now()
   const keep = (change: Change, note: string) => write((db) => settle(db, sent, change, now, note))
   // the answer was lost: the status is asked again by itself, nothing is sent twice

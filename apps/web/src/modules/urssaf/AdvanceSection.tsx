@@ -35,7 +35,7 @@ const Advance = ({ record }: { readonly record: AdvanceRecord }) => {
       <AdvanceSteps status={state.status} />
       <div className={classes.words} data-status={state.status ?? 'none'}>
         <p>
-          <b>{state.label}.</b> {state.explanation}
+          <b>{state.label.replace(/[^…]$/, '$&.')}</b> {state.explanation}
         </p>
         {state.whatToDo && <p className={classes.todo}>{state.whatToDo}</p>}
       </div>
