@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { PeriodField, type PeriodValue } from '../../platform/fields/PeriodField.tsx'
 import { CountMultiSelect } from '../../platform/fields/SelectFields.tsx'
-import { counted } from '../../platform/fr/typography.ts'
+import { counted, formatCount } from '../../platform/fr/typography.ts'
 import { Drawer } from '../../platform/pop/Drawer.tsx'
 import { Popover } from '../../platform/pop/Popover.tsx'
 import { useShortcuts } from '../../platform/shell/shortcuts.ts'
@@ -80,7 +80,7 @@ const Owners = ({
 }) => {
   const label = (words: string, count?: number) => (
     <span>
-      {words} {count !== undefined && <span className={classes.segmentCount}>{count}</span>}
+      {words} {count !== undefined && <span className={classes.segmentCount}>{formatCount(count)}</span>}
     </span>
   )
   return (

@@ -8,6 +8,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Board } from '../../platform/board/Board.tsx'
 import type { BoardColumn } from '../../platform/board/board.types.ts'
+import { formatCount } from '../../platform/fr/typography.ts'
 import { useLiveEvents } from '../../platform/live/live.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
@@ -68,7 +69,7 @@ export const ContactBoard = () => {
       title="Contacts"
       breadcrumb={crumbs}
       fill
-      count={open === undefined ? undefined : `${open} en cours`}
+      count={open === undefined ? undefined : `${formatCount(open)} en cours`}
       actions={
         <>
           <ViewSwitch current="board" />

@@ -217,6 +217,75 @@ describe('board', () => {
     expect(cards.load.mock.calls.filter(([name]) => name === 'called')).toHaveLength(1)
   })
 
+  test('a long column keeps few cards in the page; the keyboard reaches all of them and keeps the focused one', async () => {
+    const heights = { clientHeight: 600, offsetHeight: 88 }
+    const before = new Map<string, PropertyDescriptor>()
+    for (const [name, value] of Object.entries(heights)) {
+      const owner = name === 'clientHeight' ? Element.prototype : HTMLElement.prototype
+      before.set(name, Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor)
+      Object.defineProperty(owner, name, { configurable: true, get: () => value })
+    }
+    try {
+      const cards = createCards(95)
+      const { user } = show(cards, async () => 'done')
+      ;(await card('Famille 1')).focus()
+      for (const wanted of [30, 60]) {
+        await user.keyboard('{End}')
+        await waitFor(() => expect(document.activeElement?.textContent).toBe(`Famille ${wanted}`))
+        await user.click(screen.getByRole('button', { name: /Afficher/ }))
+        ;(await card(`Famille ${wanted}`)).focus()
+        await waitFor(() => expect(cards.load).toHaveBeenCalledWith('new', wanted / 30 + 1, expect.anything()))
+      }
+      await waitFor(async () => {
+        await user.keyboard('{End}')
+        expect(document.activeElement?.textContent).toBe('Famille 90')
+      })
+      const shown = () => document.querySelectorAll('[data-column="new"] [data-card]').length
+      expect(shown()).toBeLessThan(25)
+      const item = document.activeElement?.closest('li')
+      expect([item?.getAttribute('aria-posinset'), item?.getAttribute('aria-setsize')]).toEqual(['90', '95'])
+      for (let i = 0; i < 60; i++) fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowUp' })
+      expect(document.activeElement?.textContent).toBe('Famille 30')
+      // the wheel takes the window elsewhere: the card that holds the focus stays
+      const scroller = document.querySelector('[data-column="new"] [data-scroller]') as HTMLElement
+      scroller.scrollTop = 7000
+      fireEvent.scroll(scroller)
+      await card('Famille 80')
+      expect(document.activeElement?.textContent).toBe('Famille 30')
+      expect(shown()).toBeLessThan(25)
+      await user.keyboard('{Home}')
+      expect(document.activeElement?.textContent).toBe('Famille 1')
+    } finally {
+      for (const [name, descriptor] of before)
+        Object.defineProperty(name === 'clientHeight' ? Element.prototype : HTMLElement.prototype, name, descriptor)
+    }
+  })
+
+  test('a refresh asks for all the pages of a column at once', async () => {
+    const cards = createCards(65)
+    const { client, user } = show(cards, async () => 'done')
+    await card('Famille 30')
+    await user.click(screen.getByRole('button', { name: 'Afficher 30 de plus' }))
+    await card('Famille 60')
+    cards.load.mockClear()
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const load = cards.load.getMockImplementation()
+    cards.load.mockImplementation(async (name, page) => {
+      await gate
+      return load?.(name, page) as never
+    })
+    void client.refetchQueries({ queryKey: ['cards'] })
+    await waitFor(() => expect(cards.load.mock.calls.map(([name, page]) => `${name} ${page}`)).toContain('new 2'))
+    expect(cards.load.mock.calls.filter(([name]) => name === 'new').map(([, page]) => page)).toEqual([2, 1])
+    cards.places.set(1, 'called')
+    open()
+    await within(column('Appelé')).findByRole('link', { name: 'Famille 1' })
+    expect(await within(column('Nouveau')).findByRole('link', { name: 'Famille 61' })).toBeTruthy()
+  })
+
   test('the error of one column leaves the others and is tried again', async () => {
     const cards = createCards(1)
     let fails = true

@@ -4,6 +4,7 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/el
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type FocusEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { formatCount } from '../fr/typography.ts'
 import type { CardApi } from './BoardCardView.tsx'
 import { BoardColumnView } from './BoardColumnView.tsx'
 import classes from './board.module.css'
@@ -15,6 +16,7 @@ import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardMoves } from './use-board-moves.ts'
 import { useFoldedColumns } from './use-folded-columns.ts'
 
+const shownTotal = (total: number | undefined) => (total === undefined ? '' : formatCount(total))
 /** Below this width one column is shown at a time, as the rest of the program folds its menu. */
 const phoneQuery = '(max-width: 61.9375em)'
 
@@ -117,7 +119,7 @@ export const Board = <C extends BoardCard>(props: BoardProps<C>) => {
           <Tabs.List aria-label="Colonnes">
             {columns.map((column) => (
               <Tabs.Tab key={column.key} value={column.key}>
-                {column.title} <span className={classes.count}>{totals[column.key] ?? ''}</span>
+                {column.title} <span className={classes.count}>{shownTotal(totals[column.key])}</span>
               </Tabs.Tab>
             ))}
           </Tabs.List>

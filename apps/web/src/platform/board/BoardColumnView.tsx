@@ -3,6 +3,7 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter
 import { ActionIcon } from '@mantine/core'
 import { IconChevronsLeft, IconChevronsRight, IconFlame, IconLock } from '@tabler/icons-react'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { formatCount } from '../fr/typography.ts'
 import { BoardCardView, type CardApi } from './BoardCardView.tsx'
 import classes from './board.module.css'
 import { refusalOf } from './board.texts.ts'
@@ -93,7 +94,7 @@ export const BoardColumnView = <C extends BoardCard>(props: Props<C>) => {
   const isTarget = carried !== null && carried.from !== key && carried.over === key && refusal === null
   const isRefusedTarget = refusal !== null
   const hint = isTarget ? (props.dropHint?.(carried.card, key) ?? null) : null
-  const count = state.status === 'ready' ? total : null
+  const count = state.status === 'ready' ? formatCount(total) : null
   const common = {
     ref: element,
     'data-column': key,
@@ -131,9 +132,9 @@ export const BoardColumnView = <C extends BoardCard>(props: Props<C>) => {
           <h2 className={classes.columnTitle}>{column.title}</h2>
           <span className={classes.count}>{count}</span>
           {lateCount > 0 && (
-            <span className={classes.late} title={`${lateCount} en retard`}>
+            <span className={classes.late} title={`${formatCount(lateCount)} en retard`}>
               <IconFlame size={14} stroke={2} aria-hidden />
-              {lateCount}
+              {formatCount(lateCount)}
               <span className="vh"> en retard</span>
             </span>
           )}

@@ -39,9 +39,12 @@ export const useBoardMoves = <C extends BoardCard>(props: BoardProps<C>, root: R
 
   // The card is in its new place only once the page shows it: focus follows the render.
   useEffect(() => {
-    if (!wantedFocus || !root.current) return
-    focusCard(root.current, wantedFocus.id, wantedFocus.column)
+    if (!wantedFocus) return
     setWantedFocus(null)
+    // Behind the effects: a column may have to render the card first.
+    queueMicrotask(() => {
+      if (root.current) focusCard(root.current, wantedFocus.id, wantedFocus.column)
+    })
   }, [wantedFocus, root])
 
   const settle = useCallback(
