@@ -9,13 +9,13 @@ import { AdvanceSection } from '../urssaf/urssaf.parts.tsx'
 
 export const CustomerPapers = ({ customerId }: { readonly customerId: number }) => {
   const seesBills = useCan('billing', 'read')
-  const canPay = useCan('billing', 'write')
+  const canWrite = useCan('customers', 'write')
   return (
     <>
       <AdvanceSection customerId={customerId} />
       <div data-section="cartes" data-title="Cartes">
         <Embedded>
-          <CustomerCards customerId={customerId} canAdd={canPay} />
+          <CustomerCards customerId={customerId} canAdd={canWrite} />
         </Embedded>
       </div>
       <CustomerDocuments customerId={customerId} />
