@@ -56,7 +56,7 @@ export const Candidate = ({
     <div className={classes.who}>
       <span className={classes.name}>
         {mayRead ? (
-          <AppLink href={pathOf(kind, candidate)} target="_blank">
+          <AppLink href={pathOf(kind, candidate)} target="_blank" rel="noopener noreferrer">
             {name}
             <span className="vh"> (nouvel onglet)</span>
           </AppLink>
