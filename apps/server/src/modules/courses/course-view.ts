@@ -13,9 +13,15 @@ import {
   isCancellable,
   isEditable,
 } from '@cartable/domain/courses/courses.workflow.ts'
-import type { Granted } from '@cartable/domain/kernel/access.ts'
+import type { Granted, Identity } from '@cartable/domain/kernel/access.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import type { CourseScope, FoundCourse } from './courses.queries.ts'
+
+/** A teacher who is also a parent says by the mode which of the two pages asks; either way it is one's own. */
+export const askedAs = (as: Granted, identity: Identity | null, mode: DisplayMode | undefined): Granted =>
+  (as.kind === 'customer' || as.kind === 'student') && mode === 'teacher-front' && identity?.teacherId !== undefined
+    ? { kind: 'teacher', teacherId: identity.teacherId }
+    : as
 
 /** Courses that an audience may reach; 404 beyond. */
 export const scopeOf = (as: Granted): CourseScope => {

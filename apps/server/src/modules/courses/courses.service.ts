@@ -13,7 +13,7 @@ import { decideMove } from '../../platform/transition.ts'
 import { issuingConstraints } from '../billing/billing.service.ts'
 import { lockToFail } from '../contracts/fail-contract.ts'
 import { cancelCourse, confirmCourse } from './confirm-course.ts'
-import { factsOf, modeOf, scopeOf, viewCourse } from './course-view.ts'
+import { askedAs, factsOf, modeOf, scopeOf, viewCourse } from './course-view.ts'
 import {
   type FoundCourse,
   findCourse,
@@ -89,7 +89,8 @@ const lockForSatisfaction = async (context: OperationContext, id: number) => {
 export const coursesService = handlers(
   coursesApi,
   {
-    list: async ({ db, as }, input) => {
+    list: async ({ db, as: granted, identity }, input) => {
+      const as = askedAs(granted, identity, input.displayMode)
       const mode = modeOf(as, input.displayMode)
       const page = await listCourses(db, scopeOf(as), input)
       return { ...page, totals: null, rows: page.rows.map((row) => viewCourse(row, as, mode)) }

@@ -235,4 +235,24 @@ describe('nobody reads another’s page', () => {
     // the child has both
     expect(await contractsOf(first.studentPersonId)).toEqual([one.contractId, other.contractId])
   })
+
+  test('a teacher who is a parent reads the courses given on one page, those of the children on the other', async () => {
+    const given = await app.write((db) => arrangeContract(db))
+    const personId = given.teacherPersonId
+    const household = await app.write(async (db) => {
+      const made = await arrangeHousehold(db)
+      await db.updateTable('customers').set({ personId }).where('id', '=', made.customerId).execute()
+      return { ...made, customerPersonId: personId }
+    })
+    const taken = await app.write((db) => arrangeContract(db, { household }))
+    const mine = await app.write((db) => arrangeCourse(db, given))
+    const theirs = await app.write((db) => arrangeCourse(db, taken))
+    const caller = await app.signIn(personId)
+    const coursesOf = async (displayMode: 'student' | 'teacher-front') =>
+      (await app.call(coursesApi.list, { displayMode }, caller)).body.rows
+    expect(await coursesOf('teacher-front')).toMatchObject([{ id: mine, customerPayment: null, teacherPayment: 3150 }])
+    expect(await coursesOf('student')).toMatchObject([{ id: theirs, customerPayment: 4500, teacherPayment: null }])
+    expect((await teacherHome(caller)).pupils.map(({ contractId }) => contractId)).toEqual([given.contractId])
+    expect((await familyHome(caller)).students.map(({ id }) => id)).toEqual([household.studentId])
+  })
 })

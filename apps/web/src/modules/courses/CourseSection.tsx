@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { CourseItem } from './CourseItem.tsx'
 import type { Reader } from './CourseStatut.tsx'
+import { modeOf } from './course-mode.ts'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
 
@@ -17,7 +18,7 @@ const shortSizes = [3, 10, 50, 100]
 
 type Props = {
   readonly title: string
-  readonly input: Omit<SentOf<typeof coursesApi.list>, 'size'>
+  readonly input: Omit<SentOf<typeof coursesApi.list>, 'size' | 'displayMode'>
   readonly reader: Reader
   /** Said when there is none; null: the section goes. */
   readonly empty: ReactNode
@@ -32,9 +33,14 @@ export const CourseSection = ({ title, input, reader, empty, isHistory = false, 
   const [step, setStep] = useState(0)
   const steps = isHistory ? shortSizes : sizes
   const size = steps[step] ?? 100
-  const courses = useOperation(coursesApi.list, { ...input, size: String(size) }, { keepPrevious: true })
+  const courses = useOperation(
+    coursesApi.list,
+    { ...input, ...modeOf(reader), size: String(size) },
+    { keepPrevious: true },
+  )
   const rows = courses.data?.rows.filter((course) => keeps?.(course) ?? true)
-  if (rows?.length === 0 && empty === null) return null
+  // one that may go does not come before it is known to stay
+  if (empty === null && !rows?.length && !courses.isError) return null
   const total = courses.data && keeps ? rows?.length : courses.data?.total
   const isCut = courses.data !== undefined && courses.data.total > courses.data.rows.length && step < steps.length - 1
   return (

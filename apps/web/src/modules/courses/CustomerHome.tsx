@@ -7,6 +7,7 @@ import { useOperation } from '../../platform/api/hooks.ts'
 import { CustomerCards, OwnBills, OwnTaxReturns, UnpaidBills } from '../billing/billing.parts.tsx'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
+import { modeOf } from './course-mode.ts'
 import { longWhenText } from './course-texts.ts'
 import { FamilyStudents } from './FamilyStudents.tsx'
 import { HomePage } from './HomePage.tsx'
@@ -66,7 +67,11 @@ const AllConfirmed = () => (
 export const CustomerHome = () => {
   const actions = useCourseActions()
   const { home, places, hasContract } = useFamilyHome()
-  const toConfirm = useOperation(coursesApi.list, { ...waiting, size: '5' }, { keepPrevious: true })
+  const toConfirm = useOperation(
+    coursesApi.list,
+    { ...waiting, ...modeOf('family'), size: '10' },
+    { keepPrevious: true },
+  )
   const isCalm = hasContract === false
   return (
     <HomePage

@@ -9,6 +9,7 @@ import { useOperation } from '../../platform/api/hooks.ts'
 import { useToday } from '../../platform/session/session.ts'
 import { withWhom } from './CourseItem.tsx'
 import type { Reader } from './CourseStatut.tsx'
+import { modeOf } from './course-mode.ts'
 import { durationText, nearWhenText, whereText } from './course-texts.ts'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
@@ -80,9 +81,15 @@ const firsts = (rows: readonly Upcoming[], byStudent: boolean): readonly Upcomin
 
 export const NextCourses = ({ title, reader, places, empty, byStudent = false, actions }: Props) => {
   const today = useToday()
-  const courses = useOperation(coursesApi.list, { statuses: '1-planned', from: today, sort: 'date.asc', size: asked })
+  const courses = useOperation(coursesApi.list, {
+    statuses: '1-planned',
+    from: today,
+    sort: 'date.asc',
+    size: asked,
+    ...modeOf(reader),
+  })
   const ahead = courses.data?.rows.filter(isAhead)
-  if (ahead?.length === 0 && empty === null) return null
+  if (empty === null && !ahead?.length && !courses.isError) return null
   const next = firsts(ahead ?? [], byStudent)
   const after = (ahead ?? []).filter((course) => !next.includes(course)).slice(0, shownAfter)
   return (

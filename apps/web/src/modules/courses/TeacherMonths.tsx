@@ -28,7 +28,7 @@ const Month = ({ month }: { readonly month: TeacherMonth }) => {
     <div className={classes.card}>
       <h3>{capital(formatMonth(month.month))}</h3>
       <p className={classes.figure}>{durationText(minutes)}</p>
-      <p className={classes.quiet}>{counted(courses, 'cours', 'cours')} déclarés</p>
+      <p className={classes.quiet}>{counted(courses, 'cours déclaré', 'cours déclarés')}</p>
       {courses > 0 && (
         <dl className={classes.sums}>
           <Line label="Confirmés" part={confirmed} />

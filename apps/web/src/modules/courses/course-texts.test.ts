@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { durationText, longDayText, longWhenText, nearWhenText, whereText } from './course-texts.ts'
 
 test('a duration is hours and minutes', () => {
-  expect([15, 60, 75, 125].map(durationText)).toEqual([
+  expect([0, 15, 60, 75, 125].map(durationText)).toEqual([
+    '0\u00a0h',
     '15\u00a0min',
     '1\u00a0h',
     '1\u00a0h\u00a015',

@@ -63,7 +63,10 @@ export const HomeScreen = () => {
   const [asked] = useAddressParam('espace')
   const mine = useMemo(() => {
     const homes = modules.flatMap((module) => module.homes ?? [])
-    return order.filter((part) => parts?.includes(part)).flatMap((part) => homes.filter((h) => h.part === part))
+    const played = order.filter((part) => parts?.includes(part))
+    // rights of the office reach further than one's own household: whoever has them has no page of a family
+    const offered = played[0] === 'staff' ? played.slice(0, 1) : played
+    return offered.flatMap((part) => homes.filter((h) => h.part === part))
   }, [modules, parts])
   const home = mine.find(({ part }) => spaces[part].name === asked) ?? mine[0]
   const Screen = useMemo<ComponentType>(

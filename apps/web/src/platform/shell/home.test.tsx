@@ -23,8 +23,9 @@ test('SHELL-013 the empty path opens the homepage of whoever is signed in', asyn
 })
 
 test('an employee who is also a parent sees the page of the office', async () => {
-  await open(['customer', 'staff'])
+  await open(['customer', 'staff'], '/?espace=famille')
   expect(await screen.findByRole('heading', { name: 'Accueil staff' })).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Vos espaces' })).toBeNull()
 })
 
 test('who plays several parts goes from one home page to the other, and back', async () => {
