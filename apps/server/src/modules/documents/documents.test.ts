@@ -296,6 +296,16 @@ describe('two people at once', () => {
     expect(await rowOf(id)).toMatchObject({ isApproved: true, checkedBy: 'Sarah Benali' })
   })
 
+  test('of two opposite decisions at the same instant, one is taken', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const ids = [await upload(), await upload(), await upload()]
+      const pairs = await Promise.all(
+        ids.map((id) => Promise.all([approve(id, true, director), approve(id, false, sarah)])),
+      )
+      for (const [yes, no] of pairs) expect([yes.isValid, no.isValid].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
   test('what was removed meanwhile is not checked; removing twice is removing once', async () => {
     const id = await upload()
     const remove = () => app.call(api.customerRemove, { id: String(id) }, sarah)
