@@ -16,6 +16,7 @@ import {
   PersonAccess,
   PersonAccessInput,
   RecordPart,
+  recordRights,
   StaffUserAnswer,
   StaffUserInput,
   StaffUserRecord,
@@ -211,7 +212,8 @@ export const usersApi = defineOperations('access', {
     method: 'GET',
     path: '/users/user-account',
     effect: 'read',
-    access: read,
+    /** Of the kind of record asked for, or to users: the handler looks which. */
+    access: anyOf(read, ...Object.values(recordRights).map((code) => right(code, 'read'))),
     input: z.object({ part: RecordPart, id: queryId }),
     answer: PersonAccess,
     summary: 'Accès d’un client, d’un élève ou d’un professeur',

@@ -145,6 +145,8 @@ export const StaffUserAnswer = FormAnswer.extend({ accountId: z.int().nullable()
 /** What of a person a screen looks at: the record of a family or of a teacher. */
 export const RecordPart = z.enum(['customer', 'student', 'teacher'])
 export type RecordPart = z.infer<typeof RecordPart>
+/** The right whose holders read these records, and on them how the account stands. */
+export const recordRights = { customer: 'customers', student: 'students', teacher: 'teachers' } as const
 export const PersonAccess = z.object({
   account: AccountState.nullable(),
   /** Where connection details go. */

@@ -65,6 +65,23 @@ test('siblings who share an address are each proposed a login of their own', asy
   }
   expect(logins).toEqual(['partagee@exemple.fr', 'camille.le-fur', 'camille.le-fur2'])
 })
+test('who reads the record sees how its account stands, of that kind of record alone, and acts on nothing', async () => {
+  const household = await app.write((db) => arrangeHousehold(db))
+  const teacher = await app.write((db) => arrangeTeacher(db))
+  expect((await open('customer', household.customerId, 'foyer-lu')).errors).toBeNull()
+  const sales = await app.staff({ customers: 'fullAccess' })
+  const asked = (part: 'customer' | 'student' | 'teacher', id: number) =>
+    app.call(usersApi.showPersonAccess, { part, id: String(id) }, sales)
+  const { status, body } = await asked('customer', household.customerId)
+  expect(status).toBe(200)
+  expect(body.account).toMatchObject({ login: 'foyer-lu', enabled: true })
+  expect((await asked('student', household.studentId)).status).toBe(403)
+  expect((await asked('teacher', teacher.teacherId)).status).toBe(403)
+  const id = body.account?.id ?? 0
+  expect((await app.call(usersApi.createAccount, { part: 'customer', id, login: 'x' }, sales)).status).toBe(403)
+  expect((await app.call(usersApi.sendDetails, { id, mode: 'reset' }, sales)).status).toBe(403)
+  expect((await app.call(usersApi.disable, { id, reason: 1 }, sales)).status).toBe(403)
+})
 test('a second account, a taken login and a person without address are refused', async () => {
   const household = await app.write((db) => arrangeHousehold(db))
   expect((await open('customer', household.customerId, 'foyer-unique')).errors).toBeNull()

@@ -2,12 +2,13 @@
 import type { usersApi } from '@cartable/domain/access/users.api.ts'
 import { usersRefusals } from '@cartable/domain/access/users.refusals.ts'
 import { loginOfName } from '@cartable/domain/access/users.rules.ts'
-import type { PersonAccess } from '@cartable/domain/access/users.schema.ts'
+import { type PersonAccess, recordRights } from '@cartable/domain/access/users.schema.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { accountOfPerson, insertAccount, isLoginTaken, personOfRecord } from './accounts.queries.ts'
 import { describeAccount } from './manage-account.ts'
 
@@ -27,7 +28,9 @@ export const showPersonAccess = async (
   context: OperationContext,
   { part, id }: InputOf<typeof usersApi.showPersonAccess>,
 ): Promise<PersonAccess> => {
-  const { db } = context
+  const { db, identity } = context
+  const rights = identity?.rights ?? {}
+  if (!hasRight(rights, 'users', 'read') && !hasRight(rights, recordRights[part], 'read')) throw forbidden()
   const person = (await personOfRecord(db, part, id)) ?? notFound()
   const accountId = await accountOfPerson(db, person.id)
   return {

@@ -96,7 +96,7 @@ test('an open account shows its login and last connection, with what may be done
     expect(within(section).getByRole('button', { name })).toBeDefined()
 })
 
-test('readers see the state and no button; without the right there is nothing', async () => {
+test('readers see the state and no button', async () => {
   access = { ...access, account: { ...account, enabled: false, disabledReason: 'À sa demande' } }
   rights = { users: 'read' }
   await open()
@@ -104,8 +104,17 @@ test('readers see the state and no button; without the right there is nothing', 
   expect(screen.queryByRole('button', { name: 'Réactiver le compte' })).toBeNull()
 })
 
-test('without the right to users there is no section', async () => {
-  rights = { customers: 'write' }
+test('who works on the record alone sees how the account stands, without a button', async () => {
+  access = { ...access, account }
+  rights = { customers: 'fullAccess' }
+  await open()
+  const section = await screen.findByRole('region', { name: 'Accès' })
+  expect(await within(section).findByText(account.login)).toBeDefined()
+  expect(within(section).queryByRole('button')).toBeNull()
+})
+
+test('with neither right there is no section', async () => {
+  rights = { students: 'write' }
   await open()
   expect(screen.queryByRole('region', { name: 'Accès' })).toBeNull()
   expect(calls.some(({ path }) => path === '/api/users/user-account')).toBe(false)
