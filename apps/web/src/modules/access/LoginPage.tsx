@@ -6,7 +6,7 @@ import { LoginForm } from '../../platform/session/LoginForm.tsx'
 import { refreshSession } from '../../platform/session/session.ts'
 import { AppLink, useGo } from '../../platform/shell/links.tsx'
 import { usePublicTitle } from '../../platform/shell/PublicLayout.tsx'
-import classes from './LoginPage.module.css'
+import classes from './door.module.css'
 import { safeReturn } from './safe-return.ts'
 
 export const LoginPage = () => {
@@ -26,7 +26,7 @@ export const LoginPage = () => {
     [asked, client, go],
   )
   return (
-    <div className={classes.place}>
+    <div className={`${classes.place} ${classes.narrow}`}>
       <div className={classes.card}>
         <h1>Connexion</h1>
         <p className={classes.lead}>Équipe, familles et professeurs</p>
