@@ -15,15 +15,16 @@ export type CheckStatus = (typeof checkStatuses)[number]
 
 /** Files of one document: front, back, further pages. */
 export const maxDocumentFiles = 10
+const megabyte = 1024 * 1024
 /** Images of an identity card, which people and the card provider read. */
-export const identityFileRules = { extensions: ['jpg', 'jpeg', 'png'], maxBytes: 10_000_000 } as const
+export const identityFileRules = { extensions: ['jpg', 'jpeg', 'png'], maxBytes: 10 * megabyte } as const
 /** Every other document. `xlx` stands in the specification beside the real `xls` and `xlsx`. */
 export const documentFileRules = {
   extensions: [
     ...['jpg', 'jpeg', 'gif', 'png', 'txt', 'docx', 'doc', 'xlx', 'xls', 'xlsx'],
     ...['pdf', 'ppt', 'pptx', 'odt', 'ods', 'odp'],
   ],
-  maxBytes: 20_000_000,
+  maxBytes: 20 * megabyte,
 } as const
 
 const office = 'application/vnd.openxmlformats-officedocument'

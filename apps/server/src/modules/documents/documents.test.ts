@@ -1,4 +1,5 @@
 // Documents of a customer through HTTP: taken in, shown, checked by one or by two, removed, put back, and told in the history.
+import { billingApi } from '@cartable/domain/billing/billing.api.ts'
 import { customerDocumentsApi as api } from '@cartable/domain/documents/customer-documents.api.ts'
 import { documentsRefusals } from '@cartable/domain/documents/documents.refusals.ts'
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
@@ -7,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeHousehold, arrangeTeacher } from '../../../test/factories/people.ts'
+import { arrangeCard } from '../../../test/factories/tuition.ts'
 import { pdf, png, type SentFile, sendDocument } from './documents.factory.ts'
 
 let app: TestApp
@@ -162,12 +164,18 @@ test('CUST-18 a document is uploaded by POST, viewed by GET, and removed by DELE
   expect((await app.call(api.customerView, { id: String(id) }, director)).status).toBe(404)
 })
 
-test('CUST-11 a customer has documents, of which those of another are no part', async () => {
+test('CUST-11 a customer has documents and, under an id of the card provider, cards; those of another are no part of them', async () => {
   const other = (await app.write((db) => arrangeHousehold(db))).customerId
   expect(await listOf(other)).toMatchObject({ rows: [] })
   const id = await upload({ customerId: other })
   expect((await listOf(other)).rows.map((row) => row.id)).toEqual([id])
   expect(await rowOf(id)).toBeUndefined()
+  const cardsOf = async (holder: number) =>
+    (await app.call(billingApi.showCards, { id: String(holder) }, director)).body
+  expect(await cardsOf(other)).toMatchObject({ stripeCustomerId: null, cards: [] })
+  await app.write((db) => arrangeCard(db, other, { stripeCustomerId: 'cus_essai', paymentMethodId: 'pm_essai' }))
+  expect(await cardsOf(other)).toMatchObject({ stripeCustomerId: 'cus_essai', cards: [{ last4: '4242' }] })
+  expect(await cardsOf(customerId)).toMatchObject({ stripeCustomerId: null, cards: [] })
 })
 
 describe('taking a document in', () => {

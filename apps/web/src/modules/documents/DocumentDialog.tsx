@@ -5,6 +5,7 @@ import type { DocumentTypeChoice } from '@cartable/domain/documents/documents.sc
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { formatBytes } from '../../platform/fields/file-rules.ts'
 import { useToday } from '../../platform/fields/today.ts'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
@@ -46,7 +47,7 @@ const Fields = ({ types }: { readonly types: readonly DocumentTypeChoice[] }) =>
       <F.File
         part="files"
         label="Fichiers"
-        description={`Recto, verso ou pages d’un même document, ${rules.maxBytes / 1_000_000}\u00a0Mo au plus chacun.`}
+        description={`Recto, verso ou pages d’un même document, ${formatBytes(rules.maxBytes)} au plus chacun.`}
         rules={rules}
         multiple
         span={6}

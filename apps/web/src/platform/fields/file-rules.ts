@@ -4,30 +4,6 @@ export type FileRules = { readonly extensions: readonly string[]; readonly maxBy
 
 const megabyte = 1024 * 1024
 
-/** Both sides of an identity card, a proof of address. */
-export const identityProof: FileRules = { extensions: ['jpg', 'jpeg', 'png'], maxBytes: 10 * megabyte }
-/** Other documents. `xlx` stands in the specification beside the real `xls` and `xlsx`. */
-export const otherDocument: FileRules = {
-  extensions: [
-    'jpg',
-    'jpeg',
-    'gif',
-    'png',
-    'txt',
-    'docx',
-    'doc',
-    'xlx',
-    'xls',
-    'xlsx',
-    'pdf',
-    'ppt',
-    'pptx',
-    'odt',
-    'ods',
-    'odp',
-  ],
-  maxBytes: 20 * megabyte,
-}
 /** Photos of people, images of pages. */
 export const picture: FileRules = { extensions: ['jpg', 'jpeg', 'png', 'webp'], maxBytes: 10 * megabyte }
 

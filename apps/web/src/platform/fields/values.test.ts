@@ -1,7 +1,8 @@
 // What fields read and write: amounts, masks, phones, hours, files, words.
+import { documentFileRules, identityFileRules } from '@cartable/domain/documents/documents.schema.ts'
 import { periodLabels, periodPresets } from '@cartable/domain/kernel/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { identityProof, otherDocument, picture, refusalOfFile } from './file-rules.ts'
+import { picture, refusalOfFile } from './file-rules.ts'
 import { applyMask, caretAfter, masks, unmask } from './mask.ts'
 import { readDecimal, readEuros, readInteger, writeDecimal, writeEuros } from './numbers.ts'
 import { writePhone } from './PhoneField.tsx'
@@ -113,9 +114,9 @@ describe('instants', () => {
 describe('files', () => {
   const file = (name: string, size = 1000) => ({ name, size })
   test('SHELL-063 identity proofs are jpg, jpeg or png', () => {
-    for (const name of ['a.jpg', 'a.JPEG', 'a.b.png']) expect(refusalOfFile(file(name), identityProof)).toBeNull()
+    for (const name of ['a.jpg', 'a.JPEG', 'a.b.png']) expect(refusalOfFile(file(name), identityFileRules)).toBeNull()
     for (const name of ['a.pdf', 'a.gif', 'jpg', 'a.png.exe'])
-      expect(refusalOfFile(file(name), identityProof)).toContain('jpg, jpeg ou png')
+      expect(refusalOfFile(file(name), identityFileRules)).toContain('jpg, jpeg ou png')
   })
   test('SHELL-064 other documents take the listed extensions', () => {
     for (const e of [
@@ -134,8 +135,9 @@ describe('files', () => {
       'ods',
       'odp',
     ])
-      expect(refusalOfFile(file(`a.${e}`), otherDocument)).toBeNull()
-    for (const e of ['exe', 'svg', 'html', 'zip']) expect(refusalOfFile(file(`a.${e}`), otherDocument)).not.toBeNull()
+      expect(refusalOfFile(file(`a.${e}`), documentFileRules)).toBeNull()
+    for (const e of ['exe', 'svg', 'html', 'zip'])
+      expect(refusalOfFile(file(`a.${e}`), documentFileRules)).not.toBeNull()
   })
   test('SHELL-101 photos are jpg, jpeg, png, webp', () => {
     for (const e of ['jpg', 'jpeg', 'png', 'webp']) expect(refusalOfFile(file(`a.${e}`), picture)).toBeNull()
