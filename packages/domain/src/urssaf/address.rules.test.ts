@@ -73,6 +73,14 @@ describe('a street', () => {
       }),
     )
   })
+  it('is cut at the very length that the Urssaf takes', () => {
+    const word = (length: number) => 'x'.repeat(length)
+    expect([27, 28, 29, 60].map((length) => shortenStreet(word(length)).length)).toEqual([27, 28, 28, 28])
+    const sent = (length: number) =>
+      urssafAddress({ ...address, street: word(length), complement: word(length), city: word(length) })
+    expect(sent(38)).toMatchObject({ lieuDit: word(38), complement: word(38), libelleCommune: word(38) })
+    expect(sent(51)).toMatchObject({ lieuDit: word(38), complement: word(38), libelleCommune: word(50) })
+  })
   it('leaves the full address as it was given', () => {
     const given = { ...address, street: 'avenue du Maréchal de Lattre de Tassigny' }
     expect(urssafAddress(given)).toMatchObject({
