@@ -4,12 +4,13 @@ import type { RoleRow } from '@cartable/domain/access/roles.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { rightCodes } from '@cartable/domain/kernel/rights.ts'
 import { Button } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { nounOf } from '../../platform/codification/reference-words.ts'
 import { counted } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
-import { type BulkAction, columnsOf, type ListFilter, type RowAction } from '../../platform/list/list.types.ts'
+import { disabledToggle, enablingAction, enablingBulk } from '../../platform/list/enabling.ts'
+import { columnsOf, type ListFilter, type RowAction } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { useGo } from '../../platform/shell/links.tsx'
@@ -57,16 +58,7 @@ const columns = columnsOf<typeof rolesApi.listRoles>()([
     card: 'none',
   },
 ])
-const filters: readonly ListFilter[] = [
-  {
-    kind: 'toggle',
-    param: 'inactives',
-    input: 'withDisabled',
-    label: 'Éléments inactivés',
-    off: 'Sans les inactivés',
-    on: 'Avec les inactivés',
-  },
-]
+const filters: readonly ListFilter[] = [disabledToggle]
 const crumbs = [{ label: 'Administration' }]
 const noun = nounOf(roleTable)
 const keyOf = (role: RoleRow) => role.id
@@ -84,33 +76,12 @@ export const RoleList = () => {
         canWrite
           ? [
               { id: 'edit', label: 'Modifier', icon: IconPencil, path: `${pathOf(role)}?edition=true`, shortcut: 'e' },
-              {
-                id: 'enabled',
-                label: role.enabled ? 'Désactiver' : 'Activer',
-                icon: role.enabled ? IconBan : IconCircleCheck,
-                shortcut: 'Delete',
-                run: (one) => void setEnabled([one], !role.enabled),
-              },
+              enablingAction<RoleRow>(role.enabled, (one, enabled) => setEnabled([one], enabled)),
             ]
           : [{ id: 'show', label: 'Consulter', icon: IconEye, path: pathOf(role) }],
     [canWrite, setEnabled],
   )
-  const bulk: readonly BulkAction<RoleRow>[] = [
-    {
-      id: 'disable',
-      label: 'Désactiver',
-      icon: IconBan,
-      fits: (rows) => rows.some((row) => row.enabled),
-      run: (_, rows) => setEnabled(rows, false),
-    },
-    {
-      id: 'enable',
-      label: 'Activer',
-      icon: IconCircleCheck,
-      fits: (rows) => rows.some((row) => !row.enabled),
-      run: (_, rows) => setEnabled(rows, true),
-    },
-  ]
+  const bulk = enablingBulk<RoleRow>(({ enabled }) => enabled, setEnabled)
   const create = () => go(rolePath('nouveau'))
   const newButton = (
     <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { useAction } from '../../platform/api/hooks.ts'
 import { plural } from '../../platform/fields/texts.ts'
 import { formatCount } from '../../platform/fr/typography.ts'
+import { disabledToggle } from '../../platform/list/enabling.ts'
 import type { Column, ListFilter, RowAction } from '../../platform/list/list.types.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
@@ -24,16 +25,7 @@ type CodeRow = {
 }
 
 export const crumbs = [{ label: 'Comptabilité' }]
-export const filters: readonly ListFilter[] = [
-  {
-    kind: 'toggle',
-    param: 'inactives',
-    input: 'withDisabled',
-    label: 'Éléments inactivés',
-    off: 'Sans les inactivés',
-    on: 'Avec les inactivés',
-  },
-]
+export const filters: readonly ListFilter[] = [disabledToggle]
 export const isOff = (row: CodeRow) => !row.isEnabled
 
 export const KeysHint = () => (

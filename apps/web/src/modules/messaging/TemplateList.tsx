@@ -5,12 +5,13 @@ import { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
 import type { TemplateRow } from '@cartable/domain/messaging/templates.schema.ts'
 import { messageThemes } from '@cartable/domain/messaging/themes.ts'
 import { Button } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconEye, IconMailForward, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconEye, IconMailForward, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { nounOf } from '../../platform/codification/reference-words.ts'
 import { useEnabled } from '../../platform/codification/use-enabled.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
-import { type BulkAction, columnsOf, type ListFilter, type RowAction } from '../../platform/list/list.types.ts'
+import { disabledToggle, enablingAction, enablingBulk } from '../../platform/list/enabling.ts'
+import { columnsOf, type ListFilter, type RowAction } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
@@ -54,14 +55,7 @@ const filters: readonly ListFilter[] = [
     label: 'Thème',
     options: Object.entries(messageThemes).map(([value, { label }]) => ({ value, label })),
   },
-  {
-    kind: 'toggle',
-    param: 'inactives',
-    input: 'withDisabled',
-    label: 'Éléments inactivés',
-    off: 'Sans les inactivés',
-    on: 'Avec les inactivés',
-  },
+  disabledToggle,
 ]
 const crumbs = [{ label: 'Administration' }, { label: 'Configuration' }]
 const noun = nounOf(templateTable)
@@ -80,33 +74,12 @@ export const TemplateList = () => {
         canWrite
           ? [
               { id: 'edit', label: 'Modifier', icon: IconPencil, path: pathOf(template), shortcut: 'e' },
-              {
-                id: 'enabled',
-                label: template.enabled ? 'Désactiver' : 'Activer',
-                icon: template.enabled ? IconBan : IconCircleCheck,
-                shortcut: 'Delete',
-                run: (one) => void setEnabled([one], !template.enabled),
-              },
+              enablingAction<TemplateRow>(template.enabled, (one, enabled) => setEnabled([one], enabled)),
             ]
           : [{ id: 'show', label: 'Consulter', icon: IconEye, path: pathOf(template) }],
     [canWrite, setEnabled],
   )
-  const bulk: readonly BulkAction<TemplateRow>[] = [
-    {
-      id: 'disable',
-      label: 'Désactiver',
-      icon: IconBan,
-      fits: (rows) => rows.some((row) => row.enabled),
-      run: (_, rows) => setEnabled(rows, false),
-    },
-    {
-      id: 'enable',
-      label: 'Activer',
-      icon: IconCircleCheck,
-      fits: (rows) => rows.some((row) => !row.enabled),
-      run: (_, rows) => setEnabled(rows, true),
-    },
-  ]
+  const bulk = enablingBulk<TemplateRow>(({ enabled }) => enabled, setEnabled)
   const create = () => go(templatePath('nouveau'))
   const newButton = (
     <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>

@@ -2,10 +2,11 @@
 import type { ReferenceTable } from '@cartable/domain/kernel/codification.ts'
 import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
 import { Button } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount } from '../fr/typography.ts'
-import type { BulkAction, Column, ListFilter, RowAction, RowOf, TotalsOf } from '../list/list.types.ts'
+import { disabledToggle, enablingAction, enablingBulk } from '../list/enabling.ts'
+import type { Column, ListFilter, RowAction, RowOf, TotalsOf } from '../list/list.types.ts'
 import { ServerTable } from '../list/ServerTable.tsx'
 import { useCan } from '../session/session.ts'
 import { useGo } from '../shell/links.tsx'
@@ -14,16 +15,7 @@ import { listIdOf, type ReferenceOperations, type ReferenceRow, referencePath, t
 import { nounOf } from './reference-words.ts'
 import { useEnabled } from './use-enabled.ts'
 
-const filters: readonly ListFilter[] = [
-  {
-    kind: 'toggle',
-    param: 'inactives',
-    input: 'withDisabled',
-    label: 'Éléments inactivés',
-    off: 'Sans les inactivés',
-    on: 'Avec les inactivés',
-  },
-]
+const filters: readonly ListFilter[] = [disabledToggle]
 /** For the title of the page: exact, or « plus de 2 000 ». */
 export type Count = number | string
 const breadcrumb = [{ label: 'Codification', path: '/codification' }]
@@ -104,33 +96,15 @@ export function ReferenceTableView<O extends AnyOperation>({
         const { enabled } = rowOf(row)
         return [
           { id: 'edit', label: 'Modifier', icon: IconPencil, path, shortcut: 'e' },
-          {
-            id: 'enabled',
-            label: enabled ? 'Désactiver' : 'Activer',
-            icon: enabled ? IconBan : IconCircleCheck,
-            shortcut: 'Delete',
-            run: (one) => void setEnabled([rowOf(one)], !enabled),
-          },
+          enablingAction<R>(enabled, (one, next) => setEnabled([rowOf(one)], next)),
         ]
       },
     [canWrite, pathOf, rowOf, setEnabled],
   )
-  const bulk: readonly BulkAction<R>[] = [
-    {
-      id: 'disable',
-      label: 'Désactiver',
-      icon: IconBan,
-      fits: (rows) => rows.some((row) => rowOf(row).enabled),
-      run: (_, rows) => setEnabled(rows.map(rowOf), false),
-    },
-    {
-      id: 'enable',
-      label: 'Activer',
-      icon: IconCircleCheck,
-      fits: (rows) => rows.some((row) => !rowOf(row).enabled),
-      run: (_, rows) => setEnabled(rows.map(rowOf), true),
-    },
-  ]
+  const bulk = enablingBulk<R>(
+    (row) => rowOf(row).enabled,
+    (rows, enabled) => setEnabled(rows.map(rowOf), enabled),
+  )
   const newButton = useNewButton(table)
   return (
     <ServerTable<O>
