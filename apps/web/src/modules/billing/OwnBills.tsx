@@ -53,7 +53,7 @@ export const OwnBills = () => {
   const bills = useOperation(
     billingApi.billsList,
     { mode: 'customer', sort: 'date.desc', size: String(size) },
-    { keepPrevious: true },
+    { keepPrevious: true, background: true },
   )
   if (bills.data?.rows.length === 0) return null
   return (

@@ -36,7 +36,7 @@ export const CourseSection = ({ title, input, reader, empty, isHistory = false, 
   const courses = useOperation(
     coursesApi.list,
     { ...input, ...modeOf(reader), size: String(size) },
-    { keepPrevious: true },
+    { keepPrevious: true, background: true },
   )
   const rows = courses.data?.rows.filter((course) => keeps?.(course) ?? true)
   // one that may go does not come before it is known to stay

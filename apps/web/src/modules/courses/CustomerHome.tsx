@@ -70,7 +70,7 @@ export const CustomerHome = () => {
   const toConfirm = useOperation(
     coursesApi.list,
     { ...waiting, ...modeOf('family'), size: '10' },
-    { keepPrevious: true },
+    { keepPrevious: true, background: true },
   )
   const isCalm = hasContract === false
   return (

@@ -81,13 +81,11 @@ const firsts = (rows: readonly Upcoming[], byStudent: boolean): readonly Upcomin
 
 export const NextCourses = ({ title, reader, places, empty, byStudent = false, actions }: Props) => {
   const today = useToday()
-  const courses = useOperation(coursesApi.list, {
-    statuses: '1-planned',
-    from: today,
-    sort: 'date.asc',
-    size: asked,
-    ...modeOf(reader),
-  })
+  const courses = useOperation(
+    coursesApi.list,
+    { statuses: '1-planned', from: today, sort: 'date.asc', size: asked, ...modeOf(reader) },
+    { background: true },
+  )
   const ahead = courses.data?.rows.filter(isAhead)
   if (empty === null && !ahead?.length && !courses.isError) return null
   const next = firsts(ahead ?? [], byStudent)

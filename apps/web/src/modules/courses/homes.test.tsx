@@ -301,9 +301,7 @@ describe('the page of a customer', () => {
     expect((await screen.findAllByRole('button', { name: /^Confirmer le cours/ })).length).toBe(1)
     const children = await region('Vos enfants')
     answers[pathOf(homesApi.familyHome)] = works
-    // the first failure of a load is also told over the page
-    await userEvent.keyboard('{Escape}')
-    await userEvent.click(within(children).getByRole('button', { name: 'Réessayer', hidden: true }))
+    await userEvent.click(await within(children).findByRole('button', { name: 'Réessayer' }))
     expect(await within(children).findByText('Malo Hamon')).toBeDefined()
   })
 })

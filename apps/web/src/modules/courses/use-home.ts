@@ -1,4 +1,4 @@
-// What a home page is told besides its lists, asked again when a course or a contract changes.
+// What a home page is told besides its lists, asked again when a course or a contract changes. Each block says its own failure.
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -11,7 +11,7 @@ const useContractChanges = (home: Asked) =>
 
 /** The page of a family, with the places of its lessons by contract. */
 export const useFamilyHome = () => {
-  const home = useOperation(homesApi.familyHome, {})
+  const home = useOperation(homesApi.familyHome, {}, { background: true })
   useContractChanges(home)
   const students = home.data?.students
   const contracts = useMemo(() => students?.flatMap((student) => student.contracts), [students])
@@ -23,7 +23,7 @@ export const useFamilyHome = () => {
 
 /** The page of a teacher, with the places of the lessons by contract. */
 export const useTeacherHome = () => {
-  const home = useOperation(homesApi.teacherHome, {})
+  const home = useOperation(homesApi.teacherHome, {}, { background: true })
   useContractChanges(home)
   const pupils = home.data?.pupils
   const places = useMemo(() => new Map((pupils ?? []).map((pupil) => [pupil.contractId, pupil])), [pupils])
