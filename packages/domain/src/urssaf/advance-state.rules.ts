@@ -29,7 +29,7 @@ const ofDraft = ({ requestedAt, providerMessage }: RegistrationTrack): StateWord
     : {
         label: waiting,
         explanation: providerMessage ?? 'L’Urssaf n’a pas pu recevoir l’inscription\u202f: rien n’est parti.',
-        whatToDo: 'Le formulaire est enregistré\u202f: envoyez-le de nouveau un peu plus tard.',
+        whatToDo: 'Rien n’est parti, rien n’est perdu\u202f: le formulaire est enregistré, renvoyez-le.',
       }
 
 const ofRefused = ({ providerCode, providerMessage }: RegistrationTrack): StateWords => {

@@ -368,7 +368,7 @@ describe('afterwards', () => {
     expect(await ask('remove', other)).toMatchObject({ isValid: false })
     expect(await ask('refuse', other)).toEqual({ isValid: true, errorMsgs: [] })
     expect(await rowsOf(other)).toMatchObject([{ status: 'refused', providerCode: null, clientUuid: null }])
-    expect((await show(other)).state.explanation).toMatch(/renoncé/)
+    expect((await show(other)).state).toMatchObject({ explanation: expect.stringMatching(/renoncé/), mayRefuse: false })
     expect(await saved(other)).toMatchObject({ errors: null, state: { status: 'pending' } })
   })
 

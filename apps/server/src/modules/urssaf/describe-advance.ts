@@ -30,7 +30,7 @@ export const stateOf = (registration: Registration | undefined): AdvanceState =>
     isEditable: isEditable(status),
     mayUpdate: status !== null && (followedStatuses as readonly string[]).includes(status),
     mayUnlink: status !== null && mayMove(status, 'unlinked'),
-    mayRefuse: status === null || (status !== 'requested' && mayMove(status, 'refused')),
+    mayRefuse: status === null || (status !== 'requested' && status !== 'refused' && mayMove(status, 'refused')),
   }
 }
 

@@ -82,7 +82,7 @@ export const AdvanceDialog = ({ customerId, onClose }: Props) => {
             readOnly={readOnly}
             draftExcept={['bank', 'send', 'keepsAccount']}
             refreshes={shownIn}
-            saveLabel="Enregistrer et envoyer à l’Urssaf"
+            saveLabel={isPhone ? 'Envoyer à l’Urssaf' : 'Enregistrer et envoyer à l’Urssaf'}
             onClose={onClose}
             // saved is one thing, taken by the Urssaf another: what it refuses stays open to be corrected
             errorsOf={({ id, errors }) => (id === null ? errors : null)}
@@ -93,10 +93,11 @@ export const AdvanceDialog = ({ customerId, onClose }: Props) => {
               onClose()
             }}
             confirm={({ send, email }) => (send ? confirmSending(email) : Promise.resolve(true))}
-            {...(readOnly ? {} : { footerExtra: <DraftButton /> })}
+            {...(readOnly || isPhone ? {} : { footerExtra: <DraftButton /> })}
           >
             <LastAnswer state={record.state} />
             <AdvanceFields record={record} />
+            {isPhone && !readOnly && <DraftButton />}
           </RecordForm>
         )}
       </QueryPanel>

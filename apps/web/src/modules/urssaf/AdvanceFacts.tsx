@@ -60,7 +60,7 @@ export const AdvanceFacts = ({ record }: { readonly record: AdvanceRecord }) => 
       )}
       {state.requestedAt && (
         <>
-          <dt>Envoyée le</dt>
+          <dt>{state.status === 'draft' ? 'Dernier essai le' : 'Envoyée le'}</dt>
           <dd>{formatInstant(state.requestedAt)}</dd>
         </>
       )}
@@ -70,7 +70,7 @@ export const AdvanceFacts = ({ record }: { readonly record: AdvanceRecord }) => 
           <dd>{formatInstant(state.checkedAt)}</dd>
         </>
       )}
-      {state.providerCode && (
+      {state.status === 'refused' && state.providerCode && (
         <>
           <dt>Code de l’Urssaf</dt>
           <dd>

@@ -16,24 +16,30 @@ import { useAdvanceActions } from './use-advance-actions.tsx'
 
 const AdvanceDialog = lazy(async () => ({ default: (await import('./AdvanceDialog.tsx')).AdvanceDialog }))
 
+/** Sent, and kept from leaving by an outage. */
+const isKeptBack = ({ status, requestedAt }: AdvanceRecord['state']) => status === 'draft' && requestedAt !== null
+
 /** The form by what it is for now. */
-const formLabel = ({ status, isEditable }: AdvanceRecord['state']) => {
+const formLabel = (state: AdvanceRecord['state']) => {
+  const { status, providerCode, isEditable } = state
+  if (isKeptBack(state)) return 'Renvoyer le formulaire'
   if (!isEditable) return 'Voir le formulaire'
   if (status === 'draft') return 'Compléter le formulaire'
-  if (status === 'refused') return 'Corriger le formulaire'
+  if (status === 'refused' && providerCode !== null) return 'Corriger le formulaire'
   return status === 'unlinked' ? 'Nouvelle inscription' : 'Remplir le formulaire'
 }
 
 const Advance = ({ record }: { readonly record: AdvanceRecord }) => {
   const { state, customerId } = record
   const canWrite = useCan('customers', 'write')
+  const isWaiting = isKeptBack(state)
   const [isOpen, setOpen] = useState(false)
   const { update, unlink, decline, isBusy } = useAdvanceActions(customerId, record.taxpayer.name)
   const FormIcon = state.isEditable && canWrite ? IconPencil : IconFileText
   return (
     <>
-      <AdvanceSteps status={state.status} />
-      <div className={classes.words} data-status={state.status ?? 'none'}>
+      <AdvanceSteps step={isWaiting ? 'waiting' : (state.status ?? 'none')} />
+      <div className={classes.words} data-status={isWaiting ? 'blocked' : (state.status ?? 'none')}>
         <p>
           <b>{state.label.replace(/[^…]$/, '$&.')}</b> {state.explanation}
         </p>

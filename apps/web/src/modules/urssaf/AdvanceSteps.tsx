@@ -12,9 +12,10 @@ const now = (label: string): Step => ({ label, look: 'current', said: 'en cours'
 const end = (label: string, look: 'failed' | 'warned'): Step => ({ label, look, said: 'arrêté' })
 
 const sent = [done('Formulaire'), done('Envoyé à l’Urssaf')]
-const steps: Readonly<Record<RegistrationStatus | 'none', readonly Step[]>> = {
+const steps: Readonly<Record<RegistrationStatus | 'none' | 'waiting', readonly Step[]>> = {
   none: [todo('Formulaire'), todo('Envoyé à l’Urssaf'), todo('Validé par le client')],
   draft: [now('Formulaire'), todo('Envoyé à l’Urssaf'), todo('Validé par le client')],
+  waiting: [done('Formulaire'), end('Envoi en attente', 'warned'), todo('Validé par le client')],
   requested: [done('Formulaire'), now('Envoi en attente'), todo('Validé par le client')],
   pending: [...sent, now('En attente du client')],
   active: [...sent, done('Validé')],
@@ -26,9 +27,9 @@ const steps: Readonly<Record<RegistrationStatus | 'none', readonly Step[]>> = {
 
 const icons = { done: IconCheck, failed: IconX, warned: IconAlertTriangle } as const
 
-export const AdvanceSteps = ({ status }: { readonly status: RegistrationStatus | null }) => (
+export const AdvanceSteps = ({ step }: { readonly step: keyof typeof steps }) => (
   <ol className={classes.steps} aria-label="Étapes de l’inscription">
-    {steps[status ?? 'none'].map(({ label, look, said }, at) => {
+    {steps[step].map(({ label, look, said }, at) => {
       const Icon = look === 'current' || look === 'todo' ? null : icons[look]
       return (
         <li key={label} data-look={look} {...(look === 'current' ? { 'aria-current': 'step' as const } : {})}>
