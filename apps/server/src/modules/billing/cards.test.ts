@@ -81,13 +81,21 @@ describe('card forms', () => {
 })
 
 describe('cards', () => {
-  test('CARD-01 a card setup has a client secret, then a payment method', async () => {
+  test('CARD-01 a card setup has a client secret, then a payment method id, by which the card is kept', async () => {
     const one = await billed()
     const { body } = await app.call(billingApi.handleCard, {}, one.customer)
-    expect(body).toMatchObject({
-      clientSecret: expect.stringContaining('_secret_'),
-      stripeCustomerId: expect.stringMatching(/^cus_/),
-    })
+    expect(body.clientSecret).toBe(`${body.setupIntent}_secret_${body.clientSecret.split('_secret_')[1]}`)
+    expect(body.stripeCustomerId).toMatch(/^cus_/)
+    const done = await app.sdk.setupIntents.confirm(body.setupIntent, { payment_method: 'pm_card_visa' })
+    const paymentMethodId = String(done.payment_method)
+    expect(paymentMethodId).toMatch(/^pm_/)
+    await app.call(billingApi.saveCard, { stripeCustomerId: body.stripeCustomerId, paymentMethodId }, one.customer)
+    const kept = await app.database.db
+      .selectFrom('customerCards')
+      .select(['paymentMethodId', 'last4'])
+      .where('customerId', '=', one.customerId)
+      .execute()
+    expect(kept).toEqual([{ paymentMethodId, last4: '4242' }])
   })
 
   test('CARD-02 a card is set up from the provider’s customer, then saved with its payment method', async () => {

@@ -97,8 +97,12 @@ const Fields = ({ publicKey, kind, clientSecret, label, onOutcome }: Props & { r
   const confirm = async () => {
     if (!fields.current) return
     setState('sending')
-    onOutcome(await fields.current.confirm(kind, clientSecret))
-    setState('ready')
+    try {
+      onOutcome(await fields.current.confirm(kind, clientSecret))
+      setState('ready')
+    } catch {
+      setState('absent')
+    }
   }
   if (state === 'absent')
     return <Alert color="danger">Le service de paiement ne répond pas. Réessayez plus tard.</Alert>
