@@ -124,7 +124,7 @@ describe('a contact that is won', () => {
     expect(won.customerId).not.toBe(known.id)
     const [entry] = await journalOf(won.customerId!)
     expect(entry).toMatchObject({ title: 'Créé malgré une fiche ressemblante' })
-    expect(entry?.body).toMatch(/Rose Abgrall \(C\d{7}\)\s: même e-mail/)
+    expect(entry?.body).toMatch(/^Par Claire Delmas\.\nC\d{7}\s: même e-mail$/)
   })
 
   it('is not created in spite of a record that the person has not seen', async () => {

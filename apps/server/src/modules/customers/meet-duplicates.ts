@@ -48,9 +48,9 @@ export const meetStudents = async (db: Db, likeness: StudentLikeness, choice: Du
 }
 
 const reasonsOf = ({ reasons }: DuplicateCandidate) =>
-  reasons.map(({ kind, who }) => duplicateReasons[kind].toLowerCase() + (who ? ` (${who})` : '')).join(', ')
+  [...new Set(reasons.map(({ kind }) => duplicateReasons[kind].toLowerCase()))].join(', ')
 
-/** Keeps in the journal of the record that somebody decided, and in spite of whom. */
+/** Keeps in the journal of the record that somebody decided, and in spite of which others: by number, for names may be erased. */
 export const noteDecision = async (
   { db, identity, now }: OperationContext,
   owner: { readonly ownerClass: 'customers' | 'students'; readonly id: number },
@@ -60,7 +60,7 @@ export const noteDecision = async (
   if (met.kind === 'create' && met.inSpiteOf.length === 0) return
   const by = `Par ${identity?.name ?? 'le programme'}.`
   const about = met.kind === 'use' ? [met.candidate] : met.inSpiteOf
-  const list = about.map((one) => `${one.name} (${one.number})\u00a0: ${reasonsOf(one)}`).join('\n')
+  const list = about.map((one) => `${one.number}\u00a0: ${reasonsOf(one)}`).join('\n')
   await noteLogEntries(db, {
     ownerClass: owner.ownerClass,
     ownerIds: [owner.id],
