@@ -1,4 +1,4 @@
-// Operations on the documents of a customer: for the staff who may read or write customers.
+// Operations on the documents of a customer: for the staff who may read or write customers; families have no part in them.
 import { z } from 'zod'
 import { right } from '../kernel/access.ts'
 import { id, queryFlag, queryId } from '../kernel/fields.ts'

@@ -19,7 +19,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   customer_cards: 'Carte',
   customers: 'Client',
   disabled_account_reasons: 'Raison de désactivation',
-  documents: 'Justificatif',
+  documents: 'Document',
   graduations: 'Diplôme',
   help_categories: 'Catégorie d’aide',
   log_entries: 'Entrée de journal',

@@ -416,7 +416,9 @@ test('the history of the customer tells of the document, its file and its check,
     before: null,
     after: 'Avis d’imposition',
   })
-  expect(ofCustomer.map(({ className }) => className)).toContain('document_files')
+  expect(made?.object).toBe('Document Avis d’imposition')
+  const file = ofCustomer.find(({ className }) => className === 'document_files')
+  expect(file?.details).toContainEqual({ field: 'file_id', label: 'Fichier', before: null, after: 'edf.pdf' })
   expect((await history('documents', id)).map(({ className }) => className).sort()).toEqual([
     'document_files',
     'documents',

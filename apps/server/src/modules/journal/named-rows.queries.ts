@@ -51,6 +51,8 @@ const sources = {
   contracts: sql`select id, number as label from contracts`,
   orders: sql`select id, reference as label from orders`,
   bills: sql`select id, reference as label from bills`,
+  documents: sql`select d.id, t.name as label from documents d join document_types t on t.id = d.document_type_id`,
+  files: sql`select id, original_name as label from files`,
   teacher_subjects: sql`select x.id, s.name as label from teacher_subjects x join subjects s on s.id = x.subject_id`,
 } as const
 export type NamedTable = keyof typeof sources
