@@ -1,4 +1,4 @@
-// Bills and credit notes of one customer: to print, and in the back office to pay.
+// Bills and credit notes of one customer, on its record: to print, to pay, to write about.
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
 import { companyLabels } from '@cartable/domain/billing/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
@@ -53,9 +53,9 @@ const printed = (row: Row, mode: 'simple' | 'details') => {
   window.open(urlOf(billingApi.billPrint, { id: String(row.id), mode }), '_blank', 'noreferrer')
 }
 
-type Props = { readonly customerId?: number; readonly mode: 'backoffice' | 'customer' }
+type Props = { readonly customerId: number }
 
-export const BillsTable = ({ customerId, mode }: Props) => {
+export const BillsTable = ({ customerId }: Props) => {
   const [paid, setPaid] = useState<Row | null>(null)
   const messages = useMessageDialog('bill')
   const { historyOf, history } = useRowHistory('bills')
@@ -76,7 +76,7 @@ export const BillsTable = ({ customerId, mode }: Props) => {
           },
         ]
       : []),
-    ...(mode === 'backoffice' ? historyOf(row) : []),
+    ...historyOf(row),
   ]
   return (
     <>
@@ -84,7 +84,7 @@ export const BillsTable = ({ customerId, mode }: Props) => {
         id="factures-client"
         operation={billingApi.billsList}
         columns={columns}
-        input={{ mode, ...(customerId === undefined ? {} : { customerId: String(customerId) }) }}
+        input={{ mode: 'backoffice', customerId: String(customerId) }}
         defaultSort="date.desc"
         defaultSize={10}
         keep="memory"

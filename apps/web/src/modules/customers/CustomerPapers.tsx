@@ -38,7 +38,7 @@ export const CustomerPapers = ({ customerId }: { readonly customerId: number }) 
           </Section>
           <Section id="factures" title="Factures" free>
             <Embedded>
-              <BillsTable customerId={customerId} mode="backoffice" />
+              <BillsTable customerId={customerId} />
             </Embedded>
           </Section>
         </>
