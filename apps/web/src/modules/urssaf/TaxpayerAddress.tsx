@@ -27,6 +27,9 @@ const countries = regions
     group: isAdvanceCountry(code) ? 'Ouverts à l’avance immédiate' : 'Autres pays',
   }))
 
+/** What a choice brings about is seen, also under the fold of a dialog. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** Title of the specification. */
 const forbidden = 'Adresse interdite'
 
@@ -72,6 +75,7 @@ export const TaxpayerAddress = ({ readOnly }: { readonly readOnly: boolean }) =>
       />
       {isAbroad && (
         <Alert
+          ref={reveal}
           color="warning"
           role="alert"
           icon={<IconAlertTriangle size={18} aria-hidden />}
