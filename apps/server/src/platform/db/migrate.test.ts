@@ -45,6 +45,22 @@ it('runs each file once, although two servers start together, and nothing the ne
   expect(await migrate(url)).toEqual({ applied: [] })
 })
 
+it('is done by one of the servers that start together, while the others wait', async () => {
+  const url = await emptyDatabase()
+  const names = Array.from({ length: 20 }, (_, n) => `00${10 + n}_t`)
+  // what a server reads of the tables before it begins must not be under another's hands
+  const folder = await folderWith(
+    Object.fromEntries(
+      names.map((name) => [
+        `${name}.sql`,
+        `create table x${name} (id int generated always as identity); alter table x${name} drop column id`,
+      ]),
+    ),
+  )
+  const done = await Promise.all([1, 2, 3].map(() => migrate(url, { folder })))
+  expect(done.map(({ applied }) => applied.length).sort((a, b) => a - b)).toEqual([0, 0, names.length])
+})
+
 it('keeps the files before a failing one, nothing of that one, and goes on once it is repaired', async () => {
   const url = await emptyDatabase()
   const broken = { '0001_a.sql': 'create table a (id int);', '0002_b.sql': 'create table b (id int); select 1 / 0;' }

@@ -43,21 +43,26 @@ export type MigrateOptions = {
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own under an advisory lock, so that two servers that
- * start together never run a file twice. Returns the names applied by this call, oldest first.
+ * Applies what is missing, each file in a transaction of its own. Of two servers that start together one does it all, and
+ * the other waits. Returns the names applied by this call, oldest first. A pool that is given needs two connections.
  */
 export async function migrate(
   database: string | pg.Pool,
   options: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
-  const pool = typeof database === 'string' ? new pg.Pool({ connectionString: database, max: 1 }) : database
+  const pool = typeof database === 'string' ? new pg.Pool({ connectionString: database, max: 2 }) : database
   // a closed pool of ours must not bring the process down through a late connection error
   if (typeof database === 'string') pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({ db, provider: new SqlFiles(options.folder ?? migrationsFolder) })
   const applied: string[] = []
+  let guard: pg.PoolClient | null = null
   try {
     await untilAccepting(pool, options.onWaiting)
+    guard = await pool.connect()
+    // The migrator has a lock of its own, and looks at every table before it takes it: one that the other server is just
+    // changing would make it fail.
+    await guard.query('select pg_advisory_lock($1)', [lockId])
     for (;;) {
       const { error, results } = await migrator.migrateUp()
       const done = results?.find((result) => result.status === 'Success')
@@ -70,9 +75,14 @@ export async function migrate(
       options.onApplied?.(done.migrationName)
     }
   } finally {
+    // ends the connection, and the lock with it
+    guard?.release(true)
     if (typeof database === 'string') await db.destroy()
   }
 }
+
+/** Names the lock, on this database. */
+const lockId = 720_001
 
 /** Milliseconds for which a database that is starting is waited for: a long journal takes minutes to replay. */
 const startingMs = 600_000
