@@ -15,6 +15,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
+          // the program is read once by a worker, not once by each of its files: nothing here is mocked
+          isolate: false,
           testTimeout: 180 * SECOND,
           hookTimeout: 180 * SECOND,
         },

@@ -58,7 +58,14 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
   const pdf = createPdf()
   const files = createFiles({ database, storage: await createStorage(config), technicalLog })
   const settings = createSettings(database)
-  const jobs = createJobs({ databaseUrl: config.databaseUrl, database, log, technicalLog, metrics })
+  const jobs = createJobs({
+    databaseUrl: config.databaseUrl,
+    database,
+    log,
+    technicalLog,
+    metrics,
+    isHurried: config.test,
+  })
   const recordCall = createCallRecorder({ database, log, metrics })
   const mail = createMail({
     config,

@@ -1,4 +1,4 @@
-// A migrated database of its own for each test file, copied from the run's template in some 50 ms.
+// A migrated database of its own for each test file, copied from the run's template.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'

@@ -31,8 +31,8 @@ const withoutNoise = (text: string) =>
 const attack = async (caller: Caller | null) => {
   const leaks: string[] = []
   let answered = 0
+  let before = await fingerprint(app, theirs)
   for (const operation of asked) {
-    const before = operation.effect === 'write' ? await fingerprint(app, theirs) : ''
     for (const key of idKeysOf(operation))
       for (const id of candidates(key)) {
         const filled = {
@@ -56,8 +56,10 @@ const attack = async (caller: Caller | null) => {
         )
         if (one !== other) leaks.push(`${operation.id} ${key} ${id}: ${one?.slice(0, 200)} ≠ ${other?.slice(0, 200)}`)
       }
-    if (operation.effect === 'write' && (await fingerprint(app, theirs)) !== before)
-      leaks.push(`${operation.id} changed the other family`)
+    if (operation.effect !== 'write') continue
+    const after = await fingerprint(app, theirs)
+    if (after !== before) leaks.push(`${operation.id} changed the other family`)
+    before = after
   }
   return { leaks, answered }
 }

@@ -1,17 +1,11 @@
 // Guessing: passwords over many accounts, codes of a second factor, and what the time of an answer could tell.
 import { accessApi } from '@cartable/domain/access/access.api.ts'
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AccountsApp, codeOf, goodPassword, startAccountsApp } from '../../src/modules/access/access.factory.ts'
 import { confirmAuthenticator, renewAuthenticator } from '../../src/modules/access/authenticator.ts'
 import { inWrite } from '../../src/platform/db/database.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-
-// The real functions, counted.
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
-  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
-})
 
 let app: AccountsApp
 let limited: TestApp
@@ -19,7 +13,10 @@ beforeAll(async () => {
   app = await startAccountsApp()
   limited = await startTestApp({ environment: { RATE_LIMIT_PER_MINUTE: '3000', TRUSTED_PROXIES: '10.0.0.1' } })
 })
-afterAll(() => Promise.all([app.stop(), limited.close()]))
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await Promise.all([app.stop(), limited.close()])
+})
 
 describe('password spraying', () => {
   const tryOne = (n: number, headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
@@ -50,7 +47,8 @@ describe('password spraying', () => {
 })
 
 describe('what the time of an answer could tell', () => {
-  const [verified, hashed] = [vi.mocked(verify), vi.mocked(hash)]
+  // the real functions, counted
+  const [verified, hashed] = [vi.spyOn(argon2, 'verify'), vi.spyOn(argon2, 'hash')]
   beforeEach(async () => {
     // the hash for absent accounts is made once, at the first sign-in
     await app.signIn({ login: 'echauffement', password: 'x' })

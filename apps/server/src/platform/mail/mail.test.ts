@@ -40,7 +40,7 @@ beforeAll(async () => {
   const metrics = createMetrics()
   const technicalLog = createTechnicalLog({ database, log })
   files = createFiles({ database, storage: await createStorage({ dataDir, s3: null }), technicalLog })
-  jobs = createJobs({ databaseUrl: own.url, database, log, technicalLog, metrics })
+  jobs = createJobs({ databaseUrl: own.url, database, log, technicalLog, metrics, isHurried: true })
   const smtp = {
     host: '127.0.0.1',
     port: sandbox.smtpPort,
@@ -203,7 +203,8 @@ test('CONTACT-33 a mail sent from a dialog tells its outcome; a refused one is n
   expect(await database.db.selectFrom('failedJobs').select('id').execute()).toEqual([])
 })
 
-test('a dialog waits no longer than it said, and the sending goes on', async () => {
+// three that wait, each for itself: side by side
+test.concurrent('a dialog waits no longer than it said, and the sending goes on', async () => {
   const id = await put('lent@exemple.test', { delivery: 'dialog' })
   const begun = Date.now()
   expect(await mail.sendNow(id, 800)).toMatchObject({ sent: false, isPending: true })
@@ -211,7 +212,7 @@ test('a dialog waits no longer than it said, and the sending goes on', async () 
   await vi.waitFor(async () => expect((await row(id)).status).toBe('sent'), { timeout: 20_000 })
 }, 40_000)
 
-test('a mail that a slow server refuses after the dialog has closed is tried again by the queue', async () => {
+test.concurrent('a mail that a slow server refuses after the dialog has closed is tried again by the queue', async () => {
   // Greets late, and only to say that it has no time; the queue's next try meets the real server.
   const busy = createServer((socket) => void setTimeout(() => socket.end('421 4.3.2 trop de monde\r\n'), 1_500))
   await once(busy.listen(0, '127.0.0.1'), 'listening')
@@ -249,6 +250,86 @@ test('a mail that a slow server refuses after the dialog has closed is tried aga
   slow.close()
   busy.close()
 }, 60_000)
+
+test.concurrent('a server killed while it sends: another one sends the message again under the same Message-ID', async () => {
+  const other = await createTestDatabase()
+  const otherDatabase = openDatabase({ url: other.url, max: 4 })
+  const script = fileURLToPath(new URL('./test/stuck-sender.ts', import.meta.url))
+  const launch = (...more: string[]) =>
+    spawn(process.execPath, [script, other.url, String(sandbox.smtpPort), ...more], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  const read = (id: number) =>
+    otherDatabase.db
+      .selectFrom('messages')
+      .select(['status', 'attempts', 'providerMessageId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const log = createLogger({ logLevel: 'silent' })
+  const technicalLog = createTechnicalLog({ database: otherDatabase, log })
+  const producer = createJobs({
+    databaseUrl: other.url,
+    database: otherDatabase,
+    log,
+    technicalLog,
+    metrics: createMetrics(),
+    isHurried: true,
+  })
+  const smtp = {
+    host: '127.0.0.1',
+    port: sandbox.smtpPort,
+    secure: false,
+    from: 'contact@cartable.example',
+    fromName: 'Cartable',
+  }
+  const outbox = createMail({
+    texts: { sms: null, whatsapp: null },
+    config: { smtp, publicUrl: 'http://localhost:3000', secretKey },
+    database: otherDatabase,
+    jobs: producer,
+    files,
+    settings: createSettings(otherDatabase),
+    log,
+    metrics: createMetrics(),
+  })
+  await producer.start({ platform: {} as Platform, jobs: [outbox.job], work: false })
+  const messageId = await otherDatabase.writer.transaction().execute((tx) =>
+    outbox.enqueueMail(tx, {
+      to: [{ address: 'lent@tue.test' }],
+      subject: 'Essai',
+      bodyText: 'Bonjour',
+      purpose: 'essai',
+      delivery: 'dialog',
+    }),
+  )
+  const first = launch(String(messageId))
+  try {
+    await vi.waitFor(async () => expect((await read(messageId)).status).toBe('sending'), { timeout: 15_000 })
+    await delay(1_000)
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    const second = launch()
+    try {
+      await vi.waitFor(async () => expect((await read(messageId)).status).toBe('sent'), {
+        timeout: 90_000,
+        interval: 500,
+      })
+    } finally {
+      second.kill('SIGKILL')
+      await once(second, 'exit')
+    }
+    const { attempts, providerMessageId } = await read(messageId)
+    expect(attempts).toBe(2)
+    const copies = await received('lent@tue.test')
+    expect(copies.length).toBeGreaterThan(0)
+    expect(new Set(copies.map((copy) => copy.messageId))).toEqual(new Set([providerMessageId]))
+  } finally {
+    first.kill('SIGKILL')
+    await producer.stop(500)
+    await otherDatabase.close()
+    await other.drop()
+  }
+}, 120_000)
 
 test('some recipients refused: the others get it, and the row says which', async () => {
   const id = await put('x', {
@@ -306,85 +387,6 @@ test('an outage of the server is waited out by the queue', async () => {
   expect((await control('ok')).ok).toBe(true)
   await vi.waitFor(async () => expect((await row(id)).status).toBe('sent'), { timeout: 50_000, interval: 250 })
 }, 80_000)
-
-test('a server killed while it sends: another one sends the message again under the same Message-ID', async () => {
-  const other = await createTestDatabase()
-  const otherDatabase = openDatabase({ url: other.url, max: 4 })
-  const script = fileURLToPath(new URL('./test/stuck-sender.ts', import.meta.url))
-  const launch = (...more: string[]) =>
-    spawn(process.execPath, [script, other.url, String(sandbox.smtpPort), ...more], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-  const read = (id: number) =>
-    otherDatabase.db
-      .selectFrom('messages')
-      .select(['status', 'attempts', 'providerMessageId'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  const log = createLogger({ logLevel: 'silent' })
-  const technicalLog = createTechnicalLog({ database: otherDatabase, log })
-  const producer = createJobs({
-    databaseUrl: other.url,
-    database: otherDatabase,
-    log,
-    technicalLog,
-    metrics: createMetrics(),
-  })
-  const smtp = {
-    host: '127.0.0.1',
-    port: sandbox.smtpPort,
-    secure: false,
-    from: 'contact@cartable.example',
-    fromName: 'Cartable',
-  }
-  const outbox = createMail({
-    texts: { sms: null, whatsapp: null },
-    config: { smtp, publicUrl: 'http://localhost:3000', secretKey },
-    database: otherDatabase,
-    jobs: producer,
-    files,
-    settings: createSettings(otherDatabase),
-    log,
-    metrics: createMetrics(),
-  })
-  await producer.start({ platform: {} as Platform, jobs: [outbox.job], work: false })
-  const messageId = await otherDatabase.writer.transaction().execute((tx) =>
-    outbox.enqueueMail(tx, {
-      to: [{ address: 'lent@tue.test' }],
-      subject: 'Essai',
-      bodyText: 'Bonjour',
-      purpose: 'essai',
-      delivery: 'dialog',
-    }),
-  )
-  const first = launch(String(messageId))
-  try {
-    await vi.waitFor(async () => expect((await read(messageId)).status).toBe('sending'), { timeout: 15_000 })
-    await delay(1_000)
-    first.kill('SIGKILL')
-    await once(first, 'exit')
-    const second = launch()
-    try {
-      await vi.waitFor(async () => expect((await read(messageId)).status).toBe('sent'), {
-        timeout: 90_000,
-        interval: 500,
-      })
-    } finally {
-      second.kill('SIGKILL')
-      await once(second, 'exit')
-    }
-    const { attempts, providerMessageId } = await read(messageId)
-    expect(attempts).toBe(2)
-    const copies = await received('lent@tue.test')
-    expect(copies.length).toBeGreaterThan(0)
-    expect(new Set(copies.map((copy) => copy.messageId))).toEqual(new Set([providerMessageId]))
-  } finally {
-    first.kill('SIGKILL')
-    await producer.stop(500)
-    await otherDatabase.close()
-    await other.drop()
-  }
-}, 120_000)
 
 test('the sender’s name, the address of answers and the signature are parameters, felt without a restart', async () => {
   const set = (code: string, value: string | null) =>

@@ -33,6 +33,7 @@ beforeAll(async () => {
     log,
     technicalLog: createTechnicalLog({ database, log }),
     metrics,
+    isHurried: true,
   })
   const events = createProviderEvents({
     database,
