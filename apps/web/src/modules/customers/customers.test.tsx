@@ -92,6 +92,12 @@ const student: StudentRecord = {
 
 let rows: CustomerRow[]
 let calls: Asked[]
+const choice = { duplicateChoice: { use: 7, seen: [7] } }
+/** Who resembles the customer named « Connu ». */
+const alike = {
+  ...{ id: 7, customerId: 7, number: 'C0000007', name: 'Anne Connu', enabled: false, city: 'Rennes', household: [] },
+  reasons: [{ kind: 'phone', who: 'Léo Connu' }],
+}
 const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
   if (path === '/api/session')
     return [200, sessionOf({ ...claire, rights: { customers: 'write', students: 'write' } as never })]
@@ -111,6 +117,9 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
     rows = rows.map((one) => (ids.includes(one.id) ? { ...one, enabled } : one))
     return [200, { disabledCount: ids.length }]
   }
+  const { lastName, duplicateChoice } = (body ?? {}) as { lastName?: string; duplicateChoice?: object }
+  if (path === '/api/customer/show' && method === 'POST' && lastName === 'Connu' && !duplicateChoice)
+    return [200, { errors: { propertyPaths: [''], messages: ['!'] }, id: null, customerId: null, duplicates: [alike] }]
   if (path === '/api/customer/show')
     return method === 'POST'
       ? [200, { errors: null, id: 7, updatedAt: stamp, customerId: 7, duplicates: [] }]
@@ -194,6 +203,36 @@ describe('the form of a customer', () => {
         employerNumber: '12345678901234',
       }),
     )
+  })
+
+  test('a customer who may be known is shown before a second one is made; giving up keeps what was typed', async () => {
+    const user = userEvent.setup()
+    await open('/customer/show/nouveau')
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Nom/ })
+    await user.type(name, 'Connu')
+    const save = async () => {
+      await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+      return screen.findByRole('dialog', { name: 'Ce client existe peut-être déjà' })
+    }
+    const question = await save()
+    expect(question.textContent).toContain('Même téléphone (Léo Connu)')
+    expect(question.textContent).toContain('Inactif')
+    expect(
+      within(question)
+        .getByRole('link', { name: /Anne Connu/ })
+        .getAttribute('href'),
+    ).toBe('/customer/show/7')
+    await user.click(within(question).getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(name.value).toBe('Connu')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(within(await save()).getByRole('button', { name: /^Utiliser la fiche/ }))
+    expect(await screen.findByText(/Fiche existante utilisée/)).toBeTruthy()
+    expect(sent('/api/customer/show', 'POST').map(({ body }) => (body as typeof choice).duplicateChoice)).toEqual([
+      undefined,
+      undefined,
+      choice.duplicateChoice,
+    ])
   })
 
   test('CUST-10 asks who pays only when somebody else does, and forgets what was typed when nobody does', async () => {
