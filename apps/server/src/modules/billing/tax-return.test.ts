@@ -1,6 +1,7 @@
 // The yearly tax document through HTTP, read back from the PDF: who gets it, what counts, in which year, to the cent.
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
 import { taxReturnApi } from '@cartable/domain/billing/tax-return.api.ts'
+import { printingsApi } from '@cartable/domain/configuration/printings.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -258,6 +259,13 @@ describe('the document', () => {
         .execute(),
     )
     expect(await paperOf(family.customerId, 2026)).toContain('Signé par Cours Armor.')
+    const admin = await app.staff({ configuration: 'read' })
+    const { body } = await app.call(printingsApi.listPrintings, { q: 'Signé par' }, admin)
+    const own = body.rows.find((row) => row.printing === 'tax-return')
+    const tried = { id: own?.id ?? 0, content: 'À l’essai, {{societe}}.' }
+    const sample = plain(pdfText((await app.call(printingsApi.previewPrinting, tried, admin)).raw))
+    for (const words of ['Attestation fiscale 2025', 'À l’essai, Cours Armor.', 'CESU préfinancés', 'Hélène Exemple'])
+      expect(sample).toContain(words)
   })
 })
 

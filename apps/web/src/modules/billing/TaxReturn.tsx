@@ -37,7 +37,7 @@ const Choice = ({ found, customerId }: { readonly found: TaxYears; readonly cust
         options={found.years.map((one) => ({ value: one.year, label: labelOf(one) }))}
       />
       <Button
-        size="md"
+        size="sm"
         component="a"
         href={urlOf(taxReturnApi.taxReturnDocument, { ...of, year: String(year) })}
         target="_blank"
