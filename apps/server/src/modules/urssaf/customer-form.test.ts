@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
+import { privacyApi } from '@cartable/domain/people/privacy.api.ts'
 import { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
 import type { AdvanceAnswer, AdvanceRecord } from '@cartable/domain/urssaf/urssaf.schema.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -429,6 +430,23 @@ describe('afterwards', () => {
         expect((await app.call(operation, { customerId }, caller)).status).toBe(403)
     }
     expect(await rowsOf(customerId)).toEqual([])
+  })
+
+  it('erasing a customer ends the registration, whose identifier stays as a proof without account', async () => {
+    const { customerId } = await newCustomer()
+    await activate(customerId)
+    const boss = await app.director()
+    const subject = { subject: 'customer' as const, id: customerId }
+    const { name } = (await app.call(privacyApi.erasurePlan, { ...subject, id: String(customerId) }, boss)).body
+    expect((await app.call(privacyApi.erasePersonalData, { ...subject, confirmation: name }, boss)).body).toMatchObject(
+      {
+        isValid: true,
+      },
+    )
+    expect(await rowsOf(customerId)).toMatchObject([
+      { status: 'unlinked', bankAccountId: null, providerMessage: null, clientUuid: expect.any(String) },
+    ])
+    expect(await ask('update', customerId)).toMatchObject({ isValid: false })
   })
 
   it('an unknown customer is nobody’s', async () => {

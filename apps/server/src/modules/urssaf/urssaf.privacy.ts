@@ -17,8 +17,15 @@ export const urssafPrivacy: PrivacyContribution = {
       table: 'urssaf_registrations',
       label: 'Inscriptions à l’avance immédiate',
       of: isTheirs,
-      erasure: { kind: 'clear', none: ['bank_account_id', 'provider_message'] },
-      stays: ['status', 'client_uuid', 'provider_code'],
+      erasure: {
+        kind: 'clear',
+        none: ['bank_account_id', 'provider_message'],
+        // nobody is left to be advanced anything, nor to be asked about
+        marks: {
+          status: sql`case when t.status in ('draft', 'refused') then 'refused' else 'unlinked' end`,
+        },
+      },
+      stays: ['client_uuid', 'provider_code'],
       why: reasons.advance,
     },
     {
