@@ -426,3 +426,18 @@ describe('blocks', () => {
     expect(screen.getByText(/123456/)).toBeTruthy()
   })
 })
+
+test('an address that names a section opens at it, until somebody moves', async () => {
+  const shown: (string | undefined)[] = []
+  Element.prototype.scrollIntoView = function (this: HTMLElement) {
+    shown.push(this.dataset.section)
+  }
+  await mount({}, '/fiche#chapitres')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Chapitres' })))
+  expect(new Set(shown)).toEqual(new Set(['chapitres']))
+  await userEvent.click(nameField())
+  const before = shown.length
+  await userEvent.click(screen.getByRole('button', { name: 'Chapitre' }))
+  expect(shown).toHaveLength(before)
+  expect(document.activeElement).not.toBe(screen.getByRole('heading', { name: 'Chapitres' }))
+})

@@ -4,6 +4,7 @@ import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { faultsOfTree } from './errors.ts'
 import classes from './form.module.css'
 import { fieldElement } from './Summary.tsx'
+import { showSection, useAskedSection } from './use-asked-section.ts'
 
 type Entry = { readonly id: string; readonly title: string }
 type Props = {
@@ -31,6 +32,7 @@ export function SectionMenu({ control, root, marks = {} }: Props) {
   const { errors } = useFormState({ control })
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const [current, setCurrent] = useState<string | null>(null)
+  useAskedSection(root)
   useEffect(() => {
     const element = root.current
     if (!element) return
@@ -74,9 +76,7 @@ export function SectionMenu({ control, root, marks = {} }: Props) {
             aria-current={(current ?? entries[0]?.id) === id || (current === null && at === 0) ? 'location' : undefined}
             onClick={(event) => {
               event.preventDefault()
-              const section = root.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(id)}"]`)
-              section?.scrollIntoView({ block: 'start' })
-              section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+              showSection(root.current, id)
             }}
           >
             <span>{title}</span>
