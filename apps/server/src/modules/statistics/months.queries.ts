@@ -7,16 +7,25 @@ import { sql } from 'kysely'
 export const askedMonths = (months: readonly string[], today: string): string[] =>
   (months.length > 0 ? [...new Set(months)] : offeredMonths(today).map(({ value }) => value)).toSorted()
 
+/** Whether nothing is left out between the first month and the last; months in order. */
+const areInARow = (months: readonly string[]): boolean => {
+  const [first, last] = [months[0], months.at(-1)].map((month) => {
+    const [year = 0, number = 0] = (month ?? '').split('-').map(Number)
+    return 12 * year + number
+  })
+  return (last ?? 0) - (first ?? 0) + 1 === months.length
+}
+
 /**
- * Whether an instant lies in one of these months, as Paris counts them. The bounds come first: they are what an index
- * serves.
+ * Whether an instant lies in one of these months, as Paris counts them. The bounds are what an index serves; the month of
+ * each row is only written out where the months leave a gap.
  */
 export const inMonths = (instant: ReturnType<typeof sql>, months: readonly string[]) => {
   const first = `${months[0]}-01`
   const last = `${months.at(-1)}-01`
   return sql`(${instant} >= ${first}::timestamp at time zone 'Europe/Paris'
     and ${instant} < (${last}::date + interval '1 month') at time zone 'Europe/Paris'
-    and ${monthOf(instant)} = any(${months}))`
+    and ${areInARow(months) ? sql`true` : sql`${monthOf(instant)} = any(${months})`})`
 }
 
 /** « YYYY-MM » in Paris. */
