@@ -3,7 +3,7 @@ import { countedOf, type PaidLine, shareOut, type YearSums } from '@cartable/dom
 import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
-import type { Content } from 'pdfmake/interfaces.d.ts'
+import type { Content, ContentTable } from 'pdfmake/interfaces.d.ts'
 import { letterheadOf, printingValues, type Seller } from '../../platform/pdf/letterhead.ts'
 import { facts, paper, ruledTable } from '../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
@@ -99,7 +99,7 @@ const teachers = (lines: readonly Line[]): Content => {
 }
 
 const lessons = (lines: readonly Line[]): Content => {
-  const table = ruledTable(
+  const whole: ContentTable = ruledTable(
     ['Date', 'Élève et matière', 'Intervenant', 'Durée', 'Prix horaire', 'Prix TTC', 'Acquitté'],
     [
       ...lines.map((one) => [
@@ -124,7 +124,7 @@ const lessons = (lines: readonly Line[]): Content => {
     [48, '*', 82, 32, 48, 46, 46],
     [3, 4, 5, 6],
   )
-  return { stack: [{ ...table, table: { ...table.table, dontBreakRows: true } }], fontSize: 8.5 }
+  return { ...whole, table: { ...whole.table, dontBreakRows: true }, fontSize: 8.5 }
 }
 
 const line = (text: string | false | undefined): Content[] => (text ? [{ text, margin: [0, 2, 0, 8] }] : [])
