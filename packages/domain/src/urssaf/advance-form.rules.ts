@@ -29,8 +29,9 @@ export const addressCountryOf = (
   return (address.country === 'FR' && overseas[address.departementCode ?? '']) || address.country
 }
 
-/** What is left empty of the bank account stays as it is stored. */
+/** What is left empty of the bank account stays as it is stored; the BIC of one account is none of another's. */
 export const registrationFacts = (form: AdvanceForm, stored: ClearAccount | null): RegistrationFacts => {
+  const isOther = form.bank.iban !== null && form.bank.iban !== stored?.iban.replace(/\s/g, '')
   const isFrench = form.birthCountry !== null && isBornInFrance(form.birthCountry)
   return {
     gender: form.gender,
@@ -48,7 +49,7 @@ export const registrationFacts = (form: AdvanceForm, stored: ClearAccount | null
     bank: {
       holder: form.bank.holder ?? stored?.holder ?? null,
       iban: form.bank.iban ?? stored?.iban ?? null,
-      bic: form.bank.bic ?? stored?.bic ?? null,
+      bic: form.bank.bic ?? (isOther ? null : (stored?.bic ?? null)),
     },
   }
 }
@@ -60,7 +61,10 @@ export const registrationFacts = (form: AdvanceForm, stored: ClearAccount | null
 export const faultsToSend = (form: AdvanceForm, today: string, stored: ClearAccount | null): RegistrationFault[] => {
   const isAbroad = !isAdvanceCountry(form.addressCountry)
   const isKept = (path: string) =>
-    form.keepsAccount && stored === null && form.bank[path.slice('bank.'.length) as keyof typeof form.bank] === null
+    form.keepsAccount &&
+    !(path === 'bank.bic' && form.bank.iban !== null) &&
+    stored === null &&
+    form.bank[path.slice('bank.'.length) as keyof typeof form.bank] === null
   return [
     ...(isAbroad ? [{ path: 'addressCountry', message: urssafRefusals.abroad.message }] : []),
     ...checkRegistration(registrationFacts(form, stored), today)

@@ -224,7 +224,10 @@ describe('the form', () => {
     expect(kept).toMatchObject({ keepsAccount: true, bank: { holder: null, iban: null, bic: null } })
     expect(kept.bankAccount?.maskedIban).toMatch(/^[•\s]+0189$/)
     expect(JSON.stringify(kept)).not.toContain('30006000')
-    const answer = await saved(customerId, { bank: { holder: null, iban: null, bic: null } })
+    const other = { holder: null, iban: 'FR1420041010050500013M02606', bic: null }
+    expect(Object.keys(errorsOf(await saved(customerId, { bank: other })))).toEqual(['bank.bic'])
+    const answer = await saved(customerId, { bank: { ...other, bic: 'PSSTFRPPXXX' } })
+    expect((await show(customerId)).bankAccount).toMatchObject({ holder: bank.holder, bic: 'PSSTFRPPXXX' })
     expect(answer).toMatchObject({ errors: null, state: { status: 'pending' } })
   })
 

@@ -214,6 +214,10 @@ describe('the form', () => {
     await within(dialog).findAllByText('Faux.')
     await userEvent.type(within(dialog).getByLabelText(/^Nouvel IBAN/), 'FR7630006000011234567890189')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer et envoyer à l’Urssaf' }))
+    // another account has another BIC
+    expect((await within(dialog).findAllByText(/L’Urssaf demande le BIC/)).length).toBeGreaterThan(0)
+    await userEvent.type(within(dialog).getByLabelText(/^BIC/), 'BNPAFRPPXXX')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer et envoyer à l’Urssaf' }))
     const question = await screen.findByRole('dialog', { name: 'Envoyer à l’Urssaf' })
     expect(question.textContent).toContain('aicha@exemple.fr')
     expect(saves()).toHaveLength(1)
