@@ -70,6 +70,18 @@ test('a wrong code stays on the field, and is not sent again by itself', async (
   await vi.waitFor(() => expect(logins(calls)).toHaveLength(3))
 })
 
+test('Tab goes from the login to the password, and to the forgotten password after it', async () => {
+  await open(() => ({ ...no, message: 'Non.' }))
+  await screen.findByRole('alert')
+  const reached = () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent
+  await userEvent.click(screen.getByLabelText('Identifiant'))
+  await userEvent.tab()
+  expect(reached()).toBe('password')
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(reached()).toMatch(/^Mot de passe oublié/)
+})
+
 test('SHELL-014 the path login opens the login page', async () => {
   serve(({ path }) => (path === '/api/session' ? [200, sessionOf(null)] : undefined))
   await renderApp({ routes: accessModule.routes, at: '/login' })

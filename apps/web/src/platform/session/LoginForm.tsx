@@ -187,11 +187,8 @@ const PasswordField = ({ ref, value, onChange, aside, isFirst }: PasswordFieldPr
   const [isCapsLock, setCapsLock] = useState(false)
   const Drawing = isShown ? IconEyeOff : IconEye
   return (
-    <div className={classes.field}>
-      <div className={classes.line}>
-        <label htmlFor={id}>Mot de passe</label>
-        {aside}
-      </div>
+    <div className={`${classes.field} ${classes.withAside}`}>
+      <label htmlFor={id}>Mot de passe</label>
       <div className={classes.box}>
         <input
           id={id}
@@ -221,6 +218,8 @@ const PasswordField = ({ ref, value, onChange, aside, isFirst }: PasswordFieldPr
           La touche Verr. Maj est activée.
         </span>
       )}
+      {/* over the field to the eye, after it for the keyboard: Tab goes from the login to the password */}
+      {aside && <div className={classes.aside}>{aside}</div>}
     </div>
   )
 }
