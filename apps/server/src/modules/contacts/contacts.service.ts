@@ -25,18 +25,18 @@ const board = async (
   const statuses = input.status ?? [...contactStatuses]
   const staffUserId = identity?.staffUserId ?? null
   const limits = await ageLimits(platform)
-  const [counts, ...pages] = await Promise.all([
+  const [counts, cards] = await Promise.all([
     countColumns(db, statuses, input, staffUserId, today(), limits.lateDays),
-    ...statuses.map((status) => findCards(db, status, input, staffUserId)),
+    findCards(db, statuses, input, staffUserId),
   ])
   return {
-    columns: statuses.map((status, index) => {
+    columns: statuses.map((status) => {
       const count = counts.find((candidate) => candidate.status === status)
       return {
         status,
         total: Number(count?.total ?? 0),
         lateCount: Number(count?.late ?? 0),
-        cards: (pages[index] ?? []).map((row) => describeCard(row, today(), limits)),
+        cards: cards.filter((row) => row.status === status).map((row) => describeCard(row, today(), limits)),
       }
     }),
   }

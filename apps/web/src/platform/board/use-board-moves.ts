@@ -52,7 +52,10 @@ export const useBoardMoves = <C extends BoardCard>(props: BoardProps<C>, root: R
       const { source, cardTitle } = latest.current
       const name = cardTitle(card)
       if (outcome === 'done') {
-        await Promise.all([from, to].map((column) => client.refetchQueries({ queryKey: [...source.key, column] })))
+        // what the move has set off already is waited for, not asked a second time
+        const ask = (column: string) =>
+          client.refetchQueries({ queryKey: [...source.key, column] }, { cancelRefetch: false })
+        await Promise.all([from, to].map(ask))
         announce(spoken.moved(name, titleOf(to)))
         setPending(null)
         setWantedFocus({ id: card.id, column: to })
