@@ -164,8 +164,11 @@ export const billingService = handlers(
     orderInformation: (context, { orderId }) => orderOf(context, orderId),
     orderPaymentsList: async (context, { orderId }) => {
       const rows = await listPayments(context.db, scopeOf(context.as).customerId, orderId)
-      const isStaff = context.as.kind === 'staff' && mayWrite(context)
-      return { rows: rows.map((row) => ({ ...row, editable: isStaff && refusalOfTouching(row) === null })) }
+      const isStaff = context.as.kind === 'staff'
+      const editable = (row: (typeof rows)[number]) => isStaff && mayWrite(context) && refusalOfTouching(row) === null
+      // what staff noted on a payment is not for the family
+      const commentsOf = (row: (typeof rows)[number]) => (isStaff ? row.comments : null)
+      return { rows: rows.map((row) => ({ ...row, comments: commentsOf(row), editable: editable(row) })) }
     },
     paymentForm: (context, { orderId, paymentId }) => paymentForm(context, orderId, paymentId),
     paymentSave: savePayment,

@@ -43,6 +43,9 @@ describe('payments by hand', () => {
         editable: true,
       }),
     ])
+    expect(await paymentsOf(one, one.customer)).toEqual([
+      expect.objectContaining({ amount: 2000, comments: null, editable: false }),
+    ])
   })
 
   test('BILL-21 the form is a GET by payment and order; its POST answers errors and totalremained', async () => {
