@@ -47,9 +47,10 @@ export function SectionMenu({ control, root, marks = {} }: Props) {
       (changes) => {
         for (const change of changes)
           seen.set((change.target as HTMLElement).dataset.section ?? '', change.isIntersecting)
-        setCurrent([...seen].find(([, isIn]) => isIn)?.[0] ?? null)
+        setCurrent(read().findLast(({ dataset }) => seen.get(dataset.section ?? ''))?.dataset.section ?? null)
       },
-      { rootMargin: '0px 0px -55% 0px' },
+      // a band near the top: the section that was just brought there, not the end of the one before it
+      { rootMargin: '-25% 0px -65% 0px' },
     )
     for (const section of read()) watcher.observe(section)
     const changes = new MutationObserver(() => {
