@@ -94,3 +94,15 @@ export const saveDefaultCard = async (db: Db, customerId: number, card: SavedCar
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()
 }
+
+/** Of these customers, those that the card provider knows. */
+export const listProviderCustomers = async (db: Db, customerIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'number', 'stripeCustomerId'])
+    .where('id', '=', sql<number>`any(${[...customerIds]}::bigint[])`)
+    .where('stripeCustomerId', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ stripeCustomerId, ...row }) => ({ ...row, stripeCustomerId: stripeCustomerId ?? '' }))
+}

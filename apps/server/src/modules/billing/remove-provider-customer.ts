@@ -1,10 +1,9 @@
 // Deletes at the card provider the customers whose data were erased here: by a job, once the erasure is committed.
-import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../../platform/db/database.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { notify } from '../../platform/notifications.ts'
-import { among, type Held, type OutsideCopies } from '../../platform/privacy/privacy.ts'
+import type { OutsideCopies } from '../../platform/privacy/privacy.ts'
+import { listProviderCustomers } from './cards.queries.ts'
 
 const name = 'billing.removeProviderCustomer'
 const failedPath = '/admin/messenger-message'
@@ -49,17 +48,11 @@ export const removeProviderCustomer = defineJob({
     ),
 })
 
-const copies = async (db: Db, held: Held) => {
-  const { rows } = await sql<{ id: number; number: string; stripeCustomerId: string }>`
-    select t.id, t.number, t.stripe_customer_id from customers t
-    where ${among('t.id', held.customerIds)} and t.stripe_customer_id is not null order by t.id`.execute(db)
-  return rows
-}
-
 export const providerCustomers: OutsideCopies = {
-  ids: async (db, held) => (await copies(db, held)).map(({ stripeCustomerId }) => stripeCustomerId),
+  ids: async (db, held) =>
+    (await listProviderCustomers(db, held.customerIds)).map(({ stripeCustomerId }) => stripeCustomerId),
   enqueueRemoval: async ({ db, platform, accountId }, held) => {
-    for (const { id, ...copy } of await copies(db, held))
+    for (const { id, ...copy } of await listProviderCustomers(db, held.customerIds))
       await platform.jobs.enqueue(
         db,
         removeProviderCustomer,
