@@ -209,6 +209,16 @@ describe('the form', () => {
       state: { status: 'draft' },
     })
     expect(answer.billingData).toMatchObject({ email: form.email, address: { city: 'Rennes' } })
+    // whoever pays the bills is billed, not the customer
+    await app.write(async (db) => {
+      const id = await arrangePerson(db, { firstName: 'Paul', lastName: 'Payeur' })
+      await db.updateTable('customers').set({ billingPersonId: id }).where('id', '=', customerId).execute()
+    })
+    const payer = await filled(customerId, { send: false, firstNames: 'Paul', lastName: 'Payeur' })
+    expect((await post(payer)).json()).toMatchObject({
+      errors: null,
+      billingData: { firstName: 'Paul', lastName: 'Payeur' },
+    })
     const file = `--limite\r\ncontent-disposition: form-data; name="x"; filename="x.txt"\r\n\r\nx\r\n`
     expect((await post(form, file)).statusCode).toBeLessThan(500)
   })
@@ -374,6 +384,10 @@ describe('afterwards', () => {
     expect(await rowsOf(other)).toMatchObject([{ status: 'refused', providerCode: null, clientUuid: null }])
     expect((await show(other)).state).toMatchObject({ explanation: expect.stringMatching(/renoncé/), mayRefuse: false })
     expect(await saved(other)).toMatchObject({ errors: null, state: { status: 'pending' } })
+    // one that the customer has not answered yet is refused in its place
+    expect(await ask('refuse', other)).toEqual({ isValid: true, errorMsgs: [] })
+    expect((await rowsOf(other)).map(({ status }) => status)).toEqual(['refused'])
+    expect(await paysByAdvance(other)).toBe(false)
   })
 
   it('who comes back after an ended link is another registration; the one before stays', async () => {
