@@ -43,11 +43,10 @@ test('a proof with two pages is given, checked by a key before the eyes of who g
   ])
   await dialog.getByRole('button', { name: 'Déposer' }).click()
   await expect(dialog.getByText(/page-2\.pdf.*ne correspond pas à son extension/).first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Retirer' }).click()
-  await file.setInputFiles([
-    { name: 'page-1.png', mimeType: 'image/png', buffer: png },
-    { name: 'page-2.pdf', mimeType: 'application/pdf', buffer: pdf },
-  ])
+  // the wrong one goes alone, by the keyboard
+  await dialog.getByRole('button', { name: 'Retirer page-2.pdf' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Retirer page-1.png' })).toBeFocused()
+  await file.setInputFiles([{ name: 'page-2.pdf', mimeType: 'application/pdf', buffer: pdf }])
   await dialog.getByRole('button', { name: 'Déposer' }).click()
   await expect(dialog).toBeHidden()
 

@@ -5,6 +5,7 @@ import { id, optionalDay, optionalText, readStamp, text } from '../kernel/fields
 import { isSiren, optionalSapNumber, optionalVatNumber } from '../kernel/identifiers.ts'
 import type { FileParts } from '../kernel/operation.ts'
 import { Phone } from '../kernel/phone.ts'
+import { megabyte } from '../kernel/sizes.ts'
 
 export const operatingModes = {
   prestataire: 'Prestataire : la société fait travailler les professeurs',
@@ -13,7 +14,7 @@ export const operatingModes = {
 export const OperatingMode = z.enum(Object.keys(operatingModes) as ['prestataire', 'mandataire'])
 
 /** What the document of the company may be; bytes. */
-export const companyDocumentRules = { extensions: ['pdf', 'jpg', 'jpeg', 'png'], maxBytes: 10 * 1024 * 1024 } as const
+export const companyDocumentRules = { extensions: ['pdf', 'jpg', 'jpeg', 'png'], maxBytes: 10 * megabyte } as const
 export const companyFiles = {
   document: { ...companyDocumentRules, maxCount: 1 },
 } as const satisfies FileParts

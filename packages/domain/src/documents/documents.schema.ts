@@ -1,6 +1,7 @@
 // Shapes of supporting documents: who holds them, their files, the state of their check, what a new one needs.
 import { z } from 'zod'
 import { id, instant, optionalDay } from '../kernel/fields.ts'
+import { megabyte } from '../kernel/sizes.ts'
 import { Move } from '../kernel/workflow.ts'
 
 /** Records that hold documents: the column of the owner, and how kinds of document name it. */
@@ -15,7 +16,6 @@ export type CheckStatus = (typeof checkStatuses)[number]
 
 /** Files of one document: front, back, further pages. */
 export const maxDocumentFiles = 10
-const megabyte = 1024 * 1024
 /** Images of an identity card, which people and the card provider read. */
 export const identityFileRules = { extensions: ['jpg', 'jpeg', 'png'], maxBytes: 10 * megabyte } as const
 /** Every other document. `xlx` stands in the specification beside the real `xls` and `xlsx`. */

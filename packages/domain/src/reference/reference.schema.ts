@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { color, id, ids, optionalColor, orderKey, text } from '../kernel/fields.ts'
 import type { FileParts } from '../kernel/operation.ts'
+import { megabyte } from '../kernel/sizes.ts'
 
 export const subjectTypes = { scholar: 'Scolaire', language: 'Langue', music: 'Musique', other: 'Autre' } as const
 export type SubjectType = keyof typeof subjectTypes
@@ -12,7 +13,7 @@ export const imageTypes = { thumbnail: 'Vignette', banner: 'Bandeau' } as const
 export type ImageType = keyof typeof imageTypes
 
 /** What an image of a reference table may be; bytes. */
-export const imageRules = { extensions: ['jpg', 'jpeg', 'png', 'webp'], maxBytes: 10 * 1024 * 1024 } as const
+export const imageRules = { extensions: ['jpg', 'jpeg', 'png', 'webp'], maxBytes: 10 * megabyte } as const
 const oneImage = { ...imageRules, maxCount: 1 }
 export const subjectFiles = { thumbnail: oneImage, banner: oneImage } as const satisfies Record<
   ImageType,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { defineRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
+import { formatBytes } from '@cartable/domain/kernel/sizes.ts'
 import type { Database, Db } from '../db/database.ts'
 import { defineScheduledTask, type ScheduledTask } from '../jobs/scheduled-tasks.ts'
 import type { TechnicalLog } from '../telemetry/technical-log.ts'
@@ -21,12 +22,10 @@ export type StoredFile = {
   readonly sizeBytes: number
 }
 
-const megabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
-
 export const fileRefusals = defineRefusals('files', {
   empty: (name: string) => `Le fichier «\u00a0${name}\u00a0» est vide.`,
   tooLarge: (name: string, maxBytes: number) =>
-    `Le fichier «\u00a0${name}\u00a0» dépasse la taille maximale de ${megabytes(maxBytes)}\u00a0Mo.`,
+    `Le fichier «\u00a0${name}\u00a0» dépasse la taille maximale de ${formatBytes(maxBytes)}.`,
   extension: (name: string, allowed: readonly string[]) =>
     `Le fichier «\u00a0${name}\u00a0» n’a pas une extension acceptée (${allowed.join(', ')}).`,
   svg: (name: string) => `Le fichier «\u00a0${name}\u00a0» est une image SVG\u202f: ce format n’est pas accepté.`,

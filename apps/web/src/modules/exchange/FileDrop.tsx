@@ -1,9 +1,10 @@
 // Where the file to import is dropped or chosen; a refused one says why, and the one chosen before stays.
+import { formatBytes } from '@cartable/domain/kernel/sizes.ts'
 import { Button } from '@mantine/core'
 import { IconCircleX, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import classes from './exchange.module.css'
-import { formatMegabytes, formatSize, type ImportRules, refusalOfImport } from './import-file.ts'
+import { formatMegabytes, type ImportRules, refusalOfImport } from './import-file.ts'
 
 type Props = {
   readonly file: File | null
@@ -54,7 +55,7 @@ export const FileDrop = ({ file, onFile, rules, error, onError }: Props) => {
         <div className={classes.dropWords}>
           {file ? (
             <span className={classes.fileName} title={file.name}>
-              <b>{file.name}</b> · {formatSize(file.size)}
+              <b>{file.name}</b> · {formatBytes(file.size)}
             </span>
           ) : (
             <span>

@@ -11,9 +11,6 @@ export const cancelledText = importMessages.cancelled
 const millions = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 /** Megabytes as the specification counts them: the value divided by 1 000 000. */
 export const formatMegabytes = (bytes: number): string => `${millions.format(bytes / 1_000_000)}\u00a0Mo`
-/** Size of a chosen file: small ones in kilobytes. */
-export const formatSize = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0Ko` : formatMegabytes(bytes)
 
 export const tooBigText = (maxBytes: number): string =>
   `Le fichier est trop volumineux (maximum ${formatMegabytes(maxBytes)}).`

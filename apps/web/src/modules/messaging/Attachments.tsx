@@ -1,11 +1,12 @@
 // The files that go with a mail: those of its template, those chosen here; refused ones say why.
 
+import { formatBytes } from '@cartable/domain/kernel/sizes.ts'
 import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts'
 import { attachmentRules, attachmentTotalBytes } from '@cartable/domain/messaging/templates.schema.ts'
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { formatBytes, refusalOfFile } from '../../platform/fields/file-rules.ts'
+import { refusalOfFile } from '../../platform/fields/file-rules.ts'
 import classes from './compose.module.css'
 import type { JoinedFile } from './message-text.ts'
 

@@ -1,8 +1,9 @@
 // The files of a template: each can be taken out, and put back until the form is saved.
+
+import { formatBytes } from '@cartable/domain/kernel/sizes.ts'
 import type { TemplateRecord } from '@cartable/domain/messaging/templates.schema.ts'
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { formatBytes } from '../../platform/fields/file-rules.ts'
 import { useFormSetter, useFormShared, useFormValue } from '../../platform/form/form-context.ts'
 import classes from './messaging.module.css'
 

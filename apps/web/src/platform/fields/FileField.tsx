@@ -1,10 +1,12 @@
 // Files to send with a form: chosen, dropped or replaced, previewed, removed with undo until the save.
+import { formatBytes } from '@cartable/domain/kernel/sizes.ts'
 import { Button, Input, Progress } from '@mantine/core'
 import { IconFile, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { ChosenFiles } from './ChosenFiles.tsx'
 import type { FieldProps } from './field.types.ts'
 import classes from './fields.module.css'
-import { type FileRules, formatBytes, refusalOfFile, wordsOfExtensions } from './file-rules.ts'
+import { type FileRules, refusalOfFile, wordsOfExtensions } from './file-rules.ts'
 import { labelOf } from './label.tsx'
 
 /** The file already stored. */
@@ -80,6 +82,12 @@ export function FileField(props: Props) {
     if (accepted.length > 0) onFiles(multiple ? [...files, ...accepted] : accepted)
     if (input.current) input.current.value = ''
   }
+  /** What was said of a file goes with it. */
+  const takeOut = (kept: File[]) => {
+    setRefusals([])
+    onFiles(kept)
+    if (kept.length === 0) input.current?.focus()
+  }
   const over = (isInside: boolean) => (event: DragEvent) => {
     if (inert || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -112,6 +120,8 @@ export function FileField(props: Props) {
                 Rétablir
               </Button>
             </span>
+          ) : multiple && files.length > 0 ? (
+            <ChosenFiles files={files} onFiles={takeOut} disabled={inert} />
           ) : (
             <span className={classes.oneLine} title={name}>
               {name ?? wordsOfExtensions(rules)}
@@ -140,9 +150,9 @@ export function FileField(props: Props) {
                       ? 'Choisir des fichiers'
                       : 'Choisir un fichier'}
               </label>
-              {files.length > 0 && (
-                <Button variant="subtle" size="compact-xs" onClick={() => onFiles([])}>
-                  Retirer
+              {files.length > (multiple ? 1 : 0) && (
+                <Button variant="subtle" size="compact-xs" onClick={() => takeOut([])}>
+                  {multiple ? 'Tout retirer' : 'Retirer'}
                 </Button>
               )}
               {files.length === 0 && current && onRemoved && (

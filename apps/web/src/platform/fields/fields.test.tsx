@@ -1,5 +1,6 @@
 // Fields in a page: what they show, when they search, what they refuse.
 import { chooseAddressSentence } from '@cartable/domain/kernel/address.ts'
+import { photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +9,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AddressField, type AddressValue, type FoundAddress } from './AddressField.tsx'
 import { DayField } from './DayField.tsx'
 import { FileField } from './FileField.tsx'
-import { picture } from './file-rules.ts'
 import { MapView, mapZoom } from './MapView.tsx'
 import { EurosField } from './NumberFields.tsx'
 import { PeriodField, type PeriodValue } from './PeriodField.tsx'
@@ -304,6 +304,13 @@ describe('choices', () => {
   })
 })
 
+const picture = { extensions: photoExtensions, maxBytes: photoMaxBytes }
+
+const Several = () => {
+  const [files, setFiles] = useState(['a.png', 'b.png', 'b.png', 'c.png'].map((name) => new File(['x'], name)))
+  return <FileField label="Pages" rules={picture} files={files} onFiles={setFiles} multiple />
+}
+
 describe('files and maps', () => {
   test('SHELL-063 a refused file says why; an accepted one is told; the stored one is removed with undo', async () => {
     const files = vi.fn()
@@ -315,7 +322,7 @@ describe('files and maps', () => {
           rules={picture}
           files={[]}
           onFiles={files}
-          stored={{ name: 'avant.webp', bytes: 86_016 }}
+          stored={{ name: 'avant.webp', bytes: 84_016 }}
           isRemoved={isRemoved}
           onRemoved={removed}
         />
@@ -335,6 +342,25 @@ describe('files and maps', () => {
     rerender(ui(true))
     await userEvent.click(within(screen.getByRole('status')).getByRole('button', { name: 'Rétablir' }))
     expect(removed).toHaveBeenLastCalledWith(false)
+  })
+  test('one file among several is taken out by the keyboard; the focus goes to the one that comes in its place', async () => {
+    show(<Several />)
+    const names = () =>
+      within(screen.getByRole('list', { name: 'Fichiers choisis' }))
+        .getAllByRole('listitem')
+        .map((line) => line.textContent)
+    const press = async (name: string, at = 0) => {
+      screen.getAllByRole('button', { name })[at]?.focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    await press('Retirer b.png', 1)
+    expect(names()).toEqual(['a.png1\u00a0o', 'b.png1\u00a0o', 'c.png1\u00a0o'])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retirer c.png' }))
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retirer b.png' }))
+    await press('Tout retirer')
+    expect(screen.queryByRole('list')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('Choisir des fichiers'))
   })
   test('SHELL-078 SHELL-083 without a place the map says so; with one its zoom is 13', () => {
     show(<MapView places={[]} />)

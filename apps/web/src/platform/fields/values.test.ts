@@ -1,14 +1,16 @@
 // What fields read and write: amounts, masks, phones, hours, files, words.
 import { documentFileRules, identityFileRules } from '@cartable/domain/documents/documents.schema.ts'
 import { periodLabels, periodPresets } from '@cartable/domain/kernel/dates.ts'
+import { photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { picture, refusalOfFile } from './file-rules.ts'
+import { refusalOfFile } from './file-rules.ts'
 import { applyMask, caretAfter, masks, unmask } from './mask.ts'
 import { readDecimal, readEuros, readInteger, writeDecimal, writeEuros } from './numbers.ts'
 import { writePhone } from './PhoneField.tsx'
 import { isoOfParis, parisDayAndTime, parseTime } from './paris.ts'
 import { summaryOf } from './texts.ts'
 
+const picture = { extensions: photoExtensions, maxBytes: photoMaxBytes }
 const masked = (name: keyof typeof masks, typed: string) => {
   const { pattern, clean }: { pattern: string; clean?: (typed: string) => string } = masks[name]
   const bare = unmask(pattern, clean ? clean(typed) : typed)
@@ -144,7 +146,7 @@ describe('files', () => {
     expect(refusalOfFile(file('a.gif'), picture)).not.toBeNull()
   })
   test('too heavy and empty files are refused before they leave', () => {
-    expect(refusalOfFile(file('a.png', 11 * 1024 * 1024), picture)).toContain('11\u00a0Mo, au plus 10\u00a0Mo')
+    expect(refusalOfFile(file('a.png', 5_100_000), picture)).toContain('5,1\u00a0Mo, au plus 5\u00a0Mo')
     expect(refusalOfFile(file('a.png', 0), picture)).toContain('vide')
   })
 })
