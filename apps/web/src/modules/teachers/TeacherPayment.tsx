@@ -79,6 +79,6 @@ export const TeacherPayment = ({ teacher }: Props) => (
     )}
     <F.Text name="bankHolder" label={labels.bankHolder} span={2} />
     <F.Mask name="iban" label={teacher.bankAccount ? 'Nouvel IBAN' : labels.iban} mask="iban" span={4} />
-    <F.Text name="bic" label={labels.bic} span={2} />
+    <F.Mask name="bic" label={labels.bic} mask="bic" span={2} />
   </Section>
 )
