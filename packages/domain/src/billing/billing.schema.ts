@@ -68,6 +68,8 @@ export const BillRow = z.object({
   /** What is left for the customer; 0 on a credit note. */
   customerDue: z.int(),
   isPayed: z.boolean(),
+  /** A bill that credit notes took back whole: nothing is due, whether or not anything was paid. */
+  isCancelled: z.boolean(),
   /** A bill not fully paid, seen by staff who may write. */
   canPay: z.boolean(),
 })

@@ -42,7 +42,12 @@ test('SHELL-010 a credit note is shown as an absolute value', async () => {
   expect(cancelled.body).toEqual({ isValid: true, errorMsg: null })
   const { body } = await app.call(billingApi.billsList, { customerId: String(one.customerId) }, director)
   const note = body.rows.find((row) => row.type === 'credit-note')
-  expect(note).toMatchObject({ totalPrice: 4500 })
+  expect(note).toMatchObject({ totalPrice: 4500, isCancelled: false })
+  expect(body.rows.find((row) => row.type === 'bill')).toMatchObject({
+    isCancelled: true,
+    totalPayed: 0,
+    canPay: false,
+  })
   const { body: order } = await app.call(billingApi.orderInformation, { orderId: String(one.orderId) }, director)
   expect(order.credited).toBe(4500)
   expect(order.documents.map((document) => document.total)).toEqual([4500, 4500])

@@ -58,6 +58,7 @@ describe('bills', () => {
         totalPayed: 4500,
         totalPrice: 4500,
         isPayed: true,
+        isCancelled: false,
         type: 'bill',
         canPay: false,
       }),

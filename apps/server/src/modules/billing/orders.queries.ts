@@ -217,6 +217,7 @@ const withBillColumns = (query: ReturnType<typeof billsBase>) =>
     sql<boolean>`case bills.kind when 'bill' then orders.payment_status = 'payed' else orders.balance_cents <= 0 end`.as(
       'isPayed',
     ),
+    sql<boolean>`bills.kind = 'bill' and orders.cancelled_at is not null`.as('isCancelled'),
   ])
 
 type BillSort = 'company' | 'date' | 'reference' | 'totalPayed' | 'totalPrice'

@@ -15,9 +15,10 @@ import { PayDialog } from './PayDialog.tsx'
 
 type Row = RowOf<typeof billingApi.billsList>
 
-/** A credit note says so; a bill, whether it is paid. */
+/** A credit note says so; a bill, whether it is paid, or taken back by a credit note. */
 const stateOf = (row: Row) => {
   if (row.type === 'credit-note') return <Statut meaning="grey">Avoir</Statut>
+  if (row.isCancelled) return <Statut meaning="grey">Annulée</Statut>
   return row.isPayed ? <Statut meaning="success">Payée</Statut> : <Statut meaning="danger">À payer</Statut>
 }
 

@@ -18,6 +18,7 @@ const sizes = [3, 10, 50, 100]
 
 const State = ({ bill }: { readonly bill: BillRow }) => {
   if (bill.type === 'credit-note') return <Statut meaning="grey">Avoir</Statut>
+  if (bill.isCancelled) return <Statut meaning="grey">Annulée</Statut>
   if (bill.isPayed) return <Statut meaning="success">Payée</Statut>
   // the rest comes from the tax advance
   return bill.customerDue > 0 ? (

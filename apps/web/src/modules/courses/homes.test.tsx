@@ -1,6 +1,6 @@
 // The home pages as people use them: the next course, confirm, be told of a refused card, pay, declare, look up.
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
-import type { OrderRow } from '@cartable/domain/billing/billing.schema.ts'
+import type { BillRow, OrderRow } from '@cartable/domain/billing/billing.schema.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
@@ -266,6 +266,34 @@ describe('the page of a customer', () => {
     expect(paying.textContent).toMatch(/45,00\s€/)
     await userEvent.click(within(paying).getByRole('button', { name: 'Payer avec la carte enregistrée' }))
     await waitFor(() => expect(sent(pathOf(billingApi.payBill))).toEqual({ billId: 3 }))
+  })
+
+  test('reads a bill that was taken back as such, beside its credit note, and not as paid', async () => {
+    const bill: BillRow = {
+      id: 3,
+      company: 'private-tuition',
+      date: '2026-11-12',
+      reference: 'CPF-2026-000003',
+      type: 'bill',
+      customerId: 1,
+      customerName: 'HAMON Hélène',
+      studentName: 'Malo Hamon',
+      orderId: 1,
+      totalPrice: 4500,
+      totalPayed: 0,
+      customerDue: 0,
+      isPayed: true,
+      isCancelled: true,
+      canPay: false,
+    }
+    const note: BillRow = { ...bill, id: 4, reference: 'CPA-2026-000001', type: 'credit-note', isCancelled: false }
+    answers[pathOf(billingApi.billsList)] = [200, listOf([note, bill])]
+    await at('customer')
+    const lines = await within(await region(/^Vos factures/)).findAllByRole('listitem')
+    expect(lines.map(({ textContent }) => /Avoir|Annulée|Payée/.exec(textContent ?? '')?.[0])).toEqual([
+      'Avoir',
+      'Annulée',
+    ])
   })
 
   test('accepts a proposed price once asked whether it is sure', async () => {
