@@ -22,6 +22,8 @@ export type Printing = {
   readonly label: string
   /** What a change does not reach. */
   readonly note: string | null
+  /** What the paper writes after its title, for the preview. */
+  readonly titleEnd: string
   readonly elements: Readonly<Record<string, PrintingElement>>
 }
 
@@ -29,10 +31,13 @@ const title: PrintingElement = { label: 'Titre', maxLength: 60, isRequired: true
 const clause = (label: string): PrintingElement => ({ label, maxLength: 2_000, heading: label })
 const small = (label: string): PrintingElement => ({ label, maxLength: 1_000, look: 'small' })
 
+const number = 'n°\u00a0000000'
+
 export const printings: Readonly<Record<string, Printing>> = {
   bill: {
     label: 'Facture',
     note: 'Une facture émise garde son texte\u202f: la modification vaut pour les suivantes.',
+    titleEnd: number,
     elements: {
       title,
       sap_mention: small('Mention de services à la personne'),
@@ -44,11 +49,13 @@ export const printings: Readonly<Record<string, Printing>> = {
   'credit-note': {
     label: 'Avoir',
     note: 'Un avoir émis garde son texte\u202f: la modification vaut pour les suivants.',
+    titleEnd: number,
     elements: { title, footer: small('Pied de page') },
   },
   contract: {
     label: 'Contrat de cours particuliers',
     note: null,
+    titleEnd: number,
     elements: {
       title,
       introduction: { label: 'Introduction', maxLength: 2_000 },
@@ -62,6 +69,7 @@ export const printings: Readonly<Record<string, Printing>> = {
   'tax-return': {
     label: 'Attestation fiscale',
     note: 'Une attestation n’est pas conservée\u202f: téléchargée à nouveau, elle porte le texte du jour.',
+    titleEnd: '(année)',
     elements: {
       title,
       introduction: { label: 'Introduction', maxLength: 2_000, isRequired: true },

@@ -7,7 +7,8 @@ type Props = { readonly text: PrintingRecord; readonly content: string }
 
 export const PaperPreview = ({ text, content }: Props) => {
   const values = Object.fromEntries(text.tags.map((tag) => [tag.name, tag.value])) as Record<PrintingTag, string | null>
-  const elements = printings[text.printing]?.elements ?? {}
+  const paper = printings[text.printing]
+  const elements = paper?.elements ?? {}
   const filled = (raw: string) => fillPrinting(raw, values)
   const parts = text.paper.map((part) => ({ ...part, content: part.id === text.id ? content : part.content }))
   const titles = parts.filter((part) => elements[part.element]?.look === 'title')
@@ -17,7 +18,7 @@ export const PaperPreview = ({ text, content }: Props) => {
       <div className={classes.paper} data-testid="paper">
         {titles.map((part) => (
           <p key={part.id} className={classes.title} data-current={part.id === text.id || undefined}>
-            {filled(part.content) || ' '} <span className={classes.number}>n°&nbsp;000000</span>
+            {filled(part.content) || ' '} <span className={classes.number}>{paper?.titleEnd}</span>
           </p>
         ))}
         <div className={classes.lines} aria-hidden>

@@ -1,5 +1,5 @@
 // The configuration menu and its screens in a page: scheduled tasks, parameters edited in place, texts of papers.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shownMenu } from '../../platform/shell/menu.ts'
@@ -90,6 +90,8 @@ const texts = [
 ]
 
 let calls: Asked[]
+/** The paper that the text opened belongs to. */
+let paper: string
 let saveAnswer: Answered
 const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
   if (path === '/api/session') return [200, sessionOf(identity)]
@@ -132,6 +134,7 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
         maxLength: 2000,
         note: null,
         tags: [{ name: 'societe', label: 'société', value: 'Cours Armor' }],
+        printing: paper,
         paper: texts.slice(1),
       },
     ]
@@ -146,6 +149,7 @@ const crumbs = () =>
     .map((step) => step.textContent)
 
 beforeEach(() => {
+  paper = 'contract'
   localStorage.clear()
   saveAnswer = [200, { errors: null, id: 1, updatedAt: '2026-11-21T10:00:00.000Z' }]
   calls = serve(answer)
@@ -356,6 +360,18 @@ describe('texts of papers', () => {
     await userEvent.clear(content)
     await userEvent.type(content, 'Gratuit.')
     await waitFor(() => expect(screen.getByTestId('paper').textContent).toContain('Gratuit.'))
+  })
+
+  test('each paper ends its title as it is printed: a number, or the year it is for', async () => {
+    for (const [printing, end] of [
+      ['contract', /Contrat n°\s000000$/],
+      ['tax-return', /Contrat \(année\)$/],
+    ] as const) {
+      paper = printing
+      await open('/admin/printingConfigs/8')
+      await waitFor(() => expect(screen.getByTestId('paper').querySelector('p')?.textContent).toMatch(end))
+      cleanup()
+    }
   })
 
   test('a tag is inserted where the caret is', async () => {
