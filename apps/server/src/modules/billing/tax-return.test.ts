@@ -57,6 +57,11 @@ const pay = async (orderId: number, payment: Paid) => {
   expect(body.errors).toBeNull()
   return body.id ?? 0
 }
+const nameOf = async (personId: number) => {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', first_name, last_name) as name from people where id = ${personId}`.execute(app.database.db)
+  return rows[0]?.name
+}
 const household = () => app.write((db) => arrangeHousehold(db))
 const asked = (customerId: number, year: number, caller: Caller = director) =>
   app.call(taxReturnApi.taxReturnDocument, { customerId: String(customerId), year: String(year) }, caller)
@@ -85,11 +90,19 @@ describe('the document', () => {
       .select('number')
       .where('id', '=', family.customerId)
       .executeTakeFirstOrThrow()
+    const course = await app.database.db
+      .selectFrom('courses')
+      .innerJoin('teachers', 'teachers.id', 'courses.teacherId')
+      .select(['teacherId', 'teachers.personId'])
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
     for (const words of [
+      `${await nameOf(family.customerPersonId)} (n° ${number})`,
+      `${await nameOf(course.personId)} N° ${course.teacherId} Prestataire 1,5 h`,
+      `${await nameOf(family.studentPersonId)}, Mathématiques`,
       'Attestation fiscale 2026',
       'Cours Armor',
       'SAP732829320 le 02/03/2020',
-      number,
       'Montant effectivement acquitté : 67,50 €',
       'Taux du crédit d’impôt pour 2026 : 50 %, dans la limite de 6 000,00 €',
       '07/10/2026',

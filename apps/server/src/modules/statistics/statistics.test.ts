@@ -16,6 +16,11 @@ beforeAll(async () => {
   await app.write(async (db) => {
     const { levelId } = await arrangeLevel(db, 'Terminale')
     const subjectId = await arrangeSubject(db, 'Anglais')
+    const addressIn = async (city: string) => {
+      const values = { completeAddress: `1 rue du Port 35000 ${city}`, city, postalCode: '35000' }
+      return (await db.insertInto('addresses').values(values).returning('id').executeTakeFirstOrThrow()).id
+    }
+    const [parentAddressId, addressId] = [await addressIn('Rennes'), await addressIn('Brest')]
     const contacts = [
       // the last half hour of September in Paris is already October for a clock in Greenwich, and the other way round
       { lastName: 'Septembre', createdAt: '2026-09-30T21:30:00Z', status: 'won', origin: 'public' },
@@ -26,7 +31,12 @@ beforeAll(async () => {
     for (const contact of contacts) {
       const { id } = await db
         .insertInto('contacts')
-        .values({ ...contact, isStudent: false, scholarLevelId: levelId })
+        .values({
+          ...contact,
+          isStudent: false,
+          scholarLevelId: levelId,
+          ...(contact.status === 'won' && { parentAddressId, addressId }),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       if (contact.lastName === 'Octobre')
@@ -61,7 +71,7 @@ test('STAT-01 contacts are counted by month of Paris, by what became of them, or
   expect(counted(chart('origins'))).toEqual({ 'Site internet': 2, 'Saisis par l’équipe': 1 })
   expect(counted(chart('levels'))).toEqual({ Terminale: 3 })
   expect(counted(chart('subjects'))).toEqual({ Anglais: 2 })
-  expect(counted(chart('cities'))).toEqual({ 'Non renseigné': 3 })
+  expect(counted(chart('cities'))).toEqual({ Rennes: 1, 'Non renseigné': 2 })
 })
 
 test('STAT-01 customers and students are counted by the month they came, and by where they are', async () => {
@@ -74,7 +84,9 @@ test('STAT-01 customers and students are counted by the month they came, and by 
 })
 
 test('STAT-02 months that do not follow each other leave out those between; none means the last three years', async () => {
-  expect(counted((await ask('contact', '2026-09,2026-11'))('months'))).toEqual({ 'septembre 2026': 1 })
+  const apart = await ask('contact', '2026-09,2026-11')
+  expect(counted(apart('months'))).toEqual({ 'septembre 2026': 1 })
+  expect(counted(apart('statuses'))).toEqual({ Gagné: 1 })
   const all = (await ask('contact'))('months')
   expect(all.points).toHaveLength(36)
   expect(all.points.at(-1)?.label).toBe('novembre 2026')

@@ -228,6 +228,13 @@ describe('cards', () => {
     expect(await screen.findByText("La carte n'a pas pu être enregistrée.")).toBeDefined()
   })
 
+  test('a card that the provider accepts without naming it could not be saved, and is not asked for', async () => {
+    await addCard()
+    tell({ type: 'cartable-card', status: 'succeeded' })
+    expect(await screen.findByText("La carte n'a pas pu être enregistrée.")).toBeDefined()
+    expect(calls.some(({ path }) => path === pathOf(billingApi.saveCard))).toBe(false)
+  })
+
   test('other messages of a window are no outcome', () => {
     for (const data of [null, 'x', { type: 'other', status: 'succeeded' }, { type: 'cartable-card', status: 'opened' }])
       expect(outcomeOfMessage(data)).toBeNull()
