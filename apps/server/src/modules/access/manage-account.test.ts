@@ -443,7 +443,7 @@ describe('the acting people', () => {
       await app.signIn(household.customerPersonId),
       await app.signIn(household.studentPersonId),
       await app.signIn(teacher.personId),
-      await app.staff({ roles: 'fullAccess', customers: 'fullAccess' }),
+      await app.staff({ roles: 'fullAccess', billing: 'fullAccess' }),
     ]
     const reader = await app.staff({ users: 'read' })
     for (const operation of Object.values(usersApi)) {
