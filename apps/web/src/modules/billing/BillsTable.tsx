@@ -1,6 +1,5 @@
 // Bills and credit notes of one customer, on its record: to print, to pay, to write about.
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
-import { companyLabels } from '@cartable/domain/billing/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { IconCreditCard, IconFileText, IconPrinter, IconSend } from '@tabler/icons-react'
@@ -22,17 +21,17 @@ const stateOf = (row: Row) => {
   return row.isPayed ? <Statut meaning="success">Payée</Statut> : <Statut meaning="danger">À payer</Statut>
 }
 
+// the reference says the company; a column of its own would push the state out of sight on a record
 const columns = columnsOf<typeof billingApi.billsList>()([
-  { id: 'reference', label: 'Référence', cell: (row) => row.reference, sort: true, width: 156 },
-  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 104 },
-  { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true },
+  { id: 'reference', label: 'Référence', cell: (row) => row.reference, sort: true, width: 144 },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98 },
   {
     id: 'totalPrice',
     label: 'Total',
     cell: (row) => formatEuros(row.totalPrice),
     sort: true,
     align: 'right',
-    width: 110,
+    width: 96,
   },
   {
     id: 'totalPayed',
@@ -40,14 +39,9 @@ const columns = columnsOf<typeof billingApi.billsList>()([
     cell: (row) => formatEuros(row.totalPayed),
     sort: true,
     align: 'right',
-    width: 110,
+    width: 96,
   },
-  {
-    id: 'isPayed',
-    label: 'État',
-    cell: (row) => stateOf(row),
-    width: 100,
-  },
+  { id: 'isPayed', label: 'État', cell: (row) => stateOf(row), width: 106 },
 ])
 const noun = { one: 'facture', many: 'factures', isFeminine: true, none: 'Aucune facture pour l’instant' }
 const printed = (row: Row, mode: 'simple' | 'details') => {

@@ -18,18 +18,18 @@ const wayOf = (row: Row) =>
 const wordsOf = (row: Row) => [wayOf(row), row.failureMessage ?? row.comments].filter(Boolean).join(' · ')
 
 const columns = columnsOf<typeof customerPaymentsApi.customerPayments>()([
-  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98, card: 'line' },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 94, card: 'line' },
   { id: 'type', label: 'Moyen', cell: wordsOf, isTitle: true },
-  { id: 'bill', label: 'Facture', cell: (row) => row.billReference ?? row.orderReference, width: 150, card: 'line' },
+  { id: 'bill', label: 'Facture', cell: (row) => row.billReference ?? row.orderReference, width: 142, card: 'line' },
   {
     id: 'status',
     label: 'Statut',
     cell: (row) => <PaymentStatut status={row.status} />,
     isState: true,
-    width: 98,
+    width: 94,
     card: 'aside',
   },
-  { id: 'amount', label: 'Montant', cell: (row) => formatEuros(row.amount), sort: true, align: 'right', width: 96 },
+  { id: 'amount', label: 'Montant', cell: (row) => formatEuros(row.amount), sort: true, align: 'right', width: 90 },
 ])
 const noun = { one: 'paiement', many: 'paiements', none: 'Aucun paiement pour l’instant' }
 
