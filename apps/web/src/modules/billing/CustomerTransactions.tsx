@@ -18,7 +18,7 @@ const wayOf = (row: Row) =>
 const wordsOf = (row: Row) => [wayOf(row), row.failureMessage ?? row.comments].filter(Boolean).join(' · ')
 
 const columns = columnsOf<typeof customerPaymentsApi.customerPayments>()([
-  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 94, card: 'line' },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98, card: 'line' },
   { id: 'type', label: 'Moyen', cell: wordsOf, isTitle: true },
   { id: 'bill', label: 'Facture', cell: (row) => row.billReference ?? row.orderReference, width: 142, card: 'line' },
   {
