@@ -1,9 +1,10 @@
 // What surrounds every page, signed in or not: messages, dialogs and the last resort when a page breaks.
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { faultNotice } from '../api/failures.ts'
 import { sessionGate } from '../api/session-gate.ts'
 import { useStore } from '../api/store.ts'
+import { keepFocusOfWaiting } from '../pop/keep-focus.ts'
 import { confirmations } from './confirmations.ts'
 import classes from './states.module.css'
 import { toasts } from './toasts.ts'
@@ -22,6 +23,7 @@ const SessionDialog = lazy(async () => ({ default: (await import('../session/Ses
 export const RootFrame = () => {
   useLeaveGuard()
   useStepFirst()
+  useEffect(keepFocusOfWaiting, [])
   const { state: maintenance, blocked } = useMaintenance()
   // What is being typed stays under the page of maintenance, and is there again when it leaves.
   const hasBegun = useRef(false)
