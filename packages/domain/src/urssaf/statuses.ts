@@ -24,7 +24,7 @@ export const registrationLabels: Readonly<Record<RegistrationStatus, string>> = 
   refused: 'Refusée',
   blocked: 'Bloquée',
   expired: 'Mandat expiré',
-  unlinked: 'Lien supprimé',
+  unlinked: 'Lien retiré',
 }
 
 /** Statuses of which the Urssaf is asked for news. */

@@ -374,6 +374,7 @@ describe('afterwards', () => {
     expect(await ask('remove', customerId)).toEqual({ isValid: true, errorMsgs: [] })
     expect(await paysByAdvance(customerId)).toBe(false)
     expect(await rowsOf(customerId)).toMatchObject([{ status: 'unlinked', clientUuid: expect.any(String) }])
+    expect((await show(customerId)).state).toMatchObject({ label: 'Lien retiré', mayUnlink: false, mayUpdate: false })
     // a second click changes nothing more
     expect(await ask('remove', customerId)).toEqual({ isValid: true, errorMsgs: [] })
     expect(await ask('update', customerId)).toMatchObject({ isValid: false })

@@ -14,8 +14,9 @@ import { showMaskedAccount } from '../people/save-bank-account.ts'
 import { findTaxpayer } from '../people/save-taxpayer.ts'
 import { findRegistration, findTaxpayerOf, type Registration } from './registrations.queries.ts'
 
+/** Staying where it is would be taken, and is nothing to offer. */
 const mayMove = (from: RegistrationStatus, to: RegistrationStatus) =>
-  refusalOfMove(registrationsWorkflow, from, to, {}) === null
+  from !== to && refusalOfMove(registrationsWorkflow, from, to, {}) === null
 
 export const stateOf = (registration: Registration | undefined): AdvanceState => {
   const status = registration?.status ?? null
@@ -30,7 +31,7 @@ export const stateOf = (registration: Registration | undefined): AdvanceState =>
     isEditable: isEditable(status),
     mayUpdate: status !== null && (followedStatuses as readonly string[]).includes(status),
     mayUnlink: status !== null && mayMove(status, 'unlinked'),
-    mayRefuse: status === null || (status !== 'requested' && status !== 'refused' && mayMove(status, 'refused')),
+    mayRefuse: status === null || (status !== 'requested' && mayMove(status, 'refused')),
   }
 }
 

@@ -3,7 +3,7 @@ import { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
 import type { AdvanceRecord } from '@cartable/domain/urssaf/urssaf.schema.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPencil, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
@@ -35,6 +35,18 @@ const Advance = ({ record }: { readonly record: AdvanceRecord }) => {
   const isWaiting = isKeptBack(state)
   const [isOpen, setOpen] = useState(false)
   const { update, unlink, decline, isBusy } = useAdvanceActions(customerId, record.taxpayer.name)
+  const form = useRef<HTMLButtonElement>(null)
+  const hasActed = useRef(false)
+  const act = (run: () => void) => () => {
+    hasActed.current = true
+    run()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the status decides which buttons stay
+  useEffect(() => {
+    // the button that was pressed has left with its state
+    if (hasActed.current && document.activeElement === document.body) form.current?.focus({ preventScroll: true })
+    hasActed.current = false
+  }, [state.status])
   const FormIcon = state.isEditable && canWrite ? IconPencil : IconFileText
   return (
     <>
@@ -48,6 +60,7 @@ const Advance = ({ record }: { readonly record: AdvanceRecord }) => {
       <AdvanceFacts record={record} />
       <div className={classes.actions}>
         <Button
+          ref={form}
           variant={state.isEditable && canWrite ? 'filled' : 'default'}
           leftSection={<FormIcon size={16} aria-hidden />}
           onClick={() => setOpen(true)}
@@ -55,18 +68,18 @@ const Advance = ({ record }: { readonly record: AdvanceRecord }) => {
           {canWrite ? formLabel(state) : 'Voir le formulaire'}
         </Button>
         {canWrite && state.mayUpdate && (
-          <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={isBusy} onClick={update}>
+          <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={isBusy} onClick={act(update)}>
             Actualiser le statut
           </Button>
         )}
         <span className={classes.ends}>
           {canWrite && state.mayRefuse && (
-            <Button variant="subtle" color="danger" onClick={decline}>
+            <Button variant="subtle" color="danger" onClick={act(decline)}>
               Refuser l’avance immédiate
             </Button>
           )}
           {canWrite && state.mayUnlink && (
-            <Button variant="subtle" color="danger" onClick={unlink}>
+            <Button variant="subtle" color="danger" onClick={act(unlink)}>
               Retirer le lien
             </Button>
           )}
