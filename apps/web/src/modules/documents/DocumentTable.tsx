@@ -12,6 +12,7 @@ import {
   IconPhoto,
   IconTrash,
 } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { MenuButton } from '../../platform/pop/MenuButton.tsx'
 import type { MenuLine } from '../../platform/pop/menu.types.ts'
 import { openDownload } from '../../platform/shell/tasks.ts'
@@ -53,6 +54,19 @@ type Props = {
 }
 
 export const DocumentTable = ({ rows, canWrite, actions, onOpen, downloadOf }: Props) => {
+  const list = useRef<HTMLUListElement>(null)
+  const removed = useRef<{ readonly id: number; readonly at: number } | null>(null)
+  useEffect(() => {
+    if (removed.current === null || rows.some(({ id }) => id === removed.current?.id)) return
+    // its menu has left with the line: the next one has the focus
+    const names = list.current?.querySelectorAll<HTMLElement>('[data-open]')
+    if (document.activeElement === document.body) names?.[Math.min(removed.current.at, rows.length - 1)]?.focus()
+    removed.current = null
+  }, [rows])
+  const remove = async (row: DocumentRow) => {
+    removed.current = { id: row.id, at: rows.indexOf(row) }
+    if (!(await actions.remove(row))) removed.current = null
+  }
   const linesOf = (row: DocumentRow): MenuLine[] => [
     ...row.files.map(({ position, name }) => ({
       label: `Télécharger ${name}`,
@@ -74,7 +88,7 @@ export const DocumentTable = ({ rows, canWrite, actions, onOpen, downloadOf }: P
             label: 'Retirer',
             icon: <IconTrash size={16} aria-hidden />,
             isDanger: true,
-            run: () => void actions.remove(row),
+            run: () => void remove(row),
           },
         ]
       : []),
@@ -85,12 +99,12 @@ export const DocumentTable = ({ rows, canWrite, actions, onOpen, downloadOf }: P
     onOpen(id)
   }
   return (
-    <ul className={classes.list}>
+    <ul ref={list} className={classes.list}>
       {rows.map((row) => (
         <li key={row.id} className={classes.line}>
           <Drawing row={row} />
           <div className={classes.what}>
-            <button type="button" className={classes.open} onClick={() => onOpen(row.id)}>
+            <button type="button" data-open className={classes.open} onClick={() => onOpen(row.id)}>
               {row.typeName}
             </button>
             <span className={classes.names} title={row.files.map(({ name }) => name).join(', ')}>

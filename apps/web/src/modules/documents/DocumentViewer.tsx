@@ -12,7 +12,7 @@ import {
   IconExternalLink,
   IconX,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Drawer } from '../../platform/pop/Drawer.tsx'
 import { useShortcuts } from '../../platform/shell/shortcuts.ts'
 import { EmptyState } from '../../platform/shell/states.tsx'
@@ -124,6 +124,11 @@ export const DocumentViewer = ({ rows, id, canWrite, actions, onOpen, onClose, u
     ],
     foot,
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is checked, and whether something is on its way, decide which buttons stay
+  useEffect(() => {
+    // the button that was pressed has left: the keyboard goes on among those that are there
+    if (document.activeElement === document.body) foot.current?.focus({ preventScroll: true })
+  }, [id, row?.isChecked, actions.isBusy])
   return (
     <Drawer
       opened
@@ -139,7 +144,8 @@ export const DocumentViewer = ({ rows, id, canWrite, actions, onOpen, onClose, u
       ) : (
         <EmptyState title="Ce document a été retiré." />
       )}
-      <div ref={foot} className={classes.foot}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div ref={foot} className={classes.foot} role="group" aria-label="Vérification" tabIndex={-1}>
         <ActionIcon
           aria-label="Document précédent (p)"
           title="Précédent (p)"
