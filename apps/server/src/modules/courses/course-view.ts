@@ -52,7 +52,8 @@ type Payment = CourseRow['customerPaymentStatus']
 export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode): CourseRow => {
   const isStaff = as.kind === 'staff'
   const facts = factsOf(course, as)
-  const showsPrice = showsCustomerPayment(mode)
+  // prices and papers are for whoever pays
+  const showsPrice = showsCustomerPayment(mode) && as.kind !== 'student'
   const mayAnswer = facts.actor === 'student' || facts.actor === 'staff'
   const { location: _, teacherNumber: __, teacherSelfEmployed: ___, ...row } = course
   return {

@@ -106,6 +106,15 @@ describe('a family', () => {
       hourlyPriceCents: null,
       proposal: null,
     })
+    const id = await app.write((db) => arrangeCourse(db, home))
+    await app.call(coursesApi.confirm, { id }, home.customer)
+    const courseOf = async (caller: Caller) => (await app.call(coursesApi.list, {}, caller)).body.rows[0]
+    expect(await courseOf(home.customer)).toMatchObject({ id, priceCents: 4500, billNumber: expect.any(String) })
+    expect(await courseOf(home.student)).toMatchObject({
+      id,
+      ...{ hourlyPriceCents: null, priceCents: null, customerPayment: null, thirdPartPayment: null },
+      ...{ customerPaymentStatus: null, billId: null, billNumber: null, teacherPayment: null },
+    })
   })
 
   test('a new household without a contract has a page, too; archived students and ended contracts are not on it', async () => {
