@@ -93,7 +93,7 @@ beforeEach(() => {
     },
   )
   vi.stubGlobal('XMLHttpRequest', Upload)
-  calls = serve(({ path, method, body }) => {
+  calls = serve(({ path, method, body, query }) => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { customers: right } as never })]
     if (path === '/api/customer/customer-documents') return [200, { rows, missing: ['Mandat de prélèvement'] }]
     if (path === '/api/customer/document/upload')
@@ -104,6 +104,9 @@ beforeEach(() => {
       const { id, isApproved } = body as { id: number; isApproved: boolean }
       rows = rows.map((row) => (row.id === id ? { ...row, isChecked: true, isApproved } : row))
     }
+    if (path === '/api/customer/document/cancel_check')
+      rows = rows.map((row) => (row.id === (body as { id: number }).id ? { ...row, isChecked: false } : row))
+    if (path === '/api/customer/document/remove') rows = rows.filter(({ id }) => String(id) !== query.get('id'))
     if (method !== 'GET') return [200, { isValid: refusal.length === 0, errorMsgs: refusal }]
     return undefined
   })
@@ -181,6 +184,10 @@ test('the viewer shows the file, checks with the keys a and r, and goes on to th
   // nothing waits any more: the keys do nothing
   await userEvent.keyboard('ar')
   expect(sent('/api/customer/document/approve')).toHaveLength(2)
+  // nor are their buttons there: the keyboard goes on among the others
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Annuler la vérification' }))
+  await within(screen.getByRole('dialog')).findByRole('button', { name: /^Refuser/ })
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
 })
 
 test('s and p go through the documents; what no browser shows is downloaded', async () => {
@@ -265,6 +272,10 @@ test('a document is taken out at once and comes back by Rétablir', async () => 
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Retirer' }))
   await waitFor(() => expect(sent('/api/customer/document/remove')).toEqual([{ id: '6' }]))
   await waitFor(() => expect(said()).toEqual(['«\u00a0Avis d’imposition\u00a0» retiré.']))
+  // its line has left with the focus: the one in its place has it
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Justificatif de domicile' })),
+  )
   toasts.get()[0]?.action?.run()
   await waitFor(() => expect(sent('/api/customer/customer-document-restore')).toEqual([{ id: 6 }]))
 })
