@@ -28,8 +28,8 @@ const ofDraft = ({ requestedAt, providerMessage }: RegistrationTrack): StateWord
       }
     : {
         label: waiting,
-        explanation: providerMessage ?? 'L’Urssaf n’a pas pu recevoir l’inscription\u202f: rien n’est parti.',
-        whatToDo: 'Rien n’est parti, rien n’est perdu\u202f: le formulaire est enregistré, renvoyez-le.',
+        explanation: providerMessage ?? 'L’Urssaf n’a pas pu recevoir l’inscription\u00a0: rien n’est parti.',
+        whatToDo: 'Rien n’est parti, rien n’est perdu\u00a0: le formulaire est enregistré, renvoyez-le.',
       }
 
 const ofRefused = ({ providerCode, providerMessage }: RegistrationTrack): StateWords => {
@@ -68,12 +68,12 @@ export const stateWords = (registration: RegistrationTrack | null): StateWords =
       label: `${waiting}…`,
       explanation:
         'Le formulaire est parti, la réponse de l’Urssaf n’est pas encore connue. Elle lui est redemandée régulièrement.',
-      whatToDo: 'Rien à refaire\u202f: actualisez le statut dans quelques minutes.',
+      whatToDo: 'Rien à refaire\u00a0: actualisez le statut dans quelques minutes.',
     }
   if (status === 'unlinked')
     return {
       label,
-      explanation: 'Le lien a été retiré ici\u202f: plus aucune facture de ce client ne part à l’Urssaf.',
+      explanation: 'Le lien a été retiré ici\u00a0: plus aucune facture de ce client ne part à l’Urssaf.',
       whatToDo: 'Pour reprendre l’avance immédiate, remplissez de nouveau le formulaire.',
     }
   const said = clientStatusOf(providerCode ?? '')

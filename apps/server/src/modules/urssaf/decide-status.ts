@@ -17,9 +17,9 @@ export type StatusChange = {
 /** A registration whose answer was lost is sought this long; then it is taken to have never arrived. */
 const soughtMinutes = 60
 const longestMessage = 1_000
-const neverArrived = 'L’Urssaf n’a pas reçu l’inscription\u202f: renvoyez-la.'
+const neverArrived = 'L’Urssaf n’a pas reçu l’inscription\u00a0: renvoyez-la.'
 export const registeredElsewhere =
-  'L’Urssaf donne à ce contribuable l’identifiant d’un autre de vos clients\u202f: c’est la même personne.'
+  'L’Urssaf donne à ce contribuable l’identifiant d’un autre de vos clients\u00a0: c’est la même personne.'
 const unknownClient = 'ERR_PARTICULIER_INCONNU'
 
 const notFound = (row: FollowedRegistration, answer: Answered & { kind: 'not-found' }, now: Date): StatusChange => {

@@ -269,7 +269,7 @@ describe('a registration whose answer was lost', () => {
     await run()
     expect(await read(one.id)).toMatchObject({
       status: 'draft',
-      providerMessage: 'L’Urssaf n’a pas reçu l’inscription\u202f: renvoyez-la.',
+      providerMessage: 'L’Urssaf n’a pas reçu l’inscription\u00a0: renvoyez-la.',
     })
   })
 
