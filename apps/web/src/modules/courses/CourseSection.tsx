@@ -41,8 +41,11 @@ export const CourseSection = ({ title, input, reader, empty, isHistory = false, 
   const rows = courses.data?.rows.filter((course) => keeps?.(course) ?? true)
   // one that may go does not come before it is known to stay
   if (empty === null && !rows?.length && !courses.isError) return null
-  const total = courses.data && keeps ? rows?.length : courses.data?.total
-  const isCut = courses.data !== undefined && courses.data.total > courses.data.rows.length && step < steps.length - 1
+  const isWhole = courses.data !== undefined && courses.data.total <= courses.data.rows.length
+  const isCut = courses.data !== undefined && !isWhole && step < steps.length - 1
+  // how many of those not read yet belong here is not known
+  const kept = isWhole ? rows?.length : undefined
+  const total = keeps ? kept : courses.data?.total
   return (
     <HomeSection title={title} count={total} query={courses} what="les cours">
       {() =>

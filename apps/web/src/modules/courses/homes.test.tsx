@@ -372,6 +372,15 @@ describe('the page of a teacher', () => {
     expect(screen.getAllByRole('button', { name: 'Déclarer ce cours' })).toHaveLength(1)
   })
 
+  test('counts what is to declare once all of it was read', async () => {
+    const read = listOf([planned(-2, { editable: true })])
+    answers[pathOf(coursesApi.list)] = [200, { ...read, total: 12 }]
+    await at('teacher')
+    const overdue = await region(/^Cours à déclarer/)
+    expect(within(overdue).getByRole('heading', { level: 2 }).textContent?.trim()).toBe('Cours à déclarer')
+    expect(within(overdue).getByRole('button', { name: 'Voir plus de cours' })).toBeDefined()
+  })
+
   test('sums the month by what the families answered', async () => {
     await at('teacher')
     const hours = await region('Vos heures')
