@@ -182,8 +182,8 @@ export async function run({ quick }: BenchOptions): Promise<Report> {
     return {
       rows,
       notes: [
-        `Chaque requête passe par HTTP sur la boucle locale\u202f; le serveur nu (node:http, pg, JSON.stringify) envoie les mêmes instructions SQL, session comprise, mais n’en fait rien\u202f: ni droits, ni vérification de la réponse, ni journal.`,
-        `Mélange de ${mixture.length} demandes\u202f: pages, tris, parties de noms, communes, niveaux, solde dû.`,
+        `Chaque requête passe par HTTP sur la boucle locale\u202f; le serveur nu (node:http, pg, JSON.stringify) envoie les mêmes instructions SQL, session comprise, mais n’en fait rien\u00a0: ni droits, ni vérification de la réponse, ni journal.`,
+        `Mélange de ${mixture.length} demandes\u00a0: pages, tris, parties de noms, communes, niveaux, solde dû.`,
         `Le nom le plus courant est porté par un client sur cent\u202f; le nom rare par 8 familles, quelle que soit la taille.`,
       ],
     }

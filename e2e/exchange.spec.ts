@@ -64,6 +64,7 @@ test('XLS-01 a file is checked, imported and reported line by line, down to the 
 test('XLS-22 what is exported to a window of its own and imported again changes nothing', async ({ page, context }) => {
   await signInAtOnce(page, 'direction')
   await page.goto(screen)
+  await expect(page.getByRole('button', { name: 'Exporter', exact: true })).toHaveAttribute('title', /Chapitres/)
   await press(page, 'Exporter')
   const opened = context.waitForEvent('page')
   // the new window never shows anything: the browser gives its file to the page that opened it

@@ -13,10 +13,10 @@ export const usersRefusals = defineRefusals('users', {
   unknownGroup: 'Ce groupe n’existe plus.',
   unknownRole: 'Un des rôles n’existe plus ou a été désactivé.',
   roleBeyond: (role: string) =>
-    `Le rôle «\u00a0${role}\u00a0» donne des droits que vous n’avez pas\u202f: vous ne pouvez pas l’accorder.`,
-  beyond: 'Cet utilisateur a des droits que vous n’avez pas\u202f: seul quelqu’un qui les a peut modifier son accès.',
+    `Le rôle «\u00a0${role}\u00a0» donne des droits que vous n’avez pas\u00a0: vous ne pouvez pas l’accorder.`,
+  beyond: 'Cet utilisateur a des droits que vous n’avez pas\u00a0: seul quelqu’un qui les a peut modifier son accès.',
   lastAdministrator:
-    'C’est le dernier administrateur\u202f: donnez d’abord l’accès complet aux utilisateurs et aux rôles à quelqu’un d’autre.',
+    'C’est le dernier administrateur\u00a0: donnez d’abord l’accès complet aux utilisateurs et aux rôles à quelqu’un d’autre.',
   ownDisabling: 'Vous ne pouvez pas désactiver votre propre compte.',
   ownLock: 'Vous ne pouvez pas verrouiller votre propre compte.',
   ownEnd: 'Pour quitter votre propre session, utilisez «\u00a0Se déconnecter\u00a0».',
@@ -25,11 +25,11 @@ export const usersRefusals = defineRefusals('users', {
   modeMissing: 'Choisissez comment le code est obtenu.',
   mailMissing: 'Un code par e-mail demande une adresse e-mail.',
   accountExists: 'Cette personne a déjà un compte.',
-  accountDisabled: 'Ce compte est désactivé\u202f: réactivez-le d’abord.',
-  personWithoutMail: 'Cette personne n’a pas d’adresse e-mail\u202f: saisissez-la d’abord sur sa fiche.',
-  hasPassword: 'Ce compte a déjà un mot de passe\u202f: envoyez plutôt sa réinitialisation.',
+  accountDisabled: 'Ce compte est désactivé\u00a0: réactivez-le d’abord.',
+  personWithoutMail: 'Cette personne n’a pas d’adresse e-mail\u00a0: saisissez-la d’abord sur sa fiche.',
+  hasPassword: 'Ce compte a déjà un mot de passe\u00a0: envoyez plutôt sa réinitialisation.',
   confirmedSecret:
-    'Cette application d’authentification sert déjà\u202f: réinitialisez-la pour afficher un nouveau QR code.',
+    'Cette application d’authentification sert déjà\u00a0: réinitialisez-la pour afficher un nouveau QR code.',
   notByAuthenticator: 'Ce compte n’utilise pas d’application d’authentification.',
   noSession: 'Cet utilisateur n’est plus connecté.',
 })

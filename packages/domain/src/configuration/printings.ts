@@ -36,7 +36,7 @@ const number = 'n°\u00a0000000'
 export const printings: Readonly<Record<string, Printing>> = {
   bill: {
     label: 'Facture',
-    note: 'Une facture émise garde son texte\u202f: la modification vaut pour les suivantes.',
+    note: 'Une facture émise garde son texte\u00a0: la modification vaut pour les suivantes.',
     titleEnd: number,
     elements: {
       title,
@@ -48,7 +48,7 @@ export const printings: Readonly<Record<string, Printing>> = {
   },
   'credit-note': {
     label: 'Avoir',
-    note: 'Un avoir émis garde son texte\u202f: la modification vaut pour les suivants.',
+    note: 'Un avoir émis garde son texte\u00a0: la modification vaut pour les suivants.',
     titleEnd: number,
     elements: { title, footer: small('Pied de page') },
   },
@@ -68,7 +68,7 @@ export const printings: Readonly<Record<string, Printing>> = {
   },
   'tax-return': {
     label: 'Attestation fiscale',
-    note: 'Une attestation n’est pas conservée\u202f: téléchargée à nouveau, elle porte le texte du jour.',
+    note: 'Une attestation n’est pas conservée\u00a0: téléchargée à nouveau, elle porte le texte du jour.',
     titleEnd: '(année)',
     elements: {
       title,

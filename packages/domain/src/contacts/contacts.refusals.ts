@@ -10,7 +10,7 @@ export const contactsRefusals = defineRefusals('contacts', {
   dunningAfterWon: (to: string) => `${to} n’accepte pas un contact gagné.`,
   movedMeanwhile: (by: string | null, to: string) =>
     `ce contact a été déplacé entre-temps${by ? ` par ${by}` : ''} dans «\u00a0${to}\u00a0».`,
-  duplicates: 'un client existant lui ressemble\u202f: il faut d’abord choisir sa fiche, ou en créer une autre.',
+  duplicates: 'un client existant lui ressemble\u00a0: il faut d’abord choisir sa fiche, ou en créer une autre.',
   noWayToAnswer: 'Indiquez au moins un numéro de téléphone ou une adresse e-mail.',
   noEmail: 'Ce contact n’a pas d’adresse e-mail.',
   notSent:

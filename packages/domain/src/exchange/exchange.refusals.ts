@@ -25,6 +25,6 @@ export const importMessages = {
   invalid: 'Les données saisies ne sont pas valides.',
   cancelled: 'Import annulé',
   unresponsive: "Le processus d'import ne répond pas, veuillez essayer à nouveau.",
-  unknown: 'Une erreur inconnue a interrompu l’import\u202f: rien n’a été enregistré.',
-  dryRun: 'Vérification terminée\u202f: rien n’a été enregistré.',
+  unknown: 'Une erreur inconnue a interrompu l’import\u00a0: rien n’a été enregistré.',
+  dryRun: 'Vérification terminée\u00a0: rien n’a été enregistré.',
 } as const

@@ -4,5 +4,5 @@ import { defineRefusals } from '../kernel/refusal.ts'
 export const messagingRefusals = defineRefusals('messaging', {
   nameTaken: 'Ce nom est déjà pris.',
   tooManyFiles: (count: number) => `Au plus ${count} pièces jointes accompagnent un modèle.`,
-  themeFixed: 'Le programme emploie ce modèle\u202f: son thème ne peut pas changer.',
+  themeFixed: 'Le programme emploie ce modèle\u00a0: son thème ne peut pas changer.',
 })

@@ -108,7 +108,7 @@ const traineeshipTypes = {
     new: 'Nouvelle période',
     newButton: 'Nouvelle période',
     none: 'Aucune période pour l’instant',
-    why: 'Chaque session de stage en est une\u202f: Toussaint, Noël, hiver…',
+    why: 'Chaque session de stage en est une\u00a0: Toussaint, Noël, hiver…',
   },
   fields: { name: { kind: 'name', label: 'Nom' }, orderKey: { kind: 'order', label: 'Ordre' } },
 } as const satisfies CodificationDeclaration

@@ -13,9 +13,9 @@ export const referenceRefusals = defineRefusals('reference', {
   promoDays: 'Le dernier jour ne peut pas précéder le premier.',
   promoTaken: 'Ce code sert déjà à une autre réduction pendant cette période.',
   promoClash: (code: string) =>
-    `Le code ${code} sert à une autre réduction pendant la même période\u202f: désactivez-la d’abord.`,
+    `Le code ${code} sert à une autre réduction pendant la même période\u00a0: désactivez-la d’abord.`,
   unknownLevel: 'Ce niveau n’existe plus dans ce parcours scolaire.',
   levelTwice: 'Un autre niveau de ce parcours porte déjà ce nom.',
   levelUsed: (name: string, uses: number) =>
-    `Le niveau «\u00a0${name}\u00a0» est utilisé par ${uses.toLocaleString('fr-FR')}\u00a0${uses > 1 ? 'fiches' : 'fiche'}\u202f: désactivez-le au lieu de le supprimer.`,
+    `Le niveau «\u00a0${name}\u00a0» est utilisé par ${uses.toLocaleString('fr-FR')}\u00a0${uses > 1 ? 'fiches' : 'fiche'}\u00a0: désactivez-le au lieu de le supprimer.`,
 })

@@ -6,7 +6,7 @@ export const teachersRefusals = defineRefusals('teachers', {
   noSuchMove: (from: string, to: string) => `Un professeur ne passe pas de « ${from} » à « ${to} ».`,
   neverCandidateAgain: 'Un professeur embauché ne redevient pas candidat.',
   hasContracts: (count: number) =>
-    `Ce professeur a encore ${count} contrat${count > 1 ? 's' : ''} en cours\u202f: clôturez-${count > 1 ? 'les' : 'le'} d’abord.`,
+    `Ce professeur a encore ${count} contrat${count > 1 ? 's' : ''} en cours\u00a0: clôturez-${count > 1 ? 'les' : 'le'} d’abord.`,
   hiredOnMissing: 'Indiquez la date d’embauche.',
   modifierEnd: 'La fin du modificateur se situe entre aujourd’hui et dans trois mois.',
   siretMissing: 'Saisissez d’abord un SIRET.',
@@ -14,7 +14,7 @@ export const teachersRefusals = defineRefusals('teachers', {
   selfCoopting: 'Un professeur ne se coopte pas lui-même.',
   ibanWithoutHolder: 'Indiquez le titulaire du compte.',
   bicWithoutIban: 'Saisissez l’IBAN du compte.',
-  bankAccountMoved: 'Le compte bancaire vient d’être changé par une autre personne\u202f: rechargez la fiche.',
+  bankAccountMoved: 'Le compte bancaire vient d’être changé par une autre personne\u00a0: rechargez la fiche.',
   nirTaken: 'Un autre professeur a déjà ce numéro de sécurité sociale.',
   urlTaken: 'Un autre professeur a déjà cette adresse web.',
   unknownCategory: 'Cette catégorie n’existe plus.',

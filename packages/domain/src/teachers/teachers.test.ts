@@ -33,7 +33,7 @@ describe('workflow', () => {
   })
   test('a teacher with running contracts stays', () => {
     const refusal = refusalOfMove(teachersWorkflow, 'active', 'inactive', { openContractCount: 2 })
-    expect(refusal?.message).toBe('Ce professeur a encore 2 contrats en cours\u202f: clôturez-les d’abord.')
+    expect(refusal?.message).toBe('Ce professeur a encore 2 contrats en cours\u00a0: clôturez-les d’abord.')
   })
 })
 

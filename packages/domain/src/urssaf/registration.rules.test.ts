@@ -148,15 +148,14 @@ describe('what the Urssaf would refuse', () => {
     ])
   })
 
+  // a pattern that goes back over its text would take centuries here, and the test would not end
   it('names are read in linear time, whatever was typed', () => {
     const long = `${"a'".repeat(60_000)}1`
-    const started = performance.now()
     expect(pathsOf({ birthName: long, firstNames: long, email: `${'a.'.repeat(60_000)}@` })).toEqual([
       'birthName',
       'firstNames',
       'email',
     ])
-    expect(performance.now() - started).toBeLessThan(1_000)
   })
 })
 

@@ -64,7 +64,7 @@ export const accessPrivacy: PrivacyContribution = {
       label: 'Utilisateur',
       of: (held) => among('t.id', held.staffUserIds),
       erasure: { kind: 'clear', none: ['group_id'], marks: { enabled: sql`false` } },
-      why: 'La ligne reste sous un numéro\u202f: elle dit que quelqu’un a suivi un dossier, sans dire qui.',
+      why: 'La ligne reste sous un numéro\u00a0: elle dit que quelqu’un a suivi un dossier, sans dire qui.',
     },
     {
       table: 'accounts',
@@ -86,7 +86,7 @@ export const accessPrivacy: PrivacyContribution = {
           failed_attempts: sql`0`,
         },
       },
-      why: 'Le compte reste fermé sous un numéro\u202f: ce qu’il a fait garde un auteur, sans nom.',
+      why: 'Le compte reste fermé sous un numéro\u00a0: ce qu’il a fait garde un auteur, sans nom.',
     },
   ],
   retention: [

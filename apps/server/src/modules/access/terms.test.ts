@@ -70,7 +70,7 @@ test('a published version never changes: not by the form, not by publishing agai
   const { label, updatedAt } = await show(id)
   const { body } = await save({ id, updatedAt, label, body: 'Tout autre chose.' })
   expect(body.errors?.messages).toEqual([
-    'Cette version est publiée\u202f: elle ne change plus. Créez-en une nouvelle à partir de celle-ci.',
+    'Cette version est publiée\u00a0: elle ne change plus. Créez-en une nouvelle à partir de celle-ci.',
   ])
   expect((await publish(id)).isValid).toBe(false)
   for (const write of [
@@ -97,7 +97,7 @@ test('a version is refused without a name, under a name that is taken, on a day 
   })
   const past = await save({ effectiveOn: '2026-11-19' })
   expect((await publish(past.body.id as number)).errorMsgs).toEqual([
-    'La date d’effet est passée\u202f: choisissez aujourd’hui ou un jour à venir.',
+    'La date d’effet est passée\u00a0: choisissez aujourd’hui ou un jour à venir.',
   ])
   const other = await published({ label: 'Clients 2028', effectiveOn: '2028-01-01' })
   const same = await save({ effectiveOn: '2028-01-01' })

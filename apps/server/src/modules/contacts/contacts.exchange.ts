@@ -79,7 +79,7 @@ const find = async (db: Db, values: LineValues): Promise<number | null> => {
       phoneNumber === null ? null : (Phone.safeParse({ phoneNumber, phoneRegion: 'FR' }).data?.phoneNumber ?? null),
   })
   if (found.length > 1)
-    refuseLine('lastName', 'Plusieurs contacts répondent à cette ligne\u202f: indiquez l’identifiant.')
+    refuseLine('lastName', 'Plusieurs contacts répondent à cette ligne\u00a0: indiquez l’identifiant.')
   return found[0] ?? null
 }
 

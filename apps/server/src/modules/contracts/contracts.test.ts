@@ -138,7 +138,7 @@ describe('form', () => {
     const said = async (values: Partial<Form>) =>
       saidOf((await save(form(household.studentId, teacher.teacherId, values))).errors)
     expect(await said({ teacherId: candidate.id })).toEqual([
-      'teacherId: Ce professeur n’est encore que candidat\u202f: embauchez-le d’abord.',
+      'teacherId: Ce professeur n’est encore que candidat\u00a0: embauchez-le d’abord.',
     ])
     expect(await said({ studentId: 999_999, teacherId: 999_999 })).toEqual([
       'studentId: Cet élève n’existe plus.',

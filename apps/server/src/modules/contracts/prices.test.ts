@@ -62,7 +62,7 @@ describe('computation', () => {
     const { contractId } = await newContract(false)
     expect((await propose(contractId, { startsOn: '2020-01-01' })).errors).toEqual({
       propertyPaths: ['startsOn'],
-      messages: ['Le taux des cotisations sociales de ce jour manque\u202f: complétez les taux légaux.'],
+      messages: ['Le taux des cotisations sociales de ce jour manque\u00a0: complétez les taux légaux.'],
     })
   })
 })
@@ -73,7 +73,7 @@ describe('first price', () => {
     const id = await proposed(contractId)
     expect(await show(contractId)).toMatchObject({
       status: 'created',
-      proposalRefusal: 'Un prix est déjà proposé\u202f: modifiez-le, ou répondez-y d’abord.',
+      proposalRefusal: 'Un prix est déjà proposé\u00a0: modifiez-le, ou répondez-y d’abord.',
       priceVersions: [
         {
           id,
@@ -129,7 +129,7 @@ describe('first price', () => {
     const both = await Promise.all([propose(contractId), propose(contractId)])
     expect(both.filter((body) => body.errors === null)).toHaveLength(1)
     expect(both.flatMap((body) => body.errors?.messages ?? [])).toEqual([
-      'Un prix est déjà proposé\u202f: modifiez-le, ou répondez-y d’abord.',
+      'Un prix est déjà proposé\u00a0: modifiez-le, ou répondez-y d’abord.',
     ])
   })
   test('amounts that cannot be are refused at their field', async () => {
@@ -156,7 +156,7 @@ describe('next price', () => {
     const early = await proposed(contractId, { startsOn: '2026-12-01' })
     expect((await show(contractId)).priceVersions[0]?.moves.find((one) => one.to === 'accepted')).toMatchObject({
       allowed: false,
-      reason: 'Le prix en vigueur commence le 01/01/2027\u202f: le nouveau commence après.',
+      reason: 'Le prix en vigueur commence le 01/01/2027\u00a0: le nouveau commence après.',
     })
     expect((await answer(early, 'accepted')).isValid).toBe(false)
   })
@@ -168,7 +168,7 @@ describe('next price', () => {
     })
     const id = await proposed(tuition.contractId, { startsOn: '2026-11-10' })
     expect((await answer(id, 'accepted')).errorMsgs).toEqual([
-      'Un cours du 18/11/2026 est déjà déclaré au prix précédent\u202f: le nouveau commence après ce jour.',
+      'Un cours du 18/11/2026 est déjà déclaré au prix précédent\u00a0: le nouveau commence après ce jour.',
     ])
     const { body } = await app.call(contractsApi.showPrice, { id: String(id) }, nathalie)
     await propose(tuition.contractId, { id, updatedAt: body.updatedAt, startsOn: '2026-11-19' })

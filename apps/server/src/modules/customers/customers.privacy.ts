@@ -55,7 +55,7 @@ export const customersPrivacy: PrivacyContribution = {
         marks: { enabled: sql`false`, urssaf_payment_enabled: sql`false` },
       },
       stays: ['number', 'sort_name', 'sort_city', 'search_text', 'level_ids', 'has_balance_due'],
-      why: 'Le numéro de client reste\u202f: c’est le compte auxiliaire des factures (Code de commerce, art. L. 123-22).',
+      why: 'Le numéro de client reste\u00a0: c’est le compte auxiliaire des factures (Code de commerce, art. L. 123-22).',
     },
   ],
 }

@@ -86,7 +86,7 @@ describe('a contact that is won', () => {
     const before = await everything()
     expect(await win(id)).toMatchObject({
       isValid: false,
-      errorMsgs: ['un client existant lui ressemble\u202f: il faut d’abord choisir sa fiche, ou en créer une autre.'],
+      errorMsgs: ['un client existant lui ressemble\u00a0: il faut d’abord choisir sa fiche, ou en créer une autre.'],
       customerId: null,
       studentId: null,
       duplicates: [
@@ -144,7 +144,7 @@ describe('a contact that is won', () => {
     const id = await addContact({ lastName: 'Seule', email: 'seule@exemple.fr' })
     expect(await win(id, { use: stranger.id!, seen: [] })).toMatchObject({
       isValid: false,
-      errorMsgs: ['La fiche choisie ne lui ressemble plus\u202f: vérifiez, puis recommencez.'],
+      errorMsgs: ['La fiche choisie ne lui ressemble plus\u00a0: vérifiez, puis recommencez.'],
     })
     expect(await statusOf(id)).toBe('contact')
   })
@@ -216,7 +216,7 @@ describe('a customer made by hand', () => {
     expect(asked).toMatchObject({
       errors: {
         propertyPaths: [''],
-        messages: ['Une fiche existante lui ressemble\u202f: utilisez-la, ou créez quand même.'],
+        messages: ['Une fiche existante lui ressemble\u00a0: utilisez-la, ou créez quand même.'],
       },
       id: null,
       customerId: null,

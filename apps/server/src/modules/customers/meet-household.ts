@@ -37,7 +37,7 @@ const findHousehold = async (db: Db, values: LineValues, student: LineValues): P
     lastName: text(values.lastName),
   })
   if (found.length > 1)
-    refuseLine('customer.lastName', 'Plusieurs clients répondent à cette ligne\u202f: indiquez l’identifiant.')
+    refuseLine('customer.lastName', 'Plusieurs clients répondent à cette ligne\u00a0: indiquez l’identifiant.')
   return found[0] ?? null
 }
 

@@ -327,7 +327,7 @@ describe('how an import ends', () => {
     expect(report).toMatchObject({
       isValid: false,
       cancelled: false,
-      message: 'Une erreur inconnue a interrompu l’import\u202f: rien n’a été enregistré.',
+      message: 'Une erreur inconnue a interrompu l’import\u00a0: rien n’a été enregistré.',
     })
     expect(await stored()).toEqual([])
   })

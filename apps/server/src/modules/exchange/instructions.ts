@@ -42,7 +42,7 @@ export const instructionsOf = (layout: ExchangeLayout): string =>
     '<ul>',
     `<li>Formats\u00a0: ${sheetFormats.join(', ')}\u202f; ${maxImportBytes / 1_000_000}\u00a0Mo au plus. Seule la première feuille est lue\u202f; sa première ligne porte les titres des colonnes.</li>`,
     '<li>Une colonne absente du fichier laisse les fiches telles quelles\u202f; une cellule vide efface la valeur.</li>',
-    '<li>Une ligne refusée est sautée\u202f: les autres sont enregistrées, et le compte rendu dit pourquoi.</li>',
+    '<li>Une ligne refusée est sautée\u00a0: les autres sont enregistrées, et le compte rendu dit pourquoi.</li>',
     '</ul>',
     '<table><thead><tr><th>Colonne</th><th>Contenu</th><th>Règle</th><th>Exemple</th></tr></thead><tbody>',
     ...layout.columns.map(rowOf),

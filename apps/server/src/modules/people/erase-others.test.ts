@@ -92,7 +92,7 @@ test('a teacher goes once paid: profile, numbers and words; the lessons and who 
   const name = 'Ludivine QUINTEFEUILLE'
   expect(await erase('teacher', family.teacherId, name)).toEqual({
     isValid: false,
-    errorMsgs: ['1 cours reste à payer à ce professeur\u202f: faites d’abord ce versement.'],
+    errorMsgs: ['1 cours reste à payer à ce professeur\u00a0: faites d’abord ce versement.'],
     alreadyErased: false,
   })
   const { teacherAmountCents } = await app.database.db
@@ -171,7 +171,7 @@ test('a contact goes alone, its history with it; one that became a customer goes
   expect(
     (await erase('contact', won.id, `${family.words.mother} ${family.words.family.toUpperCase()}`)).errorMsgs,
   ).toEqual([
-    `Ce contact est devenu le client C${String(family.customerId).padStart(7, '0')}\u202f: effacez la fiche de ce client, le contact ira avec elle.`,
+    `Ce contact est devenu le client C${String(family.customerId).padStart(7, '0')}\u00a0: effacez la fiche de ce client, le contact ira avec elle.`,
   ])
 })
 

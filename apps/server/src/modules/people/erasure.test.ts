@@ -154,8 +154,8 @@ describe('erasure of a customer', () => {
     const family = await arrangeFamily(app, { isOpen: true })
     const number = `CT${String(family.contractId).padStart(7, '0')}`
     const sentences = [
-      `Le contrat ${number} est encore ouvert\u202f: clôturez-le d’abord.`,
-      'Il reste 45,00\u00a0€ à régler sur 1 commande\u202f: encaissez cette somme, ou annulez-la par un avoir.',
+      `Le contrat ${number} est encore ouvert\u00a0: clôturez-le d’abord.`,
+      'Il reste 45,00\u00a0€ à régler sur 1 commande\u00a0: encaissez cette somme, ou annulez-la par un avoir.',
     ]
     expect((await plan(family)).blockers).toEqual(sentences)
     expect((await erase(family)).body).toEqual({ isValid: false, errorMsgs: sentences, alreadyErased: false })
@@ -225,7 +225,7 @@ describe('erasure of a customer', () => {
     const record = (await app.call(customersApi.show, { id: String(family.customerId) }, director)).body
     const sent = { ...record, lastName: 'Revenue' } as unknown as SentOf<typeof customersApi.save>
     expect((await app.call(customersApi.save, sent, director)).body.errors?.messages).toEqual([
-      'Les données de cette fiche ont été effacées\u202f: elle ne se modifie et ne s’ouvre plus.',
+      'Les données de cette fiche ont été effacées\u00a0: elle ne se modifie et ne s’ouvre plus.',
     ])
     const open = { ids: [family.customerId], enabled: true }
     expect((await app.call(customersApi.disable, open, director)).status).toBe(400)
@@ -264,7 +264,7 @@ describe('who may erase, and whom', () => {
       )
     ).body
     expect(body.errorMsgs).toEqual([
-      'Vous ne pouvez pas effacer votre propre fiche\u202f: demandez-le à un autre administrateur.',
+      'Vous ne pouvez pas effacer votre propre fiche\u00a0: demandez-le à un autre administrateur.',
     ])
   })
 

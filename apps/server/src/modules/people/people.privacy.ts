@@ -28,7 +28,7 @@ export const peoplePrivacy: PrivacyContribution = {
         marks: { erased_at: sql`coalesce(t.erased_at, now())` },
       },
       stays: ['search_text'],
-      why: 'La ligne reste sous un numéro, sans nom\u202f: les factures et les paiements s’y rattachent.',
+      why: 'La ligne reste sous un numéro, sans nom\u00a0: les factures et les paiements s’y rattachent.',
     },
     {
       table: 'addresses',

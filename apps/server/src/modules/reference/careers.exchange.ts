@@ -61,7 +61,7 @@ const careerOf = async (db: Db, { id, career }: Readonly<Record<string, unknown>
 const nameOf = (known: string, said: LineValue | undefined): string => {
   const name = typeof said === 'string' ? said.trim() : ''
   if (known !== '' && known.toLowerCase() !== name.toLowerCase())
-    refuseLine('career', `Ce niveau est dans le parcours «\u00a0${known}\u00a0»\u202f: il y reste.`)
+    refuseLine('career', `Ce niveau est dans le parcours «\u00a0${known}\u00a0»\u00a0: il y reste.`)
   return known || name
 }
 

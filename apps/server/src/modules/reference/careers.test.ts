@@ -93,7 +93,7 @@ test('a level that nothing uses is removed; one in use is refused with its uses,
   const refused = await again(career, [{ ...sixth!, name: 'Sixième' }])
   expect(refused.errors).toEqual({
     propertyPaths: ['levels'],
-    messages: ['Le niveau «\u00a05e\u00a0» est utilisé par 1\u00a0fiche\u202f: désactivez-le au lieu de le supprimer.'],
+    messages: ['Le niveau «\u00a05e\u00a0» est utilisé par 1\u00a0fiche\u00a0: désactivez-le au lieu de le supprimer.'],
   })
   expect((await show(career.id!)).levels.map(({ name }) => name)).toEqual(['6e', '5e'])
   expect((await again(career, [fifth!])).errors).toBeNull()

@@ -18,7 +18,7 @@ export const findByName = async (
   }
   if (typeof name !== 'string') return null
   const rows = await query.where(sql`lower(name)`, '=', name.trim().toLowerCase()).limit(2).execute()
-  if (rows.length > 1) refuseLine('name', 'Plusieurs fiches portent ce nom\u202f: indiquez l’identifiant de la fiche.')
+  if (rows.length > 1) refuseLine('name', 'Plusieurs fiches portent ce nom\u00a0: indiquez l’identifiant de la fiche.')
   return rows[0]?.id ?? null
 }
 

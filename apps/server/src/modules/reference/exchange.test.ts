@@ -106,7 +106,7 @@ describe('establishments', () => {
     )
     expect(counts).toMatchObject({ update: 1, error: 1, add: 0 })
     expect(await reasons(runId)).toEqual([
-      'Plusieurs fiches répondent à cette ligne\u202f: indiquez l’identifiant de la fiche.',
+      'Plusieurs fiches répondent à cette ligne\u00a0: indiquez l’identifiant de la fiche.',
     ])
     expect(await show('Collège Zola')).toMatchObject([
       { famous: false, city: 'Rennes', color: '#3448b5', phones: ['+33299123456', '+32470123456'] },

@@ -449,7 +449,7 @@ describe('promo codes', () => {
     })
     expect(await ask(promoCodesApi.disable, { ids: [first], enabled: true })).toEqual({
       disabledCount: 0,
-      refusal: 'Le code NOEL sert à une autre réduction pendant la même période\u202f: désactivez-la d’abord.',
+      refusal: 'Le code NOEL sert à une autre réduction pendant la même période\u00a0: désactivez-la d’abord.',
     })
     expect((await ask(promoCodesApi.show, { id: String(third) })).enabled).toBe(true)
     expect((await ask(promoCodesApi.show, { id: String(first) })).enabled).toBe(false)

@@ -42,7 +42,7 @@ const find = async (db: Db, { id, email, firstName, lastName }: Form): Promise<n
     lastName: text(lastName),
   })
   if (found.length > 1)
-    refuseLine('lastName', 'Plusieurs professeurs répondent à cette ligne\u202f: indiquez l’identifiant.')
+    refuseLine('lastName', 'Plusieurs professeurs répondent à cette ligne\u00a0: indiquez l’identifiant.')
   return found[0]
 }
 

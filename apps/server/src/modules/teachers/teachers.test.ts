@@ -232,7 +232,7 @@ describe('form', () => {
     await app.write((db) => arrangeContract(db, { teacher: { teacherId: id, personId } }))
     expect((await change(id, { status: 'inactive' })).errors).toEqual({
       propertyPaths: ['status'],
-      messages: ['Ce professeur a encore 1 contrat en cours\u202f: clôturez-le d’abord.'],
+      messages: ['Ce professeur a encore 1 contrat en cours\u00a0: clôturez-le d’abord.'],
     })
   })
 

@@ -42,7 +42,7 @@ export const choicesOf = (choices: readonly Choice[]): Choices => {
       if (found === undefined) return { problem: `«\u00a0${text}\u00a0» n’existe pas.` }
       const same = choices.filter(({ name }) => fold(name) === fold(text)).slice(0, 3)
       return {
-        problem: `Plusieurs fiches s’appellent «\u00a0${text}\u00a0»\u202f: écrivez ${same.map((choice) => `«\u00a0${wordsOf(choice)}\u00a0»`).join(' ou ')}.`,
+        problem: `Plusieurs fiches s’appellent «\u00a0${text}\u00a0»\u00a0: écrivez ${same.map((choice) => `«\u00a0${wordsOf(choice)}\u00a0»`).join(' ou ')}.`,
       }
     },
   }

@@ -192,7 +192,7 @@ export const openTable = async (
       else if (id === several)
         outcomes.push(
           errorOf(line.number, labelOf(values), [
-            'Plusieurs fiches répondent à cette ligne\u202f: indiquez l’identifiant de la fiche.',
+            'Plusieurs fiches répondent à cette ligne\u00a0: indiquez l’identifiant de la fiche.',
           ]),
         )
       else if (id !== undefined && before === null)

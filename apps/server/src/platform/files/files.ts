@@ -28,9 +28,9 @@ export const fileRefusals = defineRefusals('files', {
     `Le fichier «\u00a0${name}\u00a0» dépasse la taille maximale de ${formatBytes(maxBytes)}.`,
   extension: (name: string, allowed: readonly string[]) =>
     `Le fichier «\u00a0${name}\u00a0» n’a pas une extension acceptée (${allowed.join(', ')}).`,
-  svg: (name: string) => `Le fichier «\u00a0${name}\u00a0» est une image SVG\u202f: ce format n’est pas accepté.`,
+  svg: (name: string) => `Le fichier «\u00a0${name}\u00a0» est une image SVG\u00a0: ce format n’est pas accepté.`,
   content: (name: string) => `Le contenu du fichier «\u00a0${name}\u00a0» ne correspond pas à son extension.`,
-  several: (name: string) => `Le fichier «\u00a0${name}\u00a0» mêle plusieurs formats\u202f: il n’est pas accepté.`,
+  several: (name: string) => `Le fichier «\u00a0${name}\u00a0» mêle plusieurs formats\u00a0: il n’est pas accepté.`,
 })
 
 export type Upload = {

@@ -30,8 +30,8 @@ export const textRefusals = defineRefusals('text-message', {
   number: (number: string) => `Le numéro de téléphone ${number} n'est pas valide.`,
   noText: 'Le texte du message est obligatoire.',
   smsTooLong: (parts: number) =>
-    `Ce texte ferait ${parts} SMS\u202f: ${smsPartsLimit} au plus. Raccourcissez-le ou envoyez un mail.`,
-  whatsappTooLong: `Ce texte est trop long pour WhatsApp\u202f: 4\u202f096 caractères au plus.`,
+    `Ce texte ferait ${parts} SMS\u00a0: ${smsPartsLimit} au plus. Raccourcissez-le ou envoyez un mail.`,
+  whatsappTooLong: `Ce texte est trop long pour WhatsApp\u00a0: 4\u202f096 caractères au plus.`,
 })
 
 const e164 = /^\+[1-9]\d{6,14}$/

@@ -138,10 +138,10 @@ test('what cannot be a text is refused before it is written', async () => {
   expect(await refusalOf(enqueue('sms', '0612345678'))).toBe("Le numéro de téléphone 0612345678 n'est pas valide.")
   expect(await refusalOf(enqueue('sms', '+33612345678', { text: ' \n ' }))).toBe('Le texte du message est obligatoire.')
   expect(await refusalOf(enqueue('sms', '+33612345678', { text: 'a'.repeat(1_531) }))).toBe(
-    'Ce texte ferait 11 SMS\u202f: 10 au plus. Raccourcissez-le ou envoyez un mail.',
+    'Ce texte ferait 11 SMS\u00a0: 10 au plus. Raccourcissez-le ou envoyez un mail.',
   )
   expect(await refusalOf(enqueue('whatsapp', '+33612345678', { text: 'é'.repeat(4_097) }))).toBe(
-    'Ce texte est trop long pour WhatsApp\u202f: 4\u202f096 caractères au plus.',
+    'Ce texte est trop long pour WhatsApp\u00a0: 4\u202f096 caractères au plus.',
   )
 })
 

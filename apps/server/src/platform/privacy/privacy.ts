@@ -119,7 +119,7 @@ export type PrivacyContribution = {
 
 /** What the database says of a row whose person was erased. */
 export const privacyRefusals = defineRefusals('personal-data', {
-  rowErased: 'Les données de cette fiche ont été effacées\u202f: elle ne se modifie et ne s’ouvre plus.',
+  rowErased: 'Les données de cette fiche ont été effacées\u00a0: elle ne se modifie et ne s’ouvre plus.',
 })
 
 /** Stands where a text was. */

@@ -139,7 +139,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
             marks={{ prix: contract.priceVersions.length || undefined }}
             onClose={() => go(listAddress)}
             onSaved={(answer, then) => {
-              toast.success(id === null ? 'Contrat créé\u202f: proposez son premier prix.' : 'Contrat enregistré.')
+              toast.success(id === null ? 'Contrat créé\u00a0: proposez son premier prix.' : 'Contrat enregistré.')
               if (id === null && answer.id !== null && then === 'stay') go(contractPath(answer.id), { replace: true })
             }}
             {...(isStored(contract) ? { aside: <ContractAside contract={contract} /> } : {})}

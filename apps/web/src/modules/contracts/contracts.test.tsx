@@ -202,7 +202,7 @@ describe('prices', () => {
     await waitFor(() => expect(sent(contractsApi.answerPrice)).toEqual({ id: 3, status: 'refused' }))
   })
   test('a price that cannot be accepted says why', async () => {
-    const reason = 'Le prix en vigueur commence le 01/01/2027\u202f: le nouveau commence après.'
+    const reason = 'Le prix en vigueur commence le 01/01/2027\u00a0: le nouveau commence après.'
     const moves = [{ to: 'accepted', label: 'Accepté', allowed: false, reason }]
     await open(record('active', { priceVersions: [price({ moves })] }))
     expect((button('Accepter') as HTMLButtonElement).disabled).toBe(true)

@@ -22,26 +22,26 @@ type Props = {
 const open = (objectType: string, format: SheetFormat) =>
   window.open(urlOf(excelFileApi.export, { objectType, token: crypto.randomUUID(), format }), '_blank', 'noreferrer')
 
-export const ExportMenu = ({ objectType, label, onRefused }: Props) => {
-  const content = {
-    leftSection: <IconDownload size={16} aria-hidden />,
-    rightSection: <IconChevronDown size={14} aria-hidden />,
-    children: 'Exporter',
-  }
-  if (objectType === null) return <Button {...content} onClick={onRefused} />
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button {...content} title={`Exporter\u00a0: ${label}`} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{label}, dans un nouvel onglet</Menu.Label>
-        {sheetFormats.map((format) => (
+export const ExportMenu = ({ objectType, label, onRefused }: Props) => (
+  // one button for both states: a press that begins while the types still load is not lost with its element
+  <Menu position="bottom-end" disabled={objectType === null}>
+    <Menu.Target>
+      <Button
+        leftSection={<IconDownload size={16} aria-hidden />}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        {...(objectType === null ? { onClick: onRefused } : { title: `Exporter\u00a0: ${label}` })}
+      >
+        Exporter
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Label>{label}, dans un nouvel onglet</Menu.Label>
+      {objectType !== null &&
+        sheetFormats.map((format) => (
           <Menu.Item key={format} onClick={() => open(objectType, format)}>
             {formatNames[format]}
           </Menu.Item>
         ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+    </Menu.Dropdown>
+  </Menu>
+)

@@ -37,7 +37,7 @@ export const whatsappSentence = (code: number | null, phoneNumber: string): What
       return never(`Le numéro ${phoneNumber} ne peut pas recevoir de messages WhatsApp.`, true)
     case 131047:
       return never(
-        'WhatsApp ne remet un message libre que dans les 24 heures qui suivent un message de la personne\u202f: attendez qu’elle écrive, ou choisissez un autre moyen.',
+        'WhatsApp ne remet un message libre que dans les 24 heures qui suivent un message de la personne\u00a0: attendez qu’elle écrive, ou choisissez un autre moyen.',
       )
     case 131050:
       return never('Cette personne ne veut plus recevoir de messages de la société par WhatsApp.')
