@@ -134,3 +134,10 @@ test('dialogs, drawers and panels are those of platform/pop: Mantine’s close a
   expect(offenders.map(([file]) => file)).toEqual([])
   expect(screens.filter(([, source]) => source.includes('platform/pop/Modal.tsx')).length).toBeGreaterThan(10)
 })
+
+test('the space of a French colon is the wide one that does not break, everywhere in our texts', () => {
+  const server = read('apps/server/src', /\.ts$/)
+  const narrow = /(?:\u202f|\\u202f):/
+  const wrong = [...screens, ...domain, ...server].filter(([, source]) => narrow.test(source)).map(([name]) => name)
+  expect(wrong).toEqual([])
+})
