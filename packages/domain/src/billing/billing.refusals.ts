@@ -19,7 +19,7 @@ export const billingRefusals = defineRefusals('billing', {
   /** When the provider gives no answer: the words of the specification. */
   cardNotSaved: "La carte n'a pas pu être enregistrée.",
   cardOfSomeoneElse: 'Cette carte appartient à un autre client.',
-  customerWithoutCard: 'Choisissez un client.',
+  whichCustomer: 'Choisissez un client.',
   nothingToCredit: 'Cette facture est déjà annulée par un avoir.',
   refusedBy: (message: string) => message,
 })

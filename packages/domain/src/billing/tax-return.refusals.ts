@@ -2,7 +2,6 @@
 import { defineRefusals } from '../kernel/refusal.ts'
 
 export const taxReturnRefusals = defineRefusals('billing.taxReturn', {
-  whichCustomer: 'Choisissez un client.',
   notDeclared:
     'La société n’a pas de déclaration de services à la personne (numéro et date)\u00a0: elle ne peut pas établir d’attestation fiscale.',
   nothingPaid: (year: number) =>

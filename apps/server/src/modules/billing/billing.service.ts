@@ -13,8 +13,9 @@ import { handlers } from '../../platform/http/handlers.ts'
 import { lockUnchanged } from '../../platform/save.ts'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
 import { billPaper } from './billing.print.ts'
-import { type CardHolder, findHolder, findHolderByProvider, listCards, saveDefaultCard } from './cards.queries.ts'
+import { listCards, saveDefaultCard } from './cards.queries.ts'
 import { chargeAttempt, type Till } from './charge-bill.ts'
+import { holderOf } from './find-household.ts'
 import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders.queries.ts'
 import { openFormOfBill, payWithSavedCard, providerCustomerOf, recordFormOfBill, sendRefunds } from './pay-bill.ts'
 import {
@@ -127,22 +128,6 @@ const removePayment = async (context: OperationContext, paymentId: number) => {
   await cancelPayment(db, paymentId)
   changed(context)
   return { isValid: true, errorMsgs: [], totalremained: await remainedOf(db, orderId) }
-}
-
-/** The customer whose card it is: one's own, or for staff the one named. */
-const holderOf = async (
-  context: OperationContext,
-  named: { stripeCustomerId?: string | undefined; customerId?: number | undefined },
-): Promise<CardHolder> => {
-  const { db, as } = context
-  const found = named.stripeCustomerId
-    ? await findHolderByProvider(db, named.stripeCustomerId)
-    : await findHolder(
-        db,
-        named.customerId ?? (as.kind === 'customer' ? as.customerId : refuse(billingRefusals.customerWithoutCard)),
-      )
-  if (!found || (as.kind === 'customer' && found.id !== as.customerId)) return notFound()
-  return found
 }
 
 const csvColumns: readonly CsvColumn[] = [
