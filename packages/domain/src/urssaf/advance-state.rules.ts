@@ -19,8 +19,17 @@ export type StateWords = {
 
 const waiting = 'Envoi en attente'
 
-const ofDraft = ({ requestedAt, providerMessage }: RegistrationTrack): StateWords =>
-  requestedAt === null
+/** Sent, and kept from leaving by an outage. */
+export const isKeptBack = ({
+  status,
+  requestedAt,
+}: {
+  readonly status: string | null
+  readonly requestedAt: string | null
+}) => status === 'draft' && requestedAt !== null
+
+const ofDraft = (registration: RegistrationTrack): StateWords =>
+  !isKeptBack(registration)
     ? {
         label: registrationLabels.draft,
         explanation: 'Le formulaire est enregistré\u202f; rien n’est encore parti à l’Urssaf.',
@@ -28,7 +37,8 @@ const ofDraft = ({ requestedAt, providerMessage }: RegistrationTrack): StateWord
       }
     : {
         label: waiting,
-        explanation: providerMessage ?? 'L’Urssaf n’a pas pu recevoir l’inscription\u00a0: rien n’est parti.',
+        explanation:
+          registration.providerMessage ?? 'L’Urssaf n’a pas pu recevoir l’inscription\u00a0: rien n’est parti.',
         whatToDo: 'Rien n’est parti, rien n’est perdu\u00a0: le formulaire est enregistré, renvoyez-le.',
       }
 

@@ -35,8 +35,7 @@ export const followedStatuses = [
   'blocked',
   'expired',
 ] as const satisfies readonly RegistrationStatus[]
-/** Those that wait for somebody: asked often; the others change seldom. */
-export const waitingStatuses = ['requested', 'pending'] as const satisfies readonly RegistrationStatus[]
+export const isFollowed = (status: string): boolean => followedStatuses.some((one) => one === status)
 
 export type ClientStatusMeaning = {
   readonly code: string

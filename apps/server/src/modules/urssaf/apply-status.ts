@@ -5,7 +5,7 @@ import { codeSentence, explainCode } from '@cartable/domain/urssaf/codes.ts'
 import { registrationsWorkflow } from '@cartable/domain/urssaf/registrations.workflow.ts'
 import {
   clientStatusOf,
-  followedStatuses,
+  isFollowed,
   type RegistrationStatus,
   registrationLabels,
 } from '@cartable/domain/urssaf/statuses.ts'
@@ -16,8 +16,9 @@ import { lockRow } from '../../platform/save.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { setAdvancePayment } from '../customers/set-advance-payment.ts'
 import { type Answered, decideStatus, registeredElsewhere, type StatusChange } from './decide-status.ts'
-import { type FollowedRegistration, isHeldElsewhere, lockFollowed, updateFollowed } from './follow.queries.ts'
+import { type FollowedRegistration, isHeldElsewhere, lockFollowed } from './follow.queries.ts'
 import { advanceKeys, noteAdvance } from './note-advance.ts'
+import { updateRegistration } from './registrations.queries.ts'
 
 export type Applied = {
   readonly status: RegistrationStatus
@@ -29,7 +30,6 @@ export type Applied = {
 
 /** Statuses that managers are told of; « pending » is what one expects of a registration. */
 const told: readonly RegistrationStatus[] = ['active', 'refused', 'blocked', 'expired', 'draft']
-const isFollowed = (status: string): boolean => (followedStatuses as readonly string[]).includes(status)
 
 /** What was said, and what to do about it. */
 const wordsOf = ({ status, activeFrom, providerCode, providerMessage }: StatusChange): string => {
@@ -87,7 +87,7 @@ export const applyStatus = async (
     return { status: (row?.status ?? 'unlinked') as RegistrationStatus, hasChanged: false, isUnknownCode: false }
   const change = await withoutTwin(db, row, decideStatus(row, answer, at))
   const hasChanged = decideMove(registrationsWorkflow, row.status as RegistrationStatus, change.status, {})
-  await updateFollowed(db, row.id, { ...change, checkedAt: at })
+  await updateRegistration(db, row.id, { ...change, checkedAt: at })
   if ((row.status === 'active') !== (change.status === 'active'))
     await setAdvancePayment(db, row.customerId, change.status === 'active')
   const isLost = answer.kind === 'not-found' && change.providerCode !== row.providerCode

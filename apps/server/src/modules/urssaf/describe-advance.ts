@@ -5,7 +5,7 @@ import { fullName } from '@cartable/domain/people/people.rules.ts'
 import { addressCountryOf, isAdvanceCountry } from '@cartable/domain/urssaf/advance-form.rules.ts'
 import { stateWords } from '@cartable/domain/urssaf/advance-state.rules.ts'
 import { isEditable, registrationsWorkflow } from '@cartable/domain/urssaf/registrations.workflow.ts'
-import { followedStatuses, type RegistrationStatus } from '@cartable/domain/urssaf/statuses.ts'
+import { isFollowed, type RegistrationStatus } from '@cartable/domain/urssaf/statuses.ts'
 import type { AdvanceRecord, AdvanceState } from '@cartable/domain/urssaf/urssaf.schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -29,7 +29,7 @@ export const stateOf = (registration: Registration | undefined): AdvanceState =>
     checkedAt: registration?.checkedAt ?? null,
     activeFrom: registration?.activeFrom ?? null,
     isEditable: isEditable(status),
-    mayUpdate: status !== null && (followedStatuses as readonly string[]).includes(status),
+    mayUpdate: status !== null && isFollowed(status),
     mayUnlink: status !== null && mayMove(status, 'unlinked'),
     mayRefuse: status === null || (status !== 'requested' && mayMove(status, 'refused')),
   }

@@ -5,7 +5,8 @@ import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import type { FaultKind } from '../../platform/providers/urssaf/urssaf.faults.ts'
 import { applyStatus } from './apply-status.ts'
 import { askStatus } from './ask-status.ts'
-import { findFollowed, listSettled, listWaiting, updateFollowed } from './follow.queries.ts'
+import { findFollowed, listSettled, listWaiting } from './follow.queries.ts'
+import { updateRegistration } from './registrations.queries.ts'
 
 const minute = 60_000
 /** Asked about in one run; the rest waits for the next. */
@@ -38,7 +39,7 @@ const turn = async ({ db, write, platform }: JobContext, id: number, tally: Tall
 
 /** Behind the others, lest one that always fails keep them from being asked about. */
 const putBehind = ({ write, platform }: JobContext, id: number): Promise<void> =>
-  write('urssaf.followRegistrations', (tx) => updateFollowed(tx, id, { checkedAt: platform.clock.now() }))
+  write('urssaf.followRegistrations', (tx) => updateRegistration(tx, id, { checkedAt: platform.clock.now() }))
 
 export const followRegistrations = defineScheduledTask({
   code: 'follow-urssaf-registrations',

@@ -1,7 +1,6 @@
 // SQL of the follow-up of registrations: which ones the Urssaf is asked about, and what it said of them.
-import { type Expression, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { DB } from '../../platform/db/types.ts'
 
 const followed = (db: Db) =>
   db
@@ -52,12 +51,4 @@ export const isHeldElsewhere = async (db: Db, id: number, clientUuid: string): P
     .where('id', '<>', id)
     .executeTakeFirst()
   return holder !== undefined
-}
-
-export const updateFollowed = async (
-  db: Db,
-  id: number,
-  changes: Updateable<DB['urssafRegistrations']>,
-): Promise<void> => {
-  await db.updateTable('urssafRegistrations').set(changes).where('id', '=', id).execute()
 }

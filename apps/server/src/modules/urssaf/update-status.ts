@@ -1,6 +1,6 @@
 // Asks the Urssaf now how a customer stands, instead of waiting for the scheduled follow-up.
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import { followedStatuses, registrationLabels } from '@cartable/domain/urssaf/statuses.ts'
+import { isFollowed, registrationLabels } from '@cartable/domain/urssaf/statuses.ts'
 import { urssafRefusals } from '@cartable/domain/urssaf/urssaf.refusals.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -14,7 +14,7 @@ export const updateStatus = async (context: OperationContext, { customerId }: { 
   if (!(await findTaxpayerOf(db, customerId))) return notFound()
   const found = await findRegistration(db, customerId)
   if (!found || found.status === 'draft') return refuse(urssafRefusals.nothingSent)
-  if (!(followedStatuses as readonly string[]).includes(found.status)) return refuse(urssafRefusals.nothingToFollow)
+  if (!isFollowed(found.status)) return refuse(urssafRefusals.nothingToFollow)
   const registration = (await findFollowed(db, found.id)) ?? notFound()
   return answerAfterCommit(async ({ write }) => {
     const outcome = await askStatus(platform.urssaf, registration)

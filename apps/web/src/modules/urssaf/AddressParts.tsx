@@ -1,38 +1,10 @@
 // An address written by its parts, when the list does not know it: the commune alone is chosen, for its INSEE code.
-import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import { Input, TextInput } from '@mantine/core'
-import { call } from '../../platform/api/client.ts'
 import type { AddressValue } from '../../platform/fields/AddressField.tsx'
 import { cityRules, ServerAutocomplete } from '../../platform/fields/ServerAutocomplete.tsx'
 import { useFieldError } from '../../platform/form/form-context.ts'
+import { communeOf, searchCommunes } from './communes.ts'
 import classes from './urssaf.module.css'
-
-export const emptyAddress: AddressValue = {
-  houseNumber: null,
-  street: null,
-  complement: null,
-  cityCode: null,
-  postalCode: null,
-  city: null,
-  departementCode: null,
-  country: 'FR',
-  latitude: null,
-  longitude: null,
-  freeAddress: null,
-  completeAddress: '',
-}
-
-type City = Awaited<ReturnType<typeof search>>[number]['city']
-const found = new Map<string, City>()
-const search = async (query: string, signal: AbortSignal) => {
-  const { cities } = await call(peopleApi.cityAutocomplete, { query }, { signal })
-  return cities.map((city) => ({ value: city.cityCode, label: city.name, detail: city.postalCodes[0] ?? '', city }))
-}
-const searchAndKeep = async (query: string, signal: AbortSignal) => {
-  const results = await search(query, signal)
-  for (const { city } of results) found.set(city.cityCode, city)
-  return results
-}
 
 type Props = {
   readonly address: AddressValue
@@ -54,7 +26,7 @@ export const AddressParts = ({ address, onChange, readOnly }: Props) => {
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ [key]: event.currentTarget.value || null }),
   })
   const chooseCity = (code: string | null) => {
-    const city = found.get(code ?? '')
+    const city = communeOf(code)
     const codes = city?.postalCodes ?? []
     const keeps = address.postalCode !== null && codes.includes(address.postalCode)
     change({
@@ -73,7 +45,7 @@ export const AddressParts = ({ address, onChange, readOnly }: Props) => {
         label="Commune"
         value={address.cityCode}
         valueLabel={address.city}
-        search={searchAndKeep}
+        search={searchCommunes}
         rules={cityRules}
         onChange={chooseCity}
         readOnly={readOnly}

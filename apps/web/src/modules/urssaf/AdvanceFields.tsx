@@ -1,10 +1,8 @@
 // The fields of the tax-advance form: identity as the tax office knows it, birth place, contact, address, account.
-import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import { genderTitles } from '@cartable/domain/people/people.schema.ts'
 import { inseeCountry, isBornInFrance } from '@cartable/domain/urssaf/countries.ts'
 import type { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
 import { type AdvanceRecord, advanceFormLabels as labels } from '@cartable/domain/urssaf/urssaf.schema.ts'
-import { call } from '../../platform/api/client.ts'
 import { regions } from '../../platform/fields/regions.ts'
 import { cityRules } from '../../platform/fields/ServerAutocomplete.tsx'
 import { useToday } from '../../platform/fields/today.ts'
@@ -12,6 +10,7 @@ import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts
 import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { StoredAccount } from './AdvanceFacts.tsx'
+import { communeOf, searchCommunes } from './communes.ts'
 import { TaxpayerAddress } from './TaxpayerAddress.tsx'
 import classes from './urssaf.module.css'
 
@@ -23,22 +22,11 @@ const countries = regions
   .filter(({ code }) => inseeCountry(code) !== null)
   .map(({ code, name }) => ({ value: code, label: name }))
 
-type City = { readonly cityCode: string; readonly name: string; readonly departementCode: string | null }
-/** Communes met in this page: a choice fills more than its own field. */
-const cities = new Map<string, City>()
-const searchCities = async (query: string, signal: AbortSignal) => {
-  const answer = await call(peopleApi.cityAutocomplete, { query }, { signal })
-  return answer.cities.map((city) => {
-    cities.set(city.cityCode, city)
-    return { value: city.cityCode, label: city.name, detail: city.postalCodes[0] ?? city.cityCode }
-  })
-}
-
 const BirthPlace = ({ birthCity }: { readonly birthCity: string | null }) => {
   const country = useFormValue<string | null>('birthCountry')
   const set = useFormSetter()
   const choose = (code: string | null) => {
-    const city = cities.get(code ?? '')
+    const city = communeOf(code)
     set('birthCity', city?.name ?? null)
     set('birthDepartementCode', city?.departementCode ?? null)
   }
@@ -61,7 +49,7 @@ const BirthPlace = ({ birthCity }: { readonly birthCity: string | null }) => {
           <F.Autocomplete
             name="birthCityCode"
             label={labels.birthCityCode}
-            search={searchCities}
+            search={searchCommunes}
             rules={cityRules}
             valueLabel={birthCity}
             span={2}

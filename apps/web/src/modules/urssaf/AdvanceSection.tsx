@@ -1,4 +1,5 @@
 // The section « Avance immédiate » of a customer's record: where the registration stands, and what to do next.
+import { isKeptBack } from '@cartable/domain/urssaf/advance-state.rules.ts'
 import { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
 import type { AdvanceRecord } from '@cartable/domain/urssaf/urssaf.schema.ts'
 import { Button } from '@mantine/core'
@@ -15,9 +16,6 @@ import classes from './urssaf.module.css'
 import { useAdvanceActions } from './use-advance-actions.tsx'
 
 const AdvanceDialog = lazy(async () => ({ default: (await import('./AdvanceDialog.tsx')).AdvanceDialog }))
-
-/** Sent, and kept from leaving by an outage. */
-const isKeptBack = ({ status, requestedAt }: AdvanceRecord['state']) => status === 'draft' && requestedAt !== null
 
 /** The form by what it is for now. */
 const formLabel = (state: AdvanceRecord['state']) => {

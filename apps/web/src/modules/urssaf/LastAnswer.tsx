@@ -1,4 +1,5 @@
 // Above the form: why the Urssaf did not take what was sent last, what to do, and the field it is about.
+import { isKeptBack } from '@cartable/domain/urssaf/advance-state.rules.ts'
 import { type AdvanceState, advanceFormLabels } from '@cartable/domain/urssaf/urssaf.schema.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -14,8 +15,7 @@ const focusField = (field: string) =>
 export const LastAnswer = ({ state }: { readonly state: AdvanceState }) => {
   const { status, providerCode, requestedAt, field } = state
   const isRefused = status === 'refused' && providerCode !== null
-  const isWaiting = status === 'draft' && requestedAt !== null
-  const isShown = isRefused || isWaiting
+  const isShown = isRefused || isKeptBack(state)
   const place = useRef<HTMLDivElement>(null)
   const opened = useRef(requestedAt)
   useEffect(() => {

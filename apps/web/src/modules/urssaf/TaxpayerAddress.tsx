@@ -9,11 +9,11 @@ import { advanceFormLabels as labels } from '@cartable/domain/urssaf/urssaf.sche
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { AddressValue } from '../../platform/fields/AddressField.tsx'
+import { type AddressValue, emptyAddress } from '../../platform/fields/AddressField.tsx'
 import { regions } from '../../platform/fields/regions.ts'
 import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
-import { AddressParts, emptyAddress } from './AddressParts.tsx'
+import { AddressParts } from './AddressParts.tsx'
 import classes from './urssaf.module.css'
 
 const F = formOf<typeof urssafApi.saveCustomerForm>()

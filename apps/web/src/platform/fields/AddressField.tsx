@@ -27,7 +27,7 @@ export type FoundAddress = { readonly completeAddress: string; readonly address:
 
 export const addressRules = { from: 6, delayMs: 500 } as const
 
-const empty: AddressValue = {
+export const emptyAddress: AddressValue = {
   houseNumber: null,
   street: null,
   complement: null,
@@ -68,7 +68,7 @@ export function AddressField({ value, onChange, onBlur, search, withComplement =
     onChange(
       typed === '' && !value?.complement
         ? null
-        : { ...empty, complement: value?.complement ?? null, completeAddress: typed },
+        : { ...emptyAddress, complement: value?.complement ?? null, completeAddress: typed },
     )
   }
   return (
@@ -79,7 +79,7 @@ export function AddressField({ value, onChange, onBlur, search, withComplement =
           const found = results[Number(chosen)]
           if (!found) return
           onChange({
-            ...empty,
+            ...emptyAddress,
             ...found.address,
             complement: value?.complement ?? null,
             completeAddress: found.completeAddress,
@@ -99,7 +99,7 @@ export function AddressField({ value, onChange, onBlur, search, withComplement =
             onChange={(event) =>
               byHand
                 ? onChange({
-                    ...empty,
+                    ...emptyAddress,
                     ...value,
                     completeAddress: event.currentTarget.value,
                     freeAddress: event.currentTarget.value,
@@ -144,7 +144,7 @@ export function AddressField({ value, onChange, onBlur, search, withComplement =
           onClick={() => {
             setSearching(false)
             onChange({
-              ...empty,
+              ...emptyAddress,
               ...value,
               completeAddress: text,
               freeAddress: text,
@@ -164,7 +164,7 @@ export function AddressField({ value, onChange, onBlur, search, withComplement =
           autoComplete="address-line2"
           readOnly={props.readOnly}
           value={value?.complement ?? ''}
-          onChange={(event) => onChange({ ...empty, ...value, complement: event.currentTarget.value || null })}
+          onChange={(event) => onChange({ ...emptyAddress, ...value, complement: event.currentTarget.value || null })}
         />
       )}
     </div>
