@@ -34,7 +34,6 @@ export const reachOf = (person: Addressee, channel: MessageType) => {
   }
 }
 
-/** Tells of a person why the last message of this channel did not arrive there. */
 /** A number that takes no SMS takes nothing else; one without WhatsApp may well take an SMS. */
 const channelsTold = { mail: ['mail'], sms: ['sms'], whatsapp: ['sms', 'whatsapp'] } as const
 

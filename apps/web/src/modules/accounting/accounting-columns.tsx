@@ -4,6 +4,7 @@ import { accountingViews } from '@cartable/domain/accounting/accounting.schema.t
 import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { IconReceiptRefund } from '@tabler/icons-react'
+import { capital } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { type Column, columnsOf, type RowOf, type TotalsOf } from '../../platform/list/list.types.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
@@ -15,7 +16,6 @@ type Totals = TotalsOf<List>
 
 const euros = (cents: number) => (cents === 0 ? <Dash /> : formatEuros(cents))
 const text = (value: string | null) => value ?? <Dash />
-const capital = (words: string) => words.charAt(0).toLocaleUpperCase('fr-FR') + words.slice(1)
 /** `nov. 2026`, short enough for the first column. */
 const shortMonth = (day: string) => capital(formatMonth(day).replace(/^(\p{L}{3})\p{L}+/u, '$1.'))
 

@@ -97,12 +97,10 @@ const Fields = ({ publicKey, kind, clientSecret, label, onOutcome }: Props & { r
   const confirm = async () => {
     if (!fields.current) return
     setState('sending')
-    try {
-      onOutcome(await fields.current.confirm(kind, clientSecret))
-      setState('ready')
-    } catch {
-      setState('absent')
-    }
+    // the provider's code did not answer: what it answers is never a rejection
+    const outcome = await fields.current.confirm(kind, clientSecret).catch(() => null)
+    setState(outcome === null ? 'absent' : 'ready')
+    if (outcome !== null) onOutcome(outcome)
   }
   if (state === 'absent')
     return <Alert color="danger">Le service de paiement ne répond pas. Réessayez plus tard.</Alert>

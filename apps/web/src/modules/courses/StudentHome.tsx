@@ -1,4 +1,5 @@
 // The home page of a student: the next course, the last ones with what they were about, and with whom one learns.
+import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
 import { FamilyStudents } from './FamilyStudents.tsx'
@@ -6,8 +7,7 @@ import { HomePage } from './HomePage.tsx'
 import { NextCourses } from './NextCourses.tsx'
 import { useFamilyHome } from './use-home.ts'
 
-const given =
-  '2-validated,21-validated-teacher-mail,22-validated-customer-mail,23-validated-waiting,3-confirmed,4-disputed'
+const given = [...validatedStatuses, '3-confirmed', '4-disputed'].join(',')
 
 export const StudentHome = () => {
   const { home, places } = useFamilyHome()

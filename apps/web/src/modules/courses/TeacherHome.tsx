@@ -1,4 +1,5 @@
 // The home page of a teacher: declare a course, the next one, what waits for him, what was declared, his pupils, his month.
+import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { TeacherPupils } from './TeacherPupils.tsx'
 import { useCourseActions } from './use-course-actions.tsx'
 import { useTeacherHome } from './use-home.ts'
 
-const declared = '2-validated,21-validated-teacher-mail,22-validated-customer-mail,23-validated-waiting,3-confirmed'
+const declared = [...validatedStatuses, '3-confirmed'].join(',')
 
 /** Whether a planned course has begun: from then on it can be declared. */
 const hasBegun = ({ expectedAt }: { readonly expectedAt: string | null }) =>

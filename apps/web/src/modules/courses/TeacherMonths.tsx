@@ -3,7 +3,7 @@ import type { MonthPart, TeacherHome, TeacherMonth } from '@cartable/domain/cour
 import { formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { counted } from '../../platform/fr/typography.ts'
+import { capital, counted } from '../../platform/fr/typography.ts'
 import { durationText } from './course-texts.ts'
 import { HomeSection } from './HomeSection.tsx'
 import classes from './home.module.css'
@@ -17,8 +17,6 @@ const Line = ({ label, part }: { readonly label: string; readonly part: MonthPar
       </dd>
     </div>
   )
-
-const capital = (words: string) => words.charAt(0).toLocaleUpperCase('fr-FR') + words.slice(1)
 
 const Month = ({ month }: { readonly month: TeacherMonth }) => {
   const { confirmed, waiting, disputed } = month

@@ -3,6 +3,7 @@ import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { courseFormats } from '@cartable/domain/courses/courses.schema.ts'
 import type { FamilyContract } from '@cartable/domain/courses/homes.schema.ts'
 import { dayOf, daysBetween, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { capital } from '../../platform/fr/typography.ts'
 import type { Reader } from './CourseStatut.tsx'
 
 /** `105` → `1,75 h`. */
@@ -44,8 +45,6 @@ export const durationText = (minutes: number): string => {
   if (hours === 0 && rest > 0) return `${rest}\u00a0min`
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`
 }
-
-const capital = (words: string) => words.charAt(0).toLocaleUpperCase('fr-FR') + words.slice(1)
 
 /** `Aujourd’hui à 17:30`, `Demain à 17:30`, `Mercredi 25 novembre à 17:30`. */
 export const nearWhenText = (instant: string, today: string): string => {

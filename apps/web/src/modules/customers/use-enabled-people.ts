@@ -2,6 +2,7 @@
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { useCallback } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
+import { capital } from '../../platform/fr/typography.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 
@@ -46,7 +47,7 @@ export const useEnabledPeople = (kind: keyof typeof kinds) => {
         const done = on ? 'réactivé' : off[1]
         const [first] = concerned
         return concerned.length === 1 && first
-          ? `${one[0]!.toLocaleUpperCase('fr-FR')}${one.slice(1)} «\u00a0${first.name}\u00a0» ${done}.`
+          ? `${capital(one)} «\u00a0${first.name}\u00a0» ${done}.`
           : `${concerned.length} ${many} ${done}s.`
       }
       if (!(await send(enabled))) return false

@@ -4,7 +4,7 @@ import { type IndicatorKey, indicators, severityOf } from '@cartable/domain/dash
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
-import { counted, formatCount } from '../../platform/fr/typography.ts'
+import { capital, counted, formatCount } from '../../platform/fr/typography.ts'
 import { useIdentity } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
@@ -24,7 +24,7 @@ const Indicator = ({ name, count }: { name: IndicatorKey; count: number }) => {
     <li>
       <a className={`${classes.line} ${classes[severity]}`} href={path} target="_blank" rel="noreferrer">
         <Icon size={18} aria-hidden />
-        <span>{words.charAt(0).toLocaleUpperCase('fr-FR') + words.slice(1)}</span>
+        <span>{capital(words)}</span>
         <span className={classes.number}>{formatCount(count)}</span>
         <VisuallyHidden>(nouvel onglet)</VisuallyHidden>
       </a>
