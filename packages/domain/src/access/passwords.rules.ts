@@ -1,4 +1,5 @@
 // What makes a password good enough: its length, and not being one that everybody tries. No rule on kinds of characters.
+import { folded } from '@cartable/domain/kernel/folded.ts'
 import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import { passwordRefusals } from './passwords.refusals.ts'
 
@@ -62,7 +63,6 @@ const leet: Readonly<Record<string, string>> = {
 }
 
 /** Lower case, without accents; letters are what is left when digits and signs at the ends go. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const core = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '').replace(/[\s._-]/g, '')
 const unleet = (text: string) => text.replace(/[013457@$€]/g, (sign) => leet[sign] ?? sign)
 
@@ -72,7 +72,7 @@ const isMadeOf = (text: string, words: readonly string[]): boolean =>
   words.some((word) => text === word || (text.startsWith(word) && isMadeOf(text.slice(word.length), words)))
 
 const isCommon = (password: string): boolean => {
-  const text = plain(password)
+  const text = folded(password)
   if (repeats(text) || sequences.some((sequence) => sequence.includes(text))) return true
   return [core(text), core(unleet(text.replace(/[^a-z]+$/, '')))].some((letters) => isMadeOf(letters, common))
 }
@@ -80,8 +80,8 @@ const isCommon = (password: string): boolean => {
 /** Why a new password is not good enough; null when it is. */
 export const refuseWeakPassword = (password: string, login: string): Refusal | null => {
   if ([...password].length < passwordLeast) return passwordRefusals.tooShort
-  const name = plain(login.split('@')[0] ?? '')
-  if (name.length >= 4 && plain(password).includes(name)) return passwordRefusals.holdsLogin
+  const name = folded(login.split('@')[0] ?? '')
+  if (name.length >= 4 && folded(password).includes(name)) return passwordRefusals.holdsLogin
   return isCommon(password) ? passwordRefusals.tooCommon : null
 }
 

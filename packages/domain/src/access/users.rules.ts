@@ -1,4 +1,5 @@
 // Who may do what to whom among the staff: nobody grants above his own rights, and the program keeps an administrator.
+import { slugged } from '../kernel/folded.ts'
 import { hasRight, type RightCode, type Rights, rightCodes, rightLevels } from '../kernel/rights.ts'
 
 /** Rights that make an administrator: whoever holds both in full can give every other. */
@@ -20,14 +21,7 @@ export const shownAfterMs = 1000
 /** `José Le Bihan` → `jose.le-bihan`: a login for somebody whose mail address is taken, or who has none. */
 export const loginOfName = (person: { readonly firstName: string | null; readonly lastName: string }): string =>
   [person.firstName, person.lastName]
-    .map((name) =>
-      (name ?? '')
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-+|-+$/g, ''),
-    )
+    .map((name) => slugged(name ?? ''))
     .filter(Boolean)
     .join('.')
     .padEnd(3, '0')

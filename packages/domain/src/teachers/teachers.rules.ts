@@ -1,5 +1,6 @@
 // Rules of teachers: age, grade modifier, availability, main blocks, state of the SAP number, public address.
 import { addMonths } from '../kernel/dates.ts'
+import { slugged } from '../kernel/folded.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { teachersRefusals } from './teachers.refusals.ts'
 
@@ -72,11 +73,8 @@ const stopWords = new Set(
   ),
 )
 const slugOf = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
+  slugged(title)
+    .split('-')
     .filter((word) => word !== '' && !stopWords.has(word))
     .join('-')
 

@@ -1,4 +1,5 @@
 // A postal address cut to what the Urssaf takes: number, letter, type of street, and a label of 28 characters at most.
+import { folded } from '../kernel/folded.ts'
 import { franceCode } from './countries.ts'
 import type { ClientAddress, RegistrationFacts } from './registration.ts'
 
@@ -72,13 +73,11 @@ const abbreviations: Readonly<Record<string, string>> = {
   sergent: 'SGT',
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const tidy = (text: string | null) => (text ?? '').normalize('NFC').replace(/[’‘]/g, "'").replace(/\s+/gu, ' ').trim()
 
 /** `12 bis` → 12 and B. Null when it does not begin with a number. Of `12-14` or `12/14`, the first door. */
 export const splitHouseNumber = (houseNumber: string | null): { number: string; letter: string | null } | null => {
-  const typed = plain(tidy(houseNumber))
+  const typed = folded(tidy(houseNumber))
   const found = /^(\d{1,20})\s?(bis|ter|quater|quinquies|[a-z])?(?:\s?[-/,].*)?$/.exec(typed)
   if (!found) return null
   const number = (found[1] ?? '').replace(/^0+(?=\d)/, '')
@@ -91,7 +90,7 @@ const letterOf = (suffix: string | undefined): string | null =>
 export const splitStreet = (street: string): { code: string; label: string } | null => {
   const words = tidy(street).split(' ')
   for (const count of [2, 1]) {
-    const code = streetTypes[plain(words.slice(0, count).join(' '))]
+    const code = streetTypes[folded(words.slice(0, count).join(' '))]
     const label = words.slice(count).join(' ')
     if (code !== undefined && label !== '') return { code, label }
   }
@@ -110,7 +109,7 @@ const cut = (text: string, length: number): string => {
 export const shortenStreet = (label: string): string => {
   let short = tidy(label)
   if (short.length <= longestStreet) return short
-  short = short.replace(/[\p{L}]+/gu, (word) => abbreviations[plain(word)] ?? word)
+  short = short.replace(/[\p{L}]+/gu, (word) => abbreviations[folded(word)] ?? word)
   if (short.length <= longestStreet) return short
   short = short.replace(/^(?:de la |de l'|des |du |de |d'|la |le |les |l')/i, '')
   const words = short.split(' ')

@@ -9,6 +9,7 @@ import {
   printingTags,
   unknownTags,
 } from '@cartable/domain/configuration/printings.ts'
+import { folded } from '@cartable/domain/kernel/folded.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Document, OperationContext } from '../../platform/http/context.ts'
@@ -35,7 +36,6 @@ const rowOf = (row: PrintingFound): PrintingRow => ({
   elementLabel: elementOf(row)?.label ?? row.element,
 })
 const searched = (row: PrintingRow) => `${row.printingLabel} ${row.elementLabel} ${row.content}`
-const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Some tens of rows, sorted by names that the program gives: no query could. */
 export const printingList = async (

@@ -1,5 +1,6 @@
 // Families of the demo company: customers around Rennes, their children in plausible levels, and two who can sign in.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { slugged } from '@cartable/domain/kernel/folded.ts'
 import {
   boyNames,
   communes,
@@ -58,12 +59,6 @@ const subjectsAt = (level: string) =>
       ? ['Mathématiques', 'Mathématiques', 'Français', 'Anglais', 'Physique-chimie', 'Espagnol']
       : ['Mathématiques', 'Mathématiques', 'Physique-chimie', 'SVT', 'Français', 'Philosophie', 'Anglais', 'SES', 'NSI']
 
-const plain = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z]+/gi, '-')
-    .toLowerCase()
 const mobile = ({ random }: DemoWorld) => mobileNumber(random, random.pick([6, 6, 7] as const))
 
 type Child = { firstName: string; gender: 'female' | 'male'; level: string; birthOn: string }
@@ -103,7 +98,7 @@ const makeFamily = (world: DemoWorld): Family => {
     gender: isMother ? 'female' : 'male',
     firstName,
     lastName,
-    email: `${plain(firstName)}.${plain(lastName)}@exemple.fr`,
+    email: `${slugged(firstName)}.${slugged(lastName)}@exemple.fr`,
     phone: mobile(world),
     home: random.chance(0.3) ? `+33299${random.integer(100_000, 999_999)}` : null,
     commune: random.weighted(communes.map((commune) => [commune, commune[5]] as const)),
@@ -198,7 +193,7 @@ const insertChildren = async (db: Db, world: DemoWorld, families: readonly Store
         lastName: family.lastName,
         birthOn,
         addressId: family.addressId,
-        email: levels[level]![0] >= 15 ? `${plain(firstName)}.${plain(family.lastName)}@exemple.fr` : null,
+        email: levels[level]![0] >= 15 ? `${slugged(firstName)}.${slugged(family.lastName)}@exemple.fr` : null,
       })),
     )
     .returning('id')

@@ -3,6 +3,7 @@
 import type { SheetFormat } from '@cartable/domain/exchange/exchange.schema.ts'
 import { type LineStatus, lineStatuses } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { Cell } from '@cartable/domain/kernel/cells.ts'
+import { slugged } from '@cartable/domain/kernel/folded.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { writeCell } from '../../platform/exchange/cells.ts'
 import type { ColumnKind, ExchangeColumn, ExchangeLayout } from '../../platform/exchange/layout.ts'
@@ -39,14 +40,6 @@ const sheetColumn = (column: ExchangeColumn) => ({
   width: widthOf(column),
 })
 
-const slugOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 type Table = Parameters<typeof openSheetFile>[1]
 /** What a format has no room for is told as a sentence, before anything is sent. */
 const documentOf = async (
@@ -57,7 +50,7 @@ const documentOf = async (
 ): Promise<Document> => {
   try {
     const body = await openSheetFile(format, table, rows)
-    return { mediaType: mediaTypes[format], fileName: `${slugOf(name)}.${format}`, body, inline: false }
+    return { mediaType: mediaTypes[format], fileName: `${slugged(name)}.${format}`, body, inline: false }
   } catch (error) {
     throw error instanceof SheetProblem ? malformed(error.message) : error
   }

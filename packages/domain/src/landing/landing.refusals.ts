@@ -1,0 +1,18 @@
+// What landing pages refuse, in the words that are read.
+import { defineRefusals } from '../kernel/refusal.ts'
+
+export const landingRefusals = defineRefusals('landing', {
+  noSuchMove: (from: string, to: string) => `Une page « ${from} » ne devient pas « ${to} ».`,
+  notPresentable: (count: number) =>
+    count > 1
+      ? `La page ne peut pas être publiée\u00a0: ${count} points sont à corriger.`
+      : 'La page ne peut pas être publiée\u00a0: un point est à corriger.',
+  slugTaken: 'Une autre page a déjà cette adresse.',
+  archived: 'Une page archivée ne se modifie pas\u00a0: reprenez-la d’abord.',
+  domainTaken: 'Ce site est déjà dans la liste.',
+  noWriter: 'La rédaction assistée n’est pas configurée sur cette installation.',
+  writerSilent: 'Le service de rédaction ne répond pas. Réessayez dans un moment.',
+  writerBusy: 'Le service de rédaction demande de réessayer plus tard.',
+  writerRefused: 'Le service de rédaction a refusé cette demande.',
+  writerUnreadable: 'Le service de rédaction a répondu par un texte inutilisable. Réessayez.',
+})

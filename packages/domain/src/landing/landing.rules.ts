@@ -1,0 +1,37 @@
+// Rules of landing pages: where their links may lead, and what a page must have before visitors see it.
+import type { LandingDraft } from './landing.schema.ts'
+
+const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+
+/**
+ * Why a link of a page is refused, or null. Ours (`/inscription`) always pass; another site only by https and when it,
+ * or the site above it, is in the list of allowed sites.
+ */
+export const faultOfLink = (link: string, allowedDomains: readonly string[]): string | null => {
+  // `//site` and `/\site` are other sites to a browser
+  if (/^\/(?![/\\])/.test(link)) return null
+  const url = URL.parse(link)
+  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '')
+    return 'Le lien doit commencer par « / » ou par « https:// ».'
+  return allowedDomains.some((domain) => isWithin(url.hostname, domain))
+    ? null
+    : `Le site « ${url.hostname} » n’est pas dans la liste des sites autorisés.`
+}
+
+/** Faults that keep a page from being published, each at the path of its field. */
+export const faultsOfPage = (
+  page: Pick<LandingDraft, 'metaDescription' | 'parts'>,
+  facts: { readonly allowedDomains: readonly string[]; readonly isSlugTaken: boolean },
+): { path: string; message: string }[] => {
+  const faults: { path: string; message: string }[] = []
+  if (facts.isSlugTaken) faults.push({ path: 'slug', message: 'Une autre page a déjà cette adresse.' })
+  if (page.metaDescription === null)
+    faults.push({ path: 'metaDescription', message: 'La description pour les moteurs de recherche manque.' })
+  if (!page.parts.some(({ kind }) => kind !== 'action'))
+    faults.push({ path: 'parts', message: 'La page n’a encore aucun texte.' })
+  page.parts.forEach((part, index) => {
+    const message = part.link === null ? null : faultOfLink(part.link, facts.allowedDomains)
+    if (message !== null) faults.push({ path: `parts.${index}.link`, message })
+  })
+  return faults
+}
