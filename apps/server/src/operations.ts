@@ -30,6 +30,7 @@ import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { documentsService } from './modules/documents/documents.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
+import { linkingService } from './modules/linking/linking.service.ts'
 import { failedMessagesService } from './modules/messaging/failed-messages.service.ts'
 import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
@@ -41,6 +42,7 @@ import { statisticsService } from './modules/statistics/statistics.service.ts'
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
+import { salariesService } from './modules/traineeships/salaries.service.ts'
 import { traineeshipsService } from './modules/traineeships/traineeships.service.ts'
 import { urssafService } from './modules/urssaf/urssaf.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
@@ -91,6 +93,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...documentsService,
   ...teachersService,
   ...contractsService,
+  ...linkingService,
   ...coursesService,
   ...homesService,
   ...billingService,
@@ -99,6 +102,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...accountingService,
   ...exchangeService(exchangeLayouts, runImport),
   ...traineeshipsService,
+  ...salariesService,
   ...todoService,
   ...statisticsService,
   ...urssafService,

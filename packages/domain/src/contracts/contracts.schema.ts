@@ -141,6 +141,7 @@ export const ContractRow = z.object({
   startedOn: z.string().nullable(),
   closedOn: z.string().nullable(),
   lastCourseOn: z.string().nullable(),
+  linkingId: id.nullable(),
   actions: z.array(OfferedAction),
 })
 export type ContractRow = z.infer<typeof ContractRow>

@@ -11,6 +11,7 @@ import {
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
+import { linkingFlowApi } from '@cartable/domain/linking/flow.api.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -99,7 +100,8 @@ beforeEach(() => {
   calls = serve(({ path }) => {
     const given = answers[path]
     if (given && path !== pathOf(contractsApi.show)) return given
-    if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { contracts: 'write', traces: 'read' } })]
+    if (path === '/api/session')
+      return [200, sessionOf({ ...claire, rights: { contracts: 'write', linking: 'write', traces: 'read' } })]
     if (path === pathOf(contractsApi.show)) return [200, shown]
     return undefined
   })
@@ -147,6 +149,17 @@ describe('actions', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Clôturer le contrat' }))
     await waitFor(() => expect(sent(contractsApi.close)).toEqual({ id: 7 }))
     expect(await screen.findByText('Contrat CT0000007 clôturé.')).toBeDefined()
+  })
+  test('a closed contract that came of a search offers to look for another teacher', async () => {
+    const moved = [200, { isValid: true, errorMsgs: [] }] as const
+    answers[pathOf(contractsApi.close)] = [...moved]
+    answers[pathOf(linkingFlowApi.reopen)] = [...moved]
+    const user = await open(record('active', { linkingId: 31 }))
+    await user.click(button('Clôturer'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clôturer le contrat' }))
+    await user.click(await screen.findByRole('button', { name: 'Rouvrir la recherche' }))
+    await waitFor(() => expect(sent(linkingFlowApi.reopen)).toEqual({ id: 31 }))
+    expect(await screen.findByText(/la recherche d’un professeur est rouverte/)).toBeDefined()
   })
   test('a refused move says why', async () => {
     answers[pathOf(contractsApi.open)] = [

@@ -83,7 +83,7 @@ const contract: ContractRow = {
   ...{ id: 4, number: 'CT0000004', status: 'pause', statusText: 'En pause', studentId: 12, customerId: 7 },
   ...{ studentName: 'BEAUMANOIR Maël', customerName: 'BEAUMANOIR Hélène', teacherId: 2, teacherName: 'LE FLOCH Yann' },
   ...{ subjectName: 'Mathématiques', levelName: '1re', format: 'CAD', location: 'student-home', customerPrice: 4950 },
-  ...{ hasProposal: false, startedOn: null, closedOn: null, lastCourseOn: '2026-11-18', actions: [] },
+  ...{ hasProposal: false, startedOn: null, closedOn: null, lastCourseOn: '2026-11-18', linkingId: null, actions: [] },
 }
 const course: CourseRow = {
   ...{

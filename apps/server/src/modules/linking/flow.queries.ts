@@ -1,0 +1,52 @@
+// SQL of the management flow: the search locked with its facts, its place, its proposals taken back.
+import type { LinkingFacts, LinkingStatus } from '@cartable/domain/linking/linking.workflow.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export type LockedLinking = Omit<LinkingFacts, 'by'> & {
+  readonly id: number
+  readonly status: LinkingStatus
+  readonly inManagementFlow: boolean
+}
+
+/** What the workflow asks of a search `l`. */
+export const workflowFacts = sql`
+  (select count(*) from linking_proposals p where p.linking_id = l.id and p.status = 'sent') as waiting_count,
+  (select c.number from contracts c where c.linking_id = l.id and c.status in ('created', 'active', 'pause')
+    and exists (select 1 from linking_proposals p where p.linking_id = l.id and p.teacher_id = c.teacher_id and p.status = 'accepted')
+    order by c.id desc limit 1) as chosen_contract,
+  (select c.number from contracts c where c.linking_id = l.id and c.status in ('created', 'active')
+    order by c.id desc limit 1) as running_contract,
+  (select not s.enabled from students s where s.id = l.student_id) as is_student_archived`
+
+/** The search locked until the transaction ends; its proposals are changed under this lock too. */
+export const lockLinking = async (db: Db, id: number): Promise<LockedLinking | undefined> => {
+  await sql`select 1 from linkings where id = ${id} for no key update`.execute(db)
+  const { rows } = await sql<LockedLinking>`
+    select l.id, l.status, l.in_management_flow, ${workflowFacts} from linkings l where l.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Puts a search at the top of the first column, as often as it is taken up. */
+export const writeReopened = async (db: Db, id: number): Promise<void> => {
+  await sql`
+    update linkings set status = 'new', in_management_flow = true, reopened_count = reopened_count + 1,
+      board_position = (select coalesce(min(o.board_position), 0) - 1 from linkings o where o.in_management_flow and o.status = 'new')
+     where id = ${id}`.execute(db)
+}
+
+export const writeStatus = async (db: Db, id: number, status: LinkingStatus): Promise<void> => {
+  const inManagementFlow = status !== 'linked' && status !== 'closed'
+  await db.updateTable('linkings').set({ status, inManagementFlow }).where('id', '=', id).execute()
+}
+
+type OpenProposal = 'created' | 'sent' | 'accepted'
+/** Proposals that nobody waits for any more. */
+export const cancelProposals = async (db: Db, linkingId: number, statuses: readonly OpenProposal[]): Promise<void> => {
+  await db
+    .updateTable('linkingProposals')
+    .set({ status: 'cancelled' })
+    .where('linkingId', '=', linkingId)
+    .where('status', 'in', [...statuses])
+    .execute()
+}
