@@ -17,6 +17,8 @@ export interface Endpoint {
   path: string
   /** Names of the accepted parameters; any other is refused. */
   params: string[]
+  /** A browser may call it with a publishable key. */
+  isForBrowsers?: true
   run(call: Call): object
 }
 
@@ -120,6 +122,8 @@ function objectOf(ledger: Ledger, id: string): object | undefined {
       return ledger.charges.get(id)
     case 're':
       return ledger.refunds.get(id)
+    case 'acct':
+      return ledger.accounts.get(id)
     case 'tr':
       return ledger.transfers.get(id)
     case 'txn': {

@@ -4,10 +4,13 @@ import type { Control } from '../platform/control.ts'
 import type { Collection, Store } from '../platform/store.ts'
 import type { FailureName } from './stripe.errors.ts'
 import type {
+  AccountToken,
   BalanceTransaction,
   CardSecret,
   Charge,
+  ConnectedAccount,
   Customer,
+  IdentityFile,
   PaymentIntent,
   PaymentMethod,
   ProviderEvent,
@@ -62,6 +65,9 @@ export interface Ledger {
   transfers: Collection<Transfer>
   transferReversals: Collection<TransferReversal>
   balanceTransactions: Collection<BalanceTransaction>
+  files: Collection<IdentityFile>
+  accountTokens: Collection<AccountToken>
+  accounts: Collection<ConnectedAccount>
   events: Collection<ProviderEvent>
   deliveries: Collection<Delivery>
   lateOutcomes: Collection<LateOutcome>
@@ -104,6 +110,9 @@ export function openLedger(
     transfers: store.collection('transfers'),
     transferReversals: store.collection('transferReversals'),
     balanceTransactions: store.collection('balanceTransactions'),
+    files: store.collection('files'),
+    accountTokens: store.collection('accountTokens'),
+    accounts: store.collection('accounts'),
     events,
     deliveries,
     lateOutcomes: store.collection('lateOutcomes'),

@@ -5,7 +5,9 @@ import type { Control } from '../platform/control.ts'
 import { type FormRecord, parseForm } from '../platform/form.ts'
 import { obeyOutages } from '../platform/http.ts'
 import type { Collection } from '../platform/store.ts'
+import { accountEndpoints } from './accounts.ts'
 import { balanceEndpoints } from './balance.ts'
+import { allowBrowsers, fileRoute } from './browser-calls.ts'
 import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
 import { createdFilter, type Endpoint, expand, fieldFilter, find, LIST_PARAMS, listPage } from './endpoints.ts'
@@ -60,13 +62,16 @@ const ENDPOINTS: Endpoint[] = [
   ...refundEndpoints,
   ...balanceEndpoints,
   ...transferEndpoints,
+  ...accountEndpoints,
   ...eventEndpoints,
 ]
 
 /** Hangs the API on a scope registered under /v1. */
 export function stripeRoutes(scope: FastifyInstance, ledger: Ledger, control: Control): void {
   const remembered = ledger.store.collection<Remembered>('idempotency')
+  allowBrowsers(scope)
   obeyOutages(scope, control, 'stripe', SERVER_ERROR)
+  fileRoute(scope, ledger, (request) => checkKey(request, true))
   for (const endpoint of ENDPOINTS) {
     scope.route<{ Params: Record<string, string> }>({
       method: endpoint.method,
@@ -105,7 +110,7 @@ function answer(
   const key = endpoint.method === 'POST' ? (header(request, 'idempotency-key') ?? null) : null
   if (key) reply.header('idempotency-key', key)
   try {
-    checkKey(request)
+    checkKey(request, endpoint.isForBrowsers === true)
     const params = paramsOf(endpoint, request)
     const fingerprint = createHash('sha256')
       .update(`${request.url} ${canonical(params)}`)
@@ -159,7 +164,8 @@ function errorBody(failure: StripeFailure, requestId: string | null): string {
   return JSON.stringify({ error: { ...failure.body, ...log } }, null, 2)
 }
 
-function checkKey(request: FastifyRequest): void {
+/** A publishable key, which browsers hold, opens only what is meant for them. */
+function checkKey(request: FastifyRequest, isForBrowsers: boolean): void {
   const authorization = header(request, 'authorization') ?? ''
   const key = authorization.startsWith('Basic ')
     ? Buffer.from(authorization.slice(6), 'base64').toString('utf8').split(':')[0]
@@ -169,6 +175,14 @@ function checkKey(request: FastifyRequest): void {
       type: 'invalid_request_error',
       message:
         "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    })
+  }
+  if (/^pk_test_\w+$/.test(key)) {
+    if (isForBrowsers) return
+    throw new StripeFailure(403, {
+      type: 'invalid_request_error',
+      code: 'secret_key_required',
+      message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
     })
   }
   if (!/^sk_test_\w+$/.test(key)) {
