@@ -21,5 +21,9 @@ export const billingRefusals = defineRefusals('billing', {
   cardOfSomeoneElse: 'Cette carte appartient à un autre client.',
   whichCustomer: 'Choisissez un client.',
   nothingToCredit: 'Cette facture est déjà annulée par un avoir.',
+  refundBeyond: (cents: number) =>
+    cents > 0
+      ? `Il n’est possible de rembourser ainsi que ${formatEuros(cents)}.`
+      : 'Rien ne peut être remboursé de cette façon.',
   refusedBy: (message: string) => message,
 })

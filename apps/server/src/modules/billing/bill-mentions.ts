@@ -31,12 +31,14 @@ export const BillMentions = z.object({
     teacherNumber: text,
     place: z.string(),
     nature: z.string(),
+    /** Taught time of a stage, in minutes, as planned when its bill was issued. */
+    durationMinutes: z.int().nullable().optional(),
   }),
   texts: z.array(z.string()),
   /** Title of the paper; bills issued before it was frozen have the usual one. */
   title: z.string().optional(),
-  /** Credit notes: the bill taken back. */
-  credited: z.object({ reference: z.string(), issuedOn: z.string() }).nullable(),
+  /** Credit notes: the bill taken back, whole or in part. */
+  credited: z.object({ reference: z.string(), issuedOn: z.string(), isPartial: z.boolean().optional() }).nullable(),
 })
 export type BillMentions = z.infer<typeof BillMentions>
 

@@ -58,6 +58,15 @@ const totals = (bill: Paper): Content => ({
   ],
 })
 
+/** A stage is taught by several, at a price of its own: neither teacher nor hourly price stands on its paper. */
+const isStage = ({ service }: BillMentions) => service.durationMinutes !== undefined
+const stageFacts = ({ service }: BillMentions): (readonly [string, string])[] => [
+  ['Lieu', service.place],
+  ...(service.durationMinutes
+    ? [['Durée', `${(service.durationMinutes / 60).toLocaleString('fr-FR')}\u00a0h`] as const]
+    : []),
+]
+
 /** Lessons, hourly price and sums paid, which a home service must show; a credit note repeats nothing of it. */
 const details = (bill: Paper, mentions: BillMentions): Content[] => [
   { text: 'Détail de la prestation', style: 'section' },
@@ -65,18 +74,22 @@ const details = (bill: Paper, mentions: BillMentions): Content[] => [
     ['Nature', mentions.service.nature],
     ['Bénéficiaire', mentions.service.student],
     ['Matière', mentions.service.subject],
-    ['Intervenant', mentions.service.teacher],
-    ['Numéro de l’intervenant', mentions.service.teacherNumber ?? '–'],
-    ['Lieu', mentions.service.place],
-    ...bill.lines.map((line): readonly [string, string] => [
-      'Cours',
-      present([
-        line.doneAt && formatInstant(line.doneAt),
-        line.durationMinutes !== null && `${(line.durationMinutes / 60).toLocaleString('fr-FR')}\u00a0h`,
-        `${formatEuros(line.unitPriceCents)} TTC de l’heure`,
-      ]).join(' · '),
-    ]),
-    ['Frais de déplacement', 'Compris'],
+    ...(isStage(mentions)
+      ? stageFacts(mentions)
+      : ([
+          ['Intervenant', mentions.service.teacher],
+          ['Numéro de l’intervenant', mentions.service.teacherNumber ?? '–'],
+          ['Lieu', mentions.service.place],
+          ...bill.lines.map((line): readonly [string, string] => [
+            'Cours',
+            present([
+              line.doneAt && formatInstant(line.doneAt),
+              line.durationMinutes !== null && `${(line.durationMinutes / 60).toLocaleString('fr-FR')}\u00a0h`,
+              `${formatEuros(line.unitPriceCents)} TTC de l’heure`,
+            ]).join(' · '),
+          ]),
+          ['Frais de déplacement', 'Compris'],
+        ] as const)),
   ]),
   { text: 'Sommes versées', style: 'section' },
   bill.payments.length === 0
@@ -121,7 +134,7 @@ export const billPaper = (bill: Paper, mode: 'simple' | 'details'): PdfDefinitio
             ...(mentions.credited
               ? [
                   [
-                    'Annule la facture',
+                    mentions.credited.isPartial ? 'Avoir partiel sur la facture' : 'Annule la facture',
                     `${mentions.credited.reference} du ${formatDay(mentions.credited.issuedOn)}`,
                   ] as const,
                 ]

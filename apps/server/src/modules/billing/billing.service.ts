@@ -12,6 +12,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { lockUnchanged } from '../../platform/save.ts'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
+import { settleAttemptsOfRegistration } from './bill-registration.ts'
 import { billPaper } from './billing.print.ts'
 import { listCards, saveDefaultCard } from './cards.queries.ts'
 import { chargeAttempt, type Till } from './charge-bill.ts'
@@ -49,6 +50,12 @@ export const tillOf = (context: OperationContext, after: AfterCommitContext): Ti
 /** Charges the card of a bill just issued; see `issueCourseBill`. */
 export const chargeIssuedBill = (context: OperationContext, after: AfterCommitContext, paymentId: number) =>
   chargeAttempt(tillOf(context, after), paymentId)
+/** Brings the card payments of a registration to their end before it changes. */
+export const settleRegistrationPayments = (
+  context: OperationContext,
+  after: AfterCommitContext,
+  registrationId: number,
+) => settleAttemptsOfRegistration(tillOf(context, after), registrationId)
 /** Gives back what was prepared with a credit note. Answers why it failed, or null. */
 export const refundCredited = (context: OperationContext, after: AfterCommitContext, refunds: readonly number[]) =>
   sendRefunds(tillOf(context, after), refunds)

@@ -1,5 +1,6 @@
 // SQL of issuing: the order, the VAT rule of the day, who sells and who is billed, the bill with its lines in one statement.
 import type { Activity } from '@cartable/domain/billing/billing.rules.ts'
+import type { PaymentType } from '@cartable/domain/billing/billing.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -91,12 +92,15 @@ export const findPrintingTexts = async (db: Db, printing: string): Promise<Reado
   return Object.fromEntries(rows.map((row) => [row.element, row.content]))
 }
 
+/** How an order is to be paid: what a family chooses, the tax advance apart. */
+export type OrderPaymentMethod = Exclude<PaymentType, 'urssaf-advance'>
 export type NewOrder = {
   readonly companyId: number
   readonly customerId: number
   readonly studentId: number
+  readonly traineeshipRegistrationId?: number
   readonly orderedOn: string
-  readonly paymentMethod: 'card' | null
+  readonly paymentMethod: OrderPaymentMethod | null
   readonly amountCents: number
   readonly thirdPartCents: number
   readonly teacherAmountCents: number
@@ -128,9 +132,10 @@ export const lockSeries = async (
 }
 
 export type NewBillLine = {
-  readonly courseId: number
+  readonly courseId: number | null
   readonly label: string
   readonly quantity: string
+  readonly unit: 'hour' | 'unit'
   readonly unitPriceCents: number
   readonly vatCodeId: number
   readonly vatPercent: string
@@ -170,8 +175,8 @@ export const insertBill = async (db: Db, bill: NewBill): Promise<IssuedBill> => 
       returning id, reference),
     l as (
       insert into bill_lines (bill_id, kind, position, course_id, label, quantity, unit, unit_price_cents, vat_code_id, vat_percent, total_cents, total_excl_tax_cents, vat_cents)
-      select b.id, 'bill', x.position, x."courseId", x.label, x.quantity, 'hour', x."unitPriceCents", x."vatCodeId", x."vatPercent", x."totalCents", x."totalExclTaxCents", x."vatCents"
-        from b, jsonb_to_recordset(${lines}::jsonb) as x(position integer, "courseId" bigint, label text, quantity numeric, "unitPriceCents" integer,
+      select b.id, 'bill', x.position, x."courseId", x.label, x.quantity, x.unit, x."unitPriceCents", x."vatCodeId", x."vatPercent", x."totalCents", x."totalExclTaxCents", x."vatCents"
+        from b, jsonb_to_recordset(${lines}::jsonb) as x(position integer, "courseId" bigint, label text, quantity numeric, unit text, "unitPriceCents" integer,
              "vatCodeId" bigint, "vatPercent" numeric, "totalCents" integer, "totalExclTaxCents" integer, "vatCents" integer)),
     p as (
       insert into payments (order_id, payer, type, status, amount_cents, idempotency_key)

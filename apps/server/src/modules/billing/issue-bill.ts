@@ -91,7 +91,12 @@ export const openCourseOrder = async (db: Db, course: CourseToBill, today: strin
  * Date of the next paper of a series: today, or the day of the last one when that is tomorrow already for another
  * transaction (midnight passed between two confirmations).
  */
-const issueDay = async (db: Db, companyId: number, kind: 'bill' | 'credit-note', today: string): Promise<string> => {
+export const issueDay = async (
+  db: Db,
+  companyId: number,
+  kind: 'bill' | 'credit-note',
+  today: string,
+): Promise<string> => {
   const last = await lockSeries(db, companyId, kind, Number(today.slice(0, 4)))
   return last !== null && last > today && last <= addDays(today, 1) ? last : today
 }
@@ -139,6 +144,7 @@ export const issueCourseBill = async (
         courseId: course.id,
         label: `${course.subject}, ${course.scholarLevel}\u00a0: cours du ${formatDay(course.doneAt)}, ${course.studentName}`,
         quantity: hoursOf(course.durationMinutes),
+        unit: 'hour',
         unitPriceCents: course.hourlyPriceCents,
         vatCodeId: vat.vatCodeId,
         vatPercent: vat.percent,
