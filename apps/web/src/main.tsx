@@ -21,6 +21,7 @@ import { referenceModule } from './modules/reference/reference.routes.tsx'
 import { statisticsModule } from './modules/statistics/statistics.routes.tsx'
 import { teachersModule } from './modules/teachers/teachers.routes.tsx'
 import { todoModule } from './modules/todo/todo.routes.tsx'
+import { salariesModule } from './modules/traineeships/salaries.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { reportScriptError, watchScriptErrors } from './platform/api/script-errors.ts'
 import { giveSessionOperations } from './platform/session/session.ts'
@@ -38,6 +39,7 @@ const modules: readonly WebModule[] = [
   contractsModule,
   coursesModule,
   teachersModule,
+  salariesModule,
   statisticsModule,
   billingModule,
   accountingModule,

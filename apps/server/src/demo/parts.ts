@@ -15,6 +15,7 @@ import { placesDemo } from '../modules/reference/places.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
 import { teachersDemo } from '../modules/teachers/teachers.demo.ts'
 import { todoDemo } from '../modules/todo/todo.demo.ts'
+import { salariesDemo } from '../modules/traineeships/salaries.demo.ts'
 import { urssafDemo } from '../modules/urssaf/urssaf.demo.ts'
 import type { DemoPart } from '../platform/demo.ts'
 
@@ -23,6 +24,7 @@ export const demoParts: readonly DemoPart[] = [
   referenceDemo,
   officeDemo,
   priceGridsDemo,
+  salariesDemo,
   customersDemo,
   contactsDemo,
   teachersDemo,
