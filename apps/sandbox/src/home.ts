@@ -36,6 +36,8 @@ export function homeRoutes(app: FastifyInstance, control: Control, counts: Count
 <p>Inscrit les clients à l’avance immédiate du crédit d’impôt, et dit où en est chacun. ${counts.advances()} client(s).</p></section>
 <section><h2><a href="/geocodage">Adresses</a> ${outageBadge(control, 'geocoding')}</h2>
 <p>Recherche d’adresses et de communes. Les communes et leurs codes sont réels\u202F; les rues et les coordonnées sont approchées.</p></section>
+<section><h2>Rédaction assistée ${outageBadge(control, 'ai')}</h2>
+<p>Écrit un premier texte des pages d’atterrissage. Rien n’est gardé.</p></section>
 <section><h2><a href="/pannes">Pannes et horloge</a></h2>
 <p>Rend un service lent ou injoignable, et déplace l’horloge. Il est ${formatInstant(control.now())}${control.clockOffsetMs() !== 0 && ' (horloge déplacée)'}.</p></section>`,
       ),

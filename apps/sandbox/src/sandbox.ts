@@ -1,6 +1,7 @@
 // Starts and stops all the stand-ins as one piece.
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { aiRoutes } from './ai/ai.routes.ts'
 import { communeRoutes } from './geocoding/communes.routes.ts'
 import { gazetteer } from './geocoding/communes.ts'
 import { geocodingPage, geocodingRoutes } from './geocoding/geocoding.routes.ts'
@@ -102,6 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await app.register(async (scope) => geocodingRoutes(scope, control))
     await app.register(async (scope) => communeRoutes(scope, control))
     geocodingPage(app, control)
+    await app.register(async (scope) => aiRoutes(scope, control))
     address.httpUrl = await app.listen({ port: options.httpPort, host: '127.0.0.1' })
     // Read in the background: the ports answer at once, and the first search does not wait.
     void gazetteer().catch((error: unknown) => console.error(error))

@@ -26,6 +26,7 @@ import { createCardProvider } from './platform/providers/stripe/stripe.ts'
 import { createUrssaf } from './platform/providers/urssaf/urssaf.ts'
 import { serveWebhooks } from './platform/providers/webhooks.ts'
 import { createWhatsApp } from './platform/providers/whatsapp/whatsapp.ts'
+import { createWriter } from './platform/providers/writer/writer.ts'
 import { createSettings } from './platform/settings.ts'
 import { createTasks } from './platform/tasks/tasks.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
@@ -110,6 +111,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     }),
     stripe: createCardProvider({ config, database, log, metrics }),
     urssaf: createUrssaf(config.urssaf, recordCall),
+    writer: createWriter(config.writer, recordCall),
     settings,
     maintenance: createMaintenance(database),
     fault: (error, context) => {

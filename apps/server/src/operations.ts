@@ -30,6 +30,7 @@ import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { documentsService } from './modules/documents/documents.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
+import { landingService } from './modules/landing/landing.service.ts'
 import { linkingService } from './modules/linking/linking.service.ts'
 import { failedMessagesService } from './modules/messaging/failed-messages.service.ts'
 import { messagesService } from './modules/messaging/messages.service.ts'
@@ -103,6 +104,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...exchangeService(exchangeLayouts, runImport),
   ...traineeshipsService,
   ...salariesService,
+  ...landingService,
   ...todoService,
   ...statisticsService,
   ...urssafService,

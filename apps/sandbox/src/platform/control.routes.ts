@@ -11,6 +11,7 @@ export const SERVICE_LABELS = {
   stripe: 'Paiement par carte',
   urssaf: 'Avance immédiate (Urssaf)',
   geocoding: 'Adresses',
+  ai: 'Rédaction assistée',
 } as const
 
 const MODE_LABELS: Record<OutageMode, string> = {

@@ -1,7 +1,7 @@
 // The levers of the sandbox: an outage mode per service and an offset added to the clock; both survive a restart.
 import type { Store } from './store.ts'
 
-export const SERVICES = ['mail', 'sms', 'whatsapp', 'stripe', 'urssaf', 'geocoding'] as const
+export const SERVICES = ['mail', 'sms', 'whatsapp', 'stripe', 'urssaf', 'geocoding', 'ai'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
 export const OUTAGE_MODES = ['ok', 'down', 'slow', 'error500', 'maintenance'] as const

@@ -60,6 +60,9 @@ const Environment = z.object({
   WHATSAPP_ACCESS_TOKEN: z.string().optional(),
   WHATSAPP_APP_SECRET: z.string().min(16).optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().min(8).optional(),
+  WRITER_API_URL: httpUrl.optional(),
+  WRITER_API_KEY: z.string().optional(),
+  WRITER_MODEL: z.string().default('mistral-small-latest'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-west-3'),
   S3_ENDPOINT: httpUrl.optional(),
@@ -179,6 +182,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       accessToken: env.WHATSAPP_ACCESS_TOKEN ?? (production ? null : 'sandbox'),
       appSecret: env.WHATSAPP_APP_SECRET ?? null,
       verifyToken: env.WHATSAPP_VERIFY_TOKEN ?? null,
+    },
+    writer: {
+      apiUrl: env.WRITER_API_URL ?? (env.WRITER_API_KEY ? 'https://api.mistral.ai' : sandboxUrl),
+      // without a key nobody writes; production has no sandbox
+      apiKey: env.WRITER_API_KEY ?? (production ? null : 'sandbox'),
+      model: env.WRITER_MODEL,
     },
     s3: env.S3_BUCKET
       ? {

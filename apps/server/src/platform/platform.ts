@@ -14,6 +14,7 @@ import type { Pdf } from './pdf/pdf.ts'
 import type { Geocoding } from './providers/geocoding/geocoding.ts'
 import type { CardProvider } from './providers/stripe/stripe.ts'
 import type { UrssafProvider } from './providers/urssaf/urssaf.ts'
+import type { Writer } from './providers/writer/writer.ts'
 import type { Settings } from './settings.ts'
 import type { Tasks } from './tasks/tasks.ts'
 import type { Logger } from './telemetry/logger.ts'
@@ -50,6 +51,8 @@ export type Platform = {
   readonly pdf: Pdf
   readonly stripe: CardProvider
   readonly urssaf: UrssafProvider
+  /** null: this installation has no writing service. */
+  readonly writer: Writer | null
   /** Notes a fault of ours where administrators look. */
   readonly fault: (error: unknown, context: FaultContext) => void
 }

@@ -50,6 +50,7 @@ const ours: Readonly<Record<string, string>> = {
   gr_user_group_save: 'a group is made from the form of a user',
   gr_user_photo: 'the picture that the form shows',
   gr_users_filters: 'choices of the filters of the users list',
+  landing_page: 'visitors read the page that was published',
   message_attachment: 'the history of a record opens what was joined to a message',
   message_history: 'a record shows what was sent about it',
   personal_data_download: 'the file of an export of personal data',

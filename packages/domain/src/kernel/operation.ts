@@ -27,6 +27,8 @@ export type OperationDeclaration<I extends z.ZodType, A extends z.ZodType | Docu
   readonly path: string
   /** Other spellings served, outside OpenAPI. */
   readonly aliases?: readonly string[]
+  /** Address outside `/api` at which visitors open its document: `/page/{slug}`. */
+  readonly publicPath?: string
   readonly effect: Effect
   readonly access: Access
   /** GET and DELETE: from the query string, every value a string (see `query.ts`). Others: JSON body. Path parameters join both. */

@@ -18,12 +18,14 @@ export const faultOfLink = (link: string, allowedDomains: readonly string[]): st
     : `Le site « ${url.hostname} » n’est pas dans la liste des sites autorisés.`
 }
 
+export type PageFault = { readonly path: string; readonly message: string }
+
 /** Faults that keep a page from being published, each at the path of its field. */
 export const faultsOfPage = (
   page: Pick<LandingDraft, 'metaDescription' | 'parts'>,
   facts: { readonly allowedDomains: readonly string[]; readonly isSlugTaken: boolean },
-): { path: string; message: string }[] => {
-  const faults: { path: string; message: string }[] = []
+): PageFault[] => {
+  const faults: PageFault[] = []
   if (facts.isSlugTaken) faults.push({ path: 'slug', message: 'Une autre page a déjà cette adresse.' })
   if (page.metaDescription === null)
     faults.push({ path: 'metaDescription', message: 'La description pour les moteurs de recherche manque.' })

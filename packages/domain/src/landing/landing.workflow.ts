@@ -10,11 +10,10 @@ export const landingStatusLabels: Record<LandingStatus, string> = {
   archived: 'Archivée',
 }
 
-/** `faults`: what keeps the page from being shown to visitors, in the words that are read. */
-export type LandingFacts = { readonly faults: readonly string[] }
+/** `faults`: how many points keep the page from being shown to visitors. */
+export type LandingFacts = { readonly faults: number }
 
-const isPresentable: Guard<LandingFacts> = ({ faults }) =>
-  faults.length > 0 ? landingRefusals.notPresentable(faults.length) : null
+const isPresentable: Guard<LandingFacts> = ({ faults }) => (faults > 0 ? landingRefusals.notPresentable(faults) : null)
 
 export const landingWorkflow = defineWorkflow<LandingFacts>()({
   states: landingStatuses,

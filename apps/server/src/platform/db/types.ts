@@ -632,6 +632,7 @@ export interface LandingTemplates {
   publishedAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+  keyword: string | null
 }
 
 export interface LandingWhitelistEntries {

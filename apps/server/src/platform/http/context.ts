@@ -71,4 +71,6 @@ export type Document = {
   readonly inline: boolean
   /** The same for everybody: browsers and proxies may keep it this long, and ask later whether it is still the same. */
   readonly shared?: { readonly etag: string; readonly maxAgeSeconds: number }
+  /** A page of ours, whose every text is escaped: shown in the browser under this content-security-policy. */
+  readonly pageSecurity?: string
 }

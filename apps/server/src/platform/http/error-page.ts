@@ -1,21 +1,12 @@
 // The page of an error whose address was opened in a tab of its own: a sentence to read, where a script reads JSON.
-import { createHash } from 'node:crypto'
 import type { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
+import { escaped, ownStyleOnly } from './html.ts'
 
 const style =
   ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:36rem;margin:15vh auto;padding:0 1.5rem}h1{font-size:1.25rem}small{opacity:.75}'
 
 /** Nothing but its own style: whatever the sentence holds, nothing runs. */
-export const errorPageSecurity = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+export const errorPageSecurity = ownStyleOnly(style, "'none'")
 
 /** A whole HTML page, in French, that says `body.message`. */
 export const errorPage = ({ error, message, requestId }: ErrorBody): string => `<!doctype html>

@@ -201,7 +201,9 @@ const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Do
     document.inline,
   )
   reply.headers(headers)
-  const { shared } = document
+  const { shared, pageSecurity } = document
+  if (pageSecurity !== undefined)
+    reply.headers({ 'content-security-policy': pageSecurity, 'content-disposition': 'inline' })
   if (!shared) return reply.header('cache-control', 'no-store').send(document.body)
   reply.header('cache-control', `public, max-age=${shared.maxAgeSeconds}`).header('etag', shared.etag)
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []

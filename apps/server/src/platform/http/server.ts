@@ -40,7 +40,12 @@ const contentSecurityPolicy = (config: Config) => {
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', 'https://*.tile.openstreetmap.org'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...(config.stripe.publishableKey ? ['https://api.stripe.com'] : [])],
+      connectSrc: [
+        "'self'",
+        ...(config.stripe.publishableKey
+          ? ['https://api.stripe.com', 'https://files.stripe.com']
+          : [config.sandboxUrl]),
+      ],
       workerSrc: ["'self'", 'blob:'],
       frameSrc: ["'self'", ...cards],
       objectSrc: ["'none'"],
@@ -75,7 +80,7 @@ const securityHeaders = async (config: Config): Promise<Record<string, string>> 
   return Object.fromEntries([...added, ['permissions-policy', permissionsPolicy]])
 }
 
-const fastifyPath = (path: string) => `${apiPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`
+const withParameters = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** A failure outside any operation: the same bodies, without a refusal shape. */
 const outsideOperation = { operation: { id: 'http', answer: {} }, constraints: {} } as unknown as BoundOperation
@@ -134,10 +139,11 @@ export const buildServer = async (
   for (const bound of operations) {
     const { operation } = bound
     const run = runOperation(platform, bound)
-    for (const path of [operation.path, ...(operation.aliases ?? [])]) {
+    const urls = [operation.path, ...(operation.aliases ?? [])].map((path) => `${apiPrefix}${path}`)
+    for (const url of operation.publicPath === undefined ? urls : [...urls, operation.publicPath]) {
       app.route({
         method: operation.method,
-        url: fastifyPath(path),
+        url: withParameters(url),
         exposeHeadRoute: false,
         handler: run,
         config: operation.perMinute
