@@ -2,6 +2,7 @@
 import { addMonths } from '../kernel/dates.ts'
 import { slugged } from '../kernel/folded.ts'
 import type { Refusal } from '../kernel/refusal.ts'
+import { stopWords } from '../kernel/stop-words.ts'
 import { teachersRefusals } from './teachers.refusals.ts'
 
 export const minimumAgeYears = 18
@@ -66,12 +67,6 @@ export const refuseVatOfAnother = (vatNumber: string | null, siret: string | nul
 export const titleMaxLength = 100
 export const urlMaxLength = 80
 const urlPrefix = 'professeur-'
-/** Words that say nothing in an address. */
-const stopWords = new Set(
-  'a au aux avec ce ces d dans de des du elle en et il je l la le les leur ma mais mes mon ne nos notre nous ou par pas pour qu que qui s sa se ses son sur ta tes ton un une vos votre vous'.split(
-    ' ',
-  ),
-)
 const slugOf = (title: string): string =>
   slugged(title)
     .split('-')
