@@ -92,3 +92,13 @@ export const newDocument = {
 }
 /** The rest of a new document travels beside it: its files. */
 export const documentInput = { documentTypeId: id, issuedOn: optionalDay }
+
+/** A file that a stage holds, of a kind that nobody has to choose. */
+export const AttachedDocument = z.object({
+  id: z.int(),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  uploadedAt: instant,
+})
+export type AttachedDocument = z.infer<typeof AttachedDocument>

@@ -52,6 +52,15 @@ export const parseDay = (typed: string, today: string): string | null => {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
+/** `9h`, `9:5`, `9:05`, `930`, `09:30`, `9h30` → `HH:mm`; null when it is no time of day. */
+export const parseTime = (typed: string): string | null => {
+  const match = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{0,2}))?$/.exec(typed.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(typed.trim())
+  if (!match) return null
+  const [hours, minutes] = [Number(match[1]), Number(match[2] || 0)]
+  if (hours > 23 || minutes > 59) return null
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
+
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const iso = (date: Date) => date.toISOString().slice(0, 10)
 

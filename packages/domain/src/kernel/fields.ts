@@ -1,6 +1,7 @@
 // Schemas of the values that forms hold everywhere: text, mail, dates, amounts, ids. Each refuses what its column cannot hold.
 import './french.ts'
 import { z } from 'zod'
+import { parseTime } from './dates.ts'
 
 // Control characters that PostgreSQL or a page cannot carry: NUL, and lone surrogates that are no text at all.
 const unstorable = (text: string) => text.includes('\u0000') || !text.isWellFormed()
@@ -49,6 +50,18 @@ export const day = z.iso
   .date()
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'Cette date n’est pas possible.')
 export const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day])
+/** Time of day as it is typed, `9:5` or `09:05`, read as `HH:mm`. */
+export const timeOfDay = z
+  .string()
+  .trim()
+  .min(1)
+  .max(10)
+  .transform((typed, context) => {
+    const time = parseTime(typed)
+    if (time !== null) return time
+    context.addIssue({ code: 'custom', message: 'Saisissez une heure, par exemple 9:30.' })
+    return z.NEVER
+  })
 /** Instant, ISO 8601 in UTC or with an offset. */
 export const instant = z.iso.datetime({ offset: true })
 /** `updatedAt` as it was read: null for a new record. */

@@ -1,12 +1,12 @@
 // A day as people write it, with a calendar; an instant is a day and a time in Paris.
-import { addMonths, formatDay, parseDay } from '@cartable/domain/kernel/dates.ts'
+import { addMonths, formatDay, parseDay, parseTime } from '@cartable/domain/kernel/dates.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Popover } from '../pop/Popover.tsx'
 import type { FieldProps, ValueProps } from './field.types.ts'
 import classes from './fields.module.css'
-import { isoOfParis, parisDayAndTime, parseTime } from './paris.ts'
+import { isoOfParis, parisDayAndTime } from './paris.ts'
 import { TypedField } from './TypedField.tsx'
 import { useToday } from './today.ts'
 

@@ -30,12 +30,3 @@ export const isoOfParis = (day: string, time: string): string => {
   const first = asUtc - offsetMinutes(asUtc) * 60_000
   return new Date(asUtc - offsetMinutes(first) * 60_000).toISOString()
 }
-
-/** `9h`, `9:5`, `930`, `09:30`, `9h30` → `HH:mm`; null when it is no time of day. */
-export const parseTime = (text: string): string | null => {
-  const match = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{0,2}))?$/.exec(text.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(text.trim())
-  if (!match) return null
-  const [hours, minutes] = [Number(match[1]), Number(match[2] || 0)]
-  if (hours > 23 || minutes > 59) return null
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
-}

@@ -1,13 +1,13 @@
 // What fields read and write: amounts, masks, phones, hours, files, words.
 import { documentFileRules, identityFileRules } from '@cartable/domain/documents/documents.schema.ts'
-import { periodLabels, periodPresets } from '@cartable/domain/kernel/dates.ts'
+import { parseTime, periodLabels, periodPresets } from '@cartable/domain/kernel/dates.ts'
 import { photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { refusalOfFile } from './file-rules.ts'
 import { applyMask, caretAfter, masks, unmask } from './mask.ts'
 import { readDecimal, readEuros, readInteger, writeDecimal, writeEuros } from './numbers.ts'
 import { writePhone } from './PhoneField.tsx'
-import { isoOfParis, parisDayAndTime, parseTime } from './paris.ts'
+import { isoOfParis, parisDayAndTime } from './paris.ts'
 import { summaryOf } from './texts.ts'
 
 const picture = { extensions: photoExtensions, maxBytes: photoMaxBytes }
