@@ -22,6 +22,7 @@ import { searchContracts } from './modules/contracts/contracts.search.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { homesService } from './modules/courses/homes.service.ts'
+import { noLongerCoursesService } from './modules/courses/no-longer-courses.service.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
 import { customersService } from './modules/customers/customers.service.ts'
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
@@ -40,6 +41,7 @@ import { peopleService } from './modules/people/people.service.ts'
 import { privacyService } from './modules/people/privacy.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
 import { statisticsService } from './modules/statistics/statistics.service.ts'
+import { paymentAccountService } from './modules/teachers/payment-account.service.ts'
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
@@ -93,10 +95,12 @@ export const allOperations: readonly BoundOperation[] = [
   ...mailingService,
   ...documentsService,
   ...teachersService,
+  ...paymentAccountService,
   ...contractsService,
   ...linkingService,
   ...coursesService,
   ...homesService,
+  ...noLongerCoursesService(messageSources),
   ...billingService,
   ...customerPaymentsService,
   ...taxReturnService,

@@ -29,7 +29,7 @@ export const SessionAnswer = z.object({
   /** Where the browser sends card numbers: the provider's own fields, never ours. */
   cardProvider: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('stripe'), publishableKey: z.string() }),
-    z.object({ kind: z.literal('sandbox'), url: z.string() }),
+    z.object({ kind: z.literal('sandbox'), url: z.string(), publishableKey: z.string() }),
   ]),
   /** Why the program is under maintenance, and whether this person may work meanwhile; null when it is not. */
   maintenance: z.object({ reason: z.string(), phone: z.string().nullable(), mayEnter: z.boolean() }).nullable(),

@@ -4,8 +4,9 @@ import { right } from '../kernel/access.ts'
 import { optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
+import { asForm, asMove, MoveAnswer } from '../kernel/refusal.ts'
 import { FoundPerson } from '../people/people.schema.ts'
+import { FormAnswerWithCalls } from './payment-account.schema.ts'
 import {
   BankAccountData,
   HealthInsuranceNumberData,
@@ -73,8 +74,8 @@ export const teachersApi = defineOperations('teachers', {
     effect: 'write',
     access: write,
     input: TeacherInput,
-    answer: FormAnswer,
-    refused: asForm,
+    answer: FormAnswerWithCalls,
+    refused: (refusals) => ({ ...asForm(refusals), mailerErrors: null, apiError: null }),
     summary: 'Enregistrement d’un professeur',
   }),
   autocomplete: operation({

@@ -13,6 +13,7 @@ import {
 import { IdOption, Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
 import { personFields, personViewFields } from '../people/people.schema.ts'
+import { accountToken, PaymentAccountStatus } from './payment-account.schema.ts'
 import { sapStatuses, titleMaxLength } from './teachers.rules.ts'
 import { teacherStatuses } from './teachers.workflow.ts'
 
@@ -113,6 +114,10 @@ export const TeacherInput = z.object({
   bic: optionalBic,
   bankHolder: optionalText(150),
   cooptingTeacherId: optionalId,
+  /** The person is to have an account; one is opened, and its details mailed, when there is none. */
+  hasUser: z.boolean().default(false),
+  /** Of the card provider, made by the browser from the identity above. */
+  grStripeAccountToken: accountToken.nullable().default(null),
 })
 export type TeacherInput = z.output<typeof TeacherInput>
 
@@ -195,6 +200,9 @@ export const TeacherRecord = z.object({
   bankAccount: MaskedBankAccount.nullable(),
   cooptingTeacherId: id.nullable(),
   cooptingTeacherName: z.string().nullable(),
+  hasUser: z.boolean(),
+  hasPaymentAccount: z.boolean(),
+  paymentAccountStatus: PaymentAccountStatus.nullable(),
   summary: TeacherSummary.nullable(),
   options: z.object({
     subjects: z.array(IdOption),

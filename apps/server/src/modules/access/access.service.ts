@@ -33,7 +33,7 @@ const describeSession = async ({
     supportUrl: identity?.staffUserId === undefined ? null : await platform.settings.text('support_portal_url'),
     cardProvider: config.stripe.publishableKey
       ? { kind: 'stripe', publishableKey: config.stripe.publishableKey }
-      : { kind: 'sandbox', url: config.sandboxUrl },
+      : { kind: 'sandbox', url: config.sandboxUrl, publishableKey: 'pk_test_sandbox' },
     maintenance: state && {
       reason: state.reason,
       phone: await companyPhone(db),

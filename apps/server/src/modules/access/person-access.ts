@@ -2,7 +2,7 @@
 import type { usersApi } from '@cartable/domain/access/users.api.ts'
 import { usersRefusals } from '@cartable/domain/access/users.refusals.ts'
 import { loginOfName } from '@cartable/domain/access/users.rules.ts'
-import { type PersonAccess, recordRights } from '@cartable/domain/access/users.schema.ts'
+import { type PersonAccess, type RecordPart, recordRights } from '@cartable/domain/access/users.schema.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
@@ -53,4 +53,20 @@ export const createPersonAccount = async (
   const accountId = await insertAccount(db, { personId: person.id, login })
   live(['access'], [liveDomains[part]])
   return { errors: null, id: accountId, updatedAt: null }
+}
+
+/** The account of whoever stands behind a record, opened under a free login when there is none. */
+export const openPersonAccount = async (
+  context: Pick<OperationContext, 'db' | 'live'>,
+  part: RecordPart,
+  id: number,
+): Promise<{ readonly accountId: number; readonly isNew: boolean }> => {
+  const { db, live } = context
+  const person = (await personOfRecord(db, part, id)) ?? notFound()
+  const known = await accountOfPerson(db, person.id)
+  if (known !== null) return { accountId: known, isNew: false }
+  if (person.email === null) refuse(usersRefusals.personWithoutMail, 'email')
+  const accountId = await insertAccount(db, { personId: person.id, login: await suggestLogin(db, person) })
+  live(['access'], [liveDomains[part]])
+  return { accountId, isNew: true }
 }

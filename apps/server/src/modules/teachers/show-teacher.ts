@@ -99,6 +99,9 @@ export const showTeacher = async ({ db, now }: OperationContext, id: number | un
     bic: null,
     bankHolder: null,
     bankAccount: account && { holder: account.holder, maskedIban: account.maskedIban, bic: account.bic },
+    hasUser: summary !== null && summary.login !== null,
+    hasPaymentAccount: teacher !== null && teacher.stripeAccountId !== null,
+    paymentAccountStatus: (teacher?.stripeStatus ?? null) as TeacherRecord['paymentAccountStatus'],
     summary,
     options: {
       subjects: await offerSubjects(

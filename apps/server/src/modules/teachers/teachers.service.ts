@@ -14,7 +14,8 @@ import type { ConstraintRefusals } from '../../platform/http/handlers.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { keysOf, showClearAccount, showMaskedAccount } from '../people/save-bank-account.ts'
 import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
-import { nirContext, saveTeacher } from './save-teacher.ts'
+import { nirContext } from './save-teacher.ts'
+import { saveTeacherForm } from './save-teacher-form.ts'
 import { showTeacher } from './show-teacher.ts'
 import { findTeacher, lockTeacher, updateTeacher } from './teacher-record.queries.ts'
 import { findTeachers, listTeachers } from './teachers.queries.ts'
@@ -91,7 +92,7 @@ export const teachersService = handlers(
     list: async ({ db }, input) => ({ ...(await listTeachers(db, input)), totals: null }),
     filterOptions: async ({ db }) => ({ subjects: await offerSubjects(db), levels: await offerLevels(db) }),
     show: (context, { id }) => showTeacher(context, id),
-    save: saveTeacher,
+    save: saveTeacherForm,
     autocomplete: async ({ db }, { query }) => ({
       results:
         query.length < autocomplete.from

@@ -29,7 +29,7 @@ export type Session = {
   readonly supportUrl?: string | null
   readonly cardProvider:
     | { readonly kind: 'stripe'; readonly publishableKey: string }
-    | { readonly kind: 'sandbox'; readonly url: string }
+    | { readonly kind: 'sandbox'; readonly url: string; readonly publishableKey: string }
   /** Why the program is under maintenance, and whether this person may work meanwhile; null when it is not. */
   readonly maintenance?: { readonly reason: string; readonly phone: string | null; readonly mayEnter: boolean } | null
   /** Day in Paris according to the server, `YYYY-MM-DD`. */

@@ -86,7 +86,7 @@ export const sessionOf = (identity: SessionIdentity | null): Session => ({
   identity,
   idleSeconds: 1800,
   company: { name: 'Cours Armor' },
-  cardProvider: { kind: 'sandbox', url: 'http://127.0.0.1:1' },
+  cardProvider: { kind: 'sandbox', url: 'http://127.0.0.1:1', publishableKey: 'pk_test_sandbox' },
   today: '2026-11-21',
 })
 

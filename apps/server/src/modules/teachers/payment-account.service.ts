@@ -1,0 +1,9 @@
+// The operations on the account by which a teacher is paid.
+import { paymentAccountApi } from '@cartable/domain/teachers/payment-account.api.ts'
+import { handlers } from '../../platform/http/handlers.ts'
+import { receiveToken, showInformation } from './payment-account.ts'
+
+export const paymentAccountService = handlers(paymentAccountApi, {
+  information: showInformation,
+  documentToken: receiveToken,
+})

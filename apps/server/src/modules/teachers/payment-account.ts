@@ -1,0 +1,80 @@
+// The account by which the card provider pays a teacher: made or completed with the token that a browser got, never under a lock.
+import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import type { paymentAccountApi } from '@cartable/domain/teachers/payment-account.api.ts'
+import { providerSentence } from '@cartable/domain/teachers/payment-account.rules.ts'
+import type { FormAnswerWithCalls, TeacherInformation } from '@cartable/domain/teachers/payment-account.schema.ts'
+import { type AfterCommitContext, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { AccountRefused, type PayeeAccount } from '../../platform/providers/stripe/accounts.ts'
+import { latestStamp } from '../../platform/save.ts'
+import { findPayee, keepPaymentAccount } from './payment-account.queries.ts'
+import { findTeacher } from './teacher-record.queries.ts'
+
+const unreachable = 'Le prestataire de paiement ne répond pas\u00a0: réessayez dans quelques instants.'
+
+export type AccountOutcome =
+  | { readonly account: PayeeAccount; readonly error: null }
+  | { readonly account: null; readonly error: string }
+
+/** Asks the provider; what it refuses is told in its words, the one about a telephone in ours. Holds no lock. */
+export const askPaymentAccount = async (
+  { platform }: { readonly platform: Platform },
+  after: Pick<AfterCommitContext, 'read'>,
+  teacherId: number,
+  token: string,
+): Promise<AccountOutcome> => {
+  const payee = (await findPayee(after.read, teacherId)) ?? notFound()
+  const about = { class: 'teachers', id: teacherId }
+  try {
+    const account =
+      payee.stripeAccountId === null
+        ? await platform.stripe.createAccount({ token, idempotencyKey: `teacher:${teacherId}:account:${token}`, about })
+        : await platform.stripe.updateAccount(payee.stripeAccountId, { token, about })
+    return { account, error: null }
+  } catch (error) {
+    if (error instanceof AccountRefused)
+      return { account: null, error: providerSentence(error, payee.phone, payee.phoneRegion) }
+    platform.log.error({ err: error, teacherId }, 'payment account')
+    return { account: null, error: unreachable }
+  }
+}
+
+/** The same, and kept. Answers what went wrong, null when nothing did. */
+export const savePaymentAccount = async (
+  context: OperationContext,
+  after: AfterCommitContext,
+  teacherId: number,
+  token: string,
+): Promise<string | null> => {
+  const { account, error } = await askPaymentAccount(context, after, teacherId, token)
+  if (account === null) return error
+  await after.write((db) => keepPaymentAccount(db, teacherId, account))
+  after.live(['teachers'], ['teachers', 'id', teacherId])
+  return null
+}
+
+/** The form is saved, with the stamp that its rows have by now. */
+export const savedNow = async (after: Pick<AfterCommitContext, 'read'>, id: number, personId: number) => {
+  const rows = [{ table: 'teachers', id } as const, { table: 'people', id: personId } as const]
+  return { errors: null, id, updatedAt: await latestStamp(after.read, rows) }
+}
+
+export const showInformation = async (
+  { db }: OperationContext,
+  { teacherID }: InputOf<typeof paymentAccountApi.information>,
+): Promise<TeacherInformation> => {
+  const { stripeAccountId, ...payee } = (await findPayee(db, teacherID)) ?? notFound()
+  return { ...payee, hasPaymentAccount: stripeAccountId !== null }
+}
+
+export const receiveToken = async (
+  context: OperationContext,
+  { teacherId, token }: InputOf<typeof paymentAccountApi.documentToken>,
+) => {
+  const { personId } = (await findTeacher(context.db, teacherId)) ?? notFound()
+  return answerAfterCommit(async (after): Promise<FormAnswerWithCalls> => {
+    const apiError = await savePaymentAccount(context, after, teacherId, token)
+    return { ...(await savedNow(after, teacherId, personId)), mailerErrors: null, apiError }
+  })
+}
