@@ -104,6 +104,16 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     linked: 'Liée',
     closed: 'Close',
   },
+  linking_proposals: {
+    created: 'À envoyer',
+    sent: 'Envoyée',
+    accepted: 'Acceptée',
+    refused: 'Refusée',
+    cancelled: 'Annulée',
+    agreed: 'La date convient',
+    'other-date': 'Une autre date est souhaitée',
+    'given-up': 'La famille renonce',
+  },
   no_longer_courses_processes: {
     'taken-over': 'Pris en charge',
     'teacher-mail': 'Mail au professeur',

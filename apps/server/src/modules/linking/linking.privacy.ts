@@ -27,11 +27,11 @@ export const linkingPrivacy: PrivacyContribution = {
       of: (held) => either(familyLinkings(held), among('t.teacher_id', held.teacherIds)),
       erasure: {
         kind: 'clear',
-        text: ['response_comment'],
+        text: ['response_comment', 'message', 'first_course_comment'],
         // what was not answered never will be
         marks: { status: sql`case when t.status in ('created', 'sent') then 'cancelled' else t.status end` },
       },
-      stays: ['status'],
+      stays: ['status', 'first_course_answer'],
       why: 'Restent les dates et la réponse, pour les statistiques.',
     },
     {

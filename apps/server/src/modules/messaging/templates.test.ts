@@ -86,6 +86,7 @@ test('the form offers the tags of each theme, filled for a sample record', async
     'Cours',
     'Factures',
     'Comptes',
+    'Réponses par mail',
     'Utilisateurs',
   ])
   for (const { theme, tags } of choices) {

@@ -733,6 +733,15 @@ export interface LinkingProposals {
   answeredAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+  /** words of the manager to the teacher, in the mail and on the page of its link */
+  message: string | null
+  /** what the teacher would earn in an hour, as it was proposed */
+  teacherAmountCents: number | null
+  firstCourseAskedAt: Timestamp | null
+  /** of the family, by the link of a mail: the date suits, another one is wanted, the search is given up */
+  firstCourseAnswer: 'agreed' | 'other-date' | 'given-up' | null
+  firstCourseComment: string | null
+  firstCourseAnsweredAt: Timestamp | null
 }
 
 export interface LinkingQuestionChoices {
@@ -1827,6 +1836,7 @@ export interface TraineeshipSessions {
   startsOn: string
   endsOn: string
   addressId: number | null
+  /** fields of the company, in order: [{name, value}] */
   customFields: Defaulted<Json>
   duplicatedFromId: number | null
   searchText: ReadOnly<string | null>

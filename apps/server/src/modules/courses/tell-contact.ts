@@ -1,0 +1,13 @@
+// How families and teachers reach the company: said on their home pages, and on those of mail links.
+import type { CompanyContact } from '@cartable/domain/courses/homes.schema.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { findCompany } from './homes.queries.ts'
+
+/** Answers go where mails ask for them; an address that only sends is not shown. */
+export const companyContact = async ({
+  db,
+  platform,
+}: Pick<OperationContext, 'db' | 'platform'>): Promise<CompanyContact> => ({
+  ...(await findCompany(db)),
+  email: await platform.settings.text('mail_reply_to'),
+})

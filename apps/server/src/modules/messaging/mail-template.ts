@@ -1,0 +1,71 @@
+// Mails that the program sends by itself with a template of the answers, and the link of the page where to answer.
+import type { LinkPurpose } from '@cartable/domain/kernel/access.ts'
+import { fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import type { TagOf } from '@cartable/domain/messaging/themes.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { createLink } from '../../platform/http/links.ts'
+import { findProgramTemplate, type Mailed, sellerName } from './mail-template.queries.ts'
+
+export type TemplateMailContext = Pick<OperationContext, 'db' | 'platform' | 'now'> & {
+  readonly identity?: OperationContext['identity']
+}
+/** What the programme fills by itself: who reads, the link, the company. */
+type Given = Exclude<TagOf<'answers'>, 'prenom' | 'nom' | 'lien' | 'duree' | 'societe'>
+
+export type TemplateMail = {
+  readonly template: string
+  /** In kebab-case, as in the history of messages. */
+  readonly purpose: string
+  readonly to: Mailed
+  readonly about: { readonly class: string; readonly id: number }
+  readonly tags: Partial<Readonly<Record<Given, string | null>>>
+  /** The page where to answer: only what it is about, and for some days. */
+  readonly link?: {
+    readonly purpose: LinkPurpose
+    readonly subjectClass: string
+    readonly subjectId: number
+    readonly address: (token: string) => string
+  }
+  /** `dialog`: somebody waits, and calls `platform.mail.sendNow` after the commit. */
+  readonly delivery?: 'dialog' | 'queue'
+}
+
+const makeLink = async ({ db, platform, now }: TemplateMailContext, link: NonNullable<TemplateMail['link']>) => {
+  const days = await platform.settings.integer('answer_link_days')
+  const token = await createLink(db, { ...link, expiresAt: new Date(now().getTime() + days * 86_400_000) })
+  return {
+    url: `${platform.config.publicUrl}${link.address(token)}`,
+    lasts: days === 1 ? '1\u00a0jour' : `${days}\u00a0jours`,
+  }
+}
+
+/** Puts the mail in the outbox, in the caller's transaction; answers its number. */
+export const mailTemplate = async (context: TemplateMailContext, mail: TemplateMail): Promise<number> => {
+  const { db, platform, identity } = context
+  const template = await findProgramTemplate(db, mail.template)
+  const link = mail.link && (await makeLink(context, mail.link))
+  const values: Partial<Record<TagOf<'answers'>, string | null>> = {
+    ...mail.tags,
+    prenom: mail.to.firstName,
+    nom: mail.to.lastName,
+    lien: link?.url ?? null,
+    duree: link?.lasts ?? null,
+    societe: await sellerName(db),
+  }
+  const tags = Object.entries(values).map(([name, value]) => ({ name, label: name, value: value ?? null }))
+  const fill = (text: string | null) => fillTags(plainTextOf(text ?? ''), tags, 'removed')
+  const body = fill(template.body)
+  return platform.mail.enqueueMail(db, {
+    delivery: mail.delivery ?? 'queue',
+    to: [{ address: mail.to.email, personId: mail.to.personId }],
+    subject: fill(template.subject),
+    title: fill(template.title) || null,
+    // a template that lost its link is of no use without it
+    bodyText: !link || body.includes(link.url) ? body : `${body}\n\n${link.url}`,
+    ...(link && { secret: link.url }),
+    purpose: mail.purpose,
+    about: mail.about,
+    templateId: template.id,
+    senderAccountId: identity?.accountId ?? null,
+  })
+}
