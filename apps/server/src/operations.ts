@@ -21,6 +21,7 @@ import { contactsService } from './modules/contacts/contacts.service.ts'
 import { searchContracts } from './modules/contracts/contracts.search.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
+import { courseValidationService } from './modules/courses/validate-by-link.ts'
 import { homesService } from './modules/courses/homes.service.ts'
 import { noLongerCoursesService } from './modules/courses/no-longer-courses.service.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
@@ -100,6 +101,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...linkingService,
   ...coursesService,
   ...homesService,
+  ...courseValidationService,
   ...noLongerCoursesService(messageSources),
   ...billingService,
   ...customerPaymentsService,

@@ -39,6 +39,7 @@ const ours: Readonly<Record<string, string>> = {
   excel_file_types: 'choices of the import/export screen, with the largest size of a file',
   customer_payments_list: 'the record shows what a customer paid by whatever means; the provider knows only cards',
   customer_tax_return_years: 'the record offers the years that have a tax document',
+  customer_validation_approval: 'a link that a mail scanner opens changes nothing: validating is a gesture of its own',
   disconnect_user: 'the list of connected users ends the sessions of one of them',
   family_home:
     'the home page of a family needs its students, its running contracts and the prices to answer, cut to its own',
@@ -46,6 +47,8 @@ const ours: Readonly<Record<string, string>> = {
   gtu_accept: 'who is bound by terms accepts them, and not by opening the form of those who write them',
   gtu_mine: 'the terms in force for whoever is signed in',
   gtu_version_publish: 'a draft becomes binding by a gesture of its own, under a stronger right than writing it',
+  no_longer_courses_counts: 'the board says how many cards each shortcut shows',
+  no_longer_courses_filters: 'choices of the board’s filters',
   notifications_read: 'the bell goes quiet',
   gr_user_group_save: 'a group is made from the form of a user',
   gr_user_photo: 'the picture that the form shows',
@@ -153,6 +156,7 @@ test('a write says in its own shape what it refuses, or takes nothing that could
 /** Writes that take ids or notes and refuse nothing. */
 const writesWithoutRefusal = [
   'contacts.removeFollowUp',
+  'courses.removeProcessFollowUp',
   'access.readNotifications',
   'access.endSessions',
   'messaging.disableTemplates',
