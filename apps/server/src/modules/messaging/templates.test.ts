@@ -82,6 +82,7 @@ test('the form offers the tags of each theme, filled for a sample record', async
     'Clients',
     'Élèves',
     'Professeurs',
+    'Candidats',
     'Contrats',
     'Cours',
     'Factures',
