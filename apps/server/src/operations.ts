@@ -21,9 +21,9 @@ import { contactsService } from './modules/contacts/contacts.service.ts'
 import { searchContracts } from './modules/contracts/contracts.search.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
-import { courseValidationService } from './modules/courses/validate-by-link.ts'
 import { homesService } from './modules/courses/homes.service.ts'
 import { noLongerCoursesService } from './modules/courses/no-longer-courses.service.ts'
+import { courseValidationService } from './modules/courses/validate-by-link.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
 import { customersService } from './modules/customers/customers.service.ts'
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
@@ -47,6 +47,7 @@ import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
 import { salariesService } from './modules/traineeships/salaries.service.ts'
+import { sessionsService } from './modules/traineeships/sessions.service.ts'
 import { traineeshipsService } from './modules/traineeships/traineeships.service.ts'
 import { urssafService } from './modules/urssaf/urssaf.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
@@ -109,6 +110,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...accountingService,
   ...exchangeService(exchangeLayouts, runImport),
   ...traineeshipsService,
+  ...sessionsService,
   ...salariesService,
   ...landingService,
   ...todoService,

@@ -1,0 +1,50 @@
+// Changes the dates of a session whose teachers were asked already: who is concerned, then the change and what they are sent.
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { traineeshipsRefusals } from '@cartable/domain/traineeships/traineeships.refusals.ts'
+import {
+  daysChangedWarning,
+  groupName,
+  hoursText,
+  shiftBetween,
+} from '@cartable/domain/traineeships/traineeships.rules.ts'
+import type { ProposalsToResend, SessionDatesInput } from '@cartable/domain/traineeships/traineeships.schema.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { lockOpenSession } from './lock-session.ts'
+import { moveDates } from './move-dates.ts'
+import { type AskedProposal, askedProposals } from './session-dates.queries.ts'
+import { findSession } from './sessions.queries.ts'
+import { showSession } from './show-session.ts'
+
+type Asked = { readonly id: number; readonly startDate: string; readonly endDate: string }
+
+const concerned = ({ levelName, subjectName, groupRank, startTime, endTime, ...proposal }: AskedProposal) => ({
+  ...proposal,
+  groupText: [levelName, subjectName, groupName(groupRank)].join(', '),
+  hours: hoursText(startTime, endTime),
+})
+
+export const showSessionDates = async ({ db }: OperationContext, asked: Asked): Promise<ProposalsToResend> => {
+  const session = (await findSession(db, asked.id)) ?? notFound()
+  return {
+    id: session.id,
+    updatedAt: session.updatedAt,
+    shiftDays: shiftBetween(session, asked),
+    warning: daysChangedWarning,
+    proposals: (await askedProposals(db, asked.id)).map(concerned),
+  }
+}
+
+export const saveSessionDates = async (context: OperationContext, input: SessionDatesInput) => {
+  const { db, live } = context
+  await lockUnchanged(db, 'traineeshipSessions', input.id, input.updatedAt, () =>
+    showSession(context, { id: input.id, mode: 'default' }),
+  )
+  const session = await lockOpenSession(db, input.id)
+  const known = new Set((await askedProposals(db, input.id)).map(({ id }) => id))
+  if (input.proposalIds.some((id) => !known.has(id))) refuse(traineeshipsRefusals.unknownProposal, 'proposalIds')
+  await moveDates(db, session, input)
+  live(['traineeships'])
+  return { errors: null, id: input.id, updatedAt: await stampOf(db, 'traineeshipSessions', input.id) }
+}
