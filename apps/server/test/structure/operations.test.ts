@@ -67,6 +67,7 @@ const ours: Readonly<Record<string, string>> = {
   student_photo: 'the picture that the record shows',
   printing_config_preview: 'a text is seen on its paper before it is saved',
   private_tuition_contract_filters: 'choices of the filters of the contracts list',
+  recruitment_statistics_charts: 'the recruitment menu has a page of statistics like the others',
   reset_password_show: 'the page of a personal link says whose it is, or that it is over, before anything is typed',
   urssaf_customer_bank_account: 'the account of a taxpayer in clear, which leaves a trace',
   user_profile_authenticator: 'one’s own phone is set up from the profile',

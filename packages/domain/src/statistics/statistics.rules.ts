@@ -1,6 +1,6 @@
 // Figures of charts: shares of a whole, the months that are offered, what a chart says in a sentence.
 import { addMonths, formatMonth, startOfMonth } from '../kernel/dates.ts'
-import { type Chart, mostMonths } from './statistics.schema.ts'
+import { type Chart, type ClassRate, mostMonths } from './statistics.schema.ts'
 
 /** The last three years, this month first, as « YYYY-MM ». @param today `YYYY-MM-DD` */
 export const offeredMonths = (today: string): { readonly value: string; readonly label: string }[] =>
@@ -29,3 +29,11 @@ export const slicesOf = (points: Chart['points']): Chart['points'] => {
   const others = sorted.slice(mostSlices - 1)
   return [...kept, { label: `Autres (${others.length})`, value: totalOf({ points: others }) }]
 }
+
+/** Students of a group on average, to a tenth. */
+export const averageOf = ({ placed, groups }: Pick<ClassRate, 'placed' | 'groups'>): number =>
+  groups === 0 ? 0 : Math.round((10 * placed) / groups) / 10
+
+/** Whole percent of the known places that are taken; null where none is known. */
+export const fillRateOf = ({ placedInKnown, places }: Pick<ClassRate, 'placedInKnown' | 'places'>): number | null =>
+  places === 0 ? null : percentOf(placedInKnown, places)

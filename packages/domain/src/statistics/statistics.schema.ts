@@ -9,11 +9,10 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Ce mois n’existe pa
 
 /** `student` means the same as `customer`. */
 export const studentModes = ['contact', 'customer', 'student'] as const
-export const StudentChartsInput = z.object({
-  mode: z.enum(studentModes),
-  /** « YYYY-MM », comma-separated; none: all of the months that are offered. */
-  months: queryList(month).pipe(z.array(month).max(mostMonths)).default([]),
-})
+const months = queryList(month).pipe(z.array(month).max(mostMonths)).default([])
+/** « YYYY-MM », comma-separated; none: all of the months that are offered. */
+export const MonthsInput = z.object({ months })
+export const StudentChartsInput = z.object({ mode: z.enum(studentModes), months })
 
 /** Columns stand for moments, bars for kinds, both in the order given; a pie holds the parts of one whole. */
 export const Chart = z.object({
@@ -23,8 +22,25 @@ export const Chart = z.object({
   /** What is counted, for one and for several. */
   unit: z.tuple([z.string(), z.string()]),
   points: z.array(z.object({ label: z.string(), value: z.number() })),
+  /** Each value stands by itself (a rate): they are not added up. */
+  isRate: z.boolean().optional(),
 })
 export type Chart = z.infer<typeof Chart>
 
 export const ChartsAnswer = z.object({ charts: z.array(Chart) })
 export type ChartsAnswer = z.infer<typeof ChartsAnswer>
+
+/** How full the groups of a stage are; without any capacity known there is no rate. */
+export const ClassRate = z.object({
+  id: z.int(),
+  stage: z.string(),
+  groups: z.int(),
+  /** Students placed in a group, once for each of their subjects. */
+  placed: z.int(),
+  /** Those of them in a group whose places are known. */
+  placedInKnown: z.int(),
+  places: z.int(),
+})
+export type ClassRate = z.infer<typeof ClassRate>
+export const TraineeshipChartsAnswer = z.object({ charts: z.array(Chart), classRates: z.array(ClassRate) })
+export type TraineeshipChartsAnswer = z.infer<typeof TraineeshipChartsAnswer>

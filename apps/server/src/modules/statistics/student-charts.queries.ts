@@ -1,29 +1,10 @@
 // Charts of the families: what contacts come in and become, and who the customers and their students are.
 import { contactStatuses, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
 import type { Chart } from '@cartable/domain/statistics/statistics.schema.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { countBy, mostBars, told } from './counts.queries.ts'
 import { byMonth, inMonths, monthOf } from './months.queries.ts'
-
-type Count = { readonly label: string | null; readonly value: number }
-/** Levels, places and subjects shown of a chart; the rest would not be read. */
-const mostBars = 15
-const untold = 'Non renseigné'
-
-/** Rows of `from` counted by what `label` says of each, the most frequent first. */
-const countBy = async (
-  db: Db,
-  label: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  limit = 100,
-): Promise<Count[]> => {
-  const { rows } = await sql<Count>`
-    select ${label} as label, count(*) as value from ${from} group by 1 order by 2 desc, 1 nulls last limit ${limit}`.execute(
-    db,
-  )
-  return rows
-}
-const told = (counts: readonly Count[]) => counts.map(({ label, value }) => ({ label: label ?? untold, value }))
 
 const contactCharts = async (db: Db, months: readonly string[]): Promise<Chart[]> => {
   const unit: [string, string] = ['contact', 'contacts']

@@ -12,6 +12,12 @@ const readingOf = (chart: Chart): string => {
   const [one, many] = chart.unit
   const counted = `${formatStatistic(total)} ${total > 1 ? many : one}`
   const most = chart.points.reduce((best, point) => (point.value > best.value ? point : best))
+  if (chart.isRate) {
+    const least = Math.min(...chart.points.map(({ value }) => value))
+    return least === most.value
+      ? `${formatStatistic(least)} ${one}.`
+      : `De ${formatStatistic(least)} à ${formatStatistic(most.value)} ${many}, le plus\u00a0: ${most.label}.`
+  }
   if (chart.kind === 'columns')
     return chart.points.length === 1
       ? `${counted}.`

@@ -4,7 +4,7 @@ import type { ChartsAnswer } from '@cartable/domain/statistics/statistics.schema
 import { Button } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import type { ApiError } from '../../platform/api/api-error.ts'
 import classes from '../../platform/charts/charts.module.css'
 import { CountMultiSelect } from '../../platform/fields/SelectFields.tsx'
@@ -14,26 +14,47 @@ import { EmptyState, QueryPanel } from '../../platform/shell/states.tsx'
 import { ChartOf } from './ChartOf.tsx'
 import page from './statistics.module.css'
 
-type Props = {
+type Props<A extends ChartsAnswer> = {
   readonly title: string
   readonly group: string
   /** Asks for the charts of these months (none: all of them) once they were asked for; null before. */
-  readonly useCharts: (months: readonly string[] | null) => UseQueryResult<ChartsAnswer, ApiError>
+  readonly useCharts: (months: readonly string[] | null) => UseQueryResult<A, ApiError>
+  /** What stands under the charts. */
+  readonly under?: (answer: A) => ReactNode
 }
 
-const Charts = ({ query }: { readonly query: UseQueryResult<ChartsAnswer, ApiError> }) => (
-  <QueryPanel query={query} what="les graphiques">
-    {({ charts }) => (
-      <div className={classes.grid}>
-        {charts.map((chart) => (
-          <ChartOf key={chart.key} chart={chart} />
-        ))}
-      </div>
-    )}
-  </QueryPanel>
-)
+function Charts<A extends ChartsAnswer>({
+  query,
+  under,
+}: Pick<Props<A>, 'under'> & { readonly query: UseQueryResult<A, ApiError> }) {
+  return (
+    <QueryPanel query={query} what="les graphiques">
+      {(answer) => (
+        <>
+          <div className={classes.grid}>
+            {answer.charts.map((chart) => (
+              <ChartOf key={chart.key} chart={chart} />
+            ))}
+          </div>
+          {under?.(answer)}
+        </>
+      )}
+    </QueryPanel>
+  )
+}
 
-export const ChartsPage = ({ title, group, useCharts }: Props) => {
+/** Months that a page asks for, as the operation takes them. */
+export const monthsSent = (months: readonly string[] | null): { months?: string } =>
+  months && months.length > 0 ? { months: months.join(',') } : {}
+
+/** Nothing is asked before the button; then the charts stay while others are loaded. */
+export const chartsSettings = (months: readonly string[] | null) => ({
+  enabled: months !== null,
+  keepPrevious: true,
+  background: true,
+})
+
+export function ChartsPage<A extends ChartsAnswer>({ title, group, useCharts, under }: Props<A>) {
   const today = useToday()
   const options = useMemo(() => offeredMonths(today), [today])
   const [months, setMonths] = useState<string[]>([])
@@ -63,7 +84,7 @@ export const ChartsPage = ({ title, group, useCharts }: Props) => {
           Sans mois choisi, les trois dernières années sont comptées.
         </EmptyState>
       ) : (
-        <Charts query={query} />
+        <Charts query={query} {...(under ? { under } : {})} />
       )}
     </Panel>
   )

@@ -2,14 +2,10 @@
 import { statisticsApi } from '@cartable/domain/statistics/statistics.api.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
-import { ChartsPage } from './ChartsPage.tsx'
+import { ChartsPage, chartsSettings, monthsSent } from './ChartsPage.tsx'
 
 const useCharts = (mode: 'contact' | 'customer', months: readonly string[] | null) =>
-  useOperation(
-    statisticsApi.studentCharts,
-    { mode, ...(months && months.length > 0 ? { months: months.join(',') } : {}) },
-    { enabled: months !== null, keepPrevious: true, background: true },
-  )
+  useOperation(statisticsApi.studentCharts, { mode, ...monthsSent(months) }, chartsSettings(months))
 const useContactCharts = (months: readonly string[] | null) => useCharts('contact', months)
 const useCustomerCharts = (months: readonly string[] | null) => useCharts('customer', months)
 
