@@ -15,6 +15,7 @@ import { customersModule } from './modules/customers/customers.routes.tsx'
 import { dashboardModule } from './modules/dashboard/dashboard.routes.tsx'
 import { exchangeModule } from './modules/exchange/exchange.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
+import { landingModule } from './modules/landing/landing.routes.tsx'
 import { messagingModule } from './modules/messaging/messaging.routes.tsx'
 import { peopleModule } from './modules/people/people.routes.tsx'
 import { referenceModule } from './modules/reference/reference.routes.tsx'
@@ -48,6 +49,7 @@ const modules: readonly WebModule[] = [
   configurationModule,
   peopleModule,
   messagingModule,
+  landingModule,
   journalModule,
 ]
 

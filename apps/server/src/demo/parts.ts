@@ -9,6 +9,7 @@ import { coursesDemo } from '../modules/courses/courses.demo.ts'
 import { customersDemo } from '../modules/customers/customers.demo.ts'
 import { logEntriesDemo } from '../modules/customers/log-entries.demo.ts'
 import { documentsDemo } from '../modules/documents/documents.demo.ts'
+import { landingDemo } from '../modules/landing/landing.demo.ts'
 import { messagingDemo } from '../modules/messaging/messaging.demo.ts'
 import { officeDemo } from '../modules/reference/office.demo.ts'
 import { placesDemo } from '../modules/reference/places.demo.ts'
@@ -38,4 +39,5 @@ export const demoParts: readonly DemoPart[] = [
   bellDemo,
   documentsDemo,
   urssafDemo,
+  landingDemo,
 ]

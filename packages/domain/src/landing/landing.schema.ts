@@ -34,7 +34,9 @@ export const LandingPart = z
       context.addIssue({ code: 'custom', path: ['body'], message: 'Ce champ est obligatoire.' })
   })
   // what a kind does not show is not kept behind it
-  .transform((part) => (part.kind === 'action' ? { ...part, body: null } : { ...part, link: null }))
+  .transform((part): { kind: PartKind; heading: string; body: string | null; link: string | null } =>
+    part.kind === 'action' ? { ...part, body: null } : { ...part, link: null },
+  )
 export type LandingPart = z.output<typeof LandingPart>
 
 export const slug = z

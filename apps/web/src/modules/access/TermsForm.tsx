@@ -10,15 +10,15 @@ import { audiences } from '@cartable/domain/kernel/access.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconFilePlus, IconLock, IconSend } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useCallback, useMemo, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { savedWords } from '../../platform/codification/reference-words.ts'
 import { AsideCard, AsideCards, AsidePair } from '../../platform/form/Aside.tsx'
-import { useFormShared, useFormValue } from '../../platform/form/form-context.ts'
+import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { Unsaved } from '../../platform/form/Unsaved.tsx'
 import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
 import { textOf } from '../../platform/list/search.ts'
@@ -60,14 +60,6 @@ const Preview = ({ terms }: { readonly terms: TermsRecord }) => {
       </AsideCard>
     </AsideCards>
   )
-}
-
-/** Tells the page around the form whether something is typed and not saved. */
-const Unsaved = ({ onChange }: { readonly onChange: (isDirty: boolean) => void }) => {
-  const { control } = useFormShared()
-  const { isDirty } = useFormState({ control })
-  useEffect(() => onChange(isDirty), [isDirty, onChange])
-  return null
 }
 
 type PublishProps = { readonly terms: TermsRecord; readonly id: number; readonly isDirty: boolean }
