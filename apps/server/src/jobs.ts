@@ -5,9 +5,11 @@ import { exportAccountingTable } from './modules/accounting/export-accounting.ts
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { removeProviderCustomer } from './modules/billing/remove-provider-customer.ts'
+import { askValidation } from './modules/courses/ask-validation.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { synchroniseCities } from './modules/reference/synchronise-cities.ts'
 import { followRegistrations } from './modules/urssaf/follow-registrations.ts'
+import { followRequests } from './modules/urssaf/follow-requests.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
 import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
@@ -28,6 +30,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   tidyImports,
   applyRetention,
   followRegistrations,
+  askValidation,
 ]
 
 /** Who handles the events of each outside system. */

@@ -13,6 +13,7 @@ import { usersService } from './modules/access/users.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { customerPaymentsService } from './modules/billing/customer-payments.service.ts'
+import { paymentTrackingService } from './modules/billing/payment-tracking.service.ts'
 import { taxReturnService } from './modules/billing/tax-return.service.ts'
 import { configurationService } from './modules/configuration/configuration.service.ts'
 import { translationsService } from './modules/configuration/translations.service.ts'
@@ -46,6 +47,7 @@ import { paymentAccountService } from './modules/teachers/payment-account.servic
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
+import { registrationsService } from './modules/traineeships/registrations.service.ts'
 import { salariesService } from './modules/traineeships/salaries.service.ts'
 import { sessionsService } from './modules/traineeships/sessions.service.ts'
 import { traineeshipsService } from './modules/traineeships/traineeships.service.ts'
@@ -106,10 +108,12 @@ export const allOperations: readonly BoundOperation[] = [
   ...noLongerCoursesService(messageSources),
   ...billingService,
   ...customerPaymentsService,
+  ...paymentTrackingService,
   ...taxReturnService,
   ...accountingService,
   ...exchangeService(exchangeLayouts, runImport),
   ...traineeshipsService,
+  ...registrationsService,
   ...sessionsService,
   ...salariesService,
   ...landingService,

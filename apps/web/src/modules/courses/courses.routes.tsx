@@ -8,6 +8,11 @@ export const coursesModule: WebModule = {
   name: 'courses',
   routes: [
     { path: '/privateTuition/courses', load: async () => (await import('./CourseList.tsx')).CourseList, needs: read },
+    {
+      path: '/response/privateTuition/customerValidation/approve',
+      layout: 'public',
+      load: async () => (await import('./ValidateCourse.tsx')).ValidateCourse,
+    },
   ],
   menu: [{ group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read }],
   homes: [

@@ -1,0 +1,46 @@
+// Serves the page where a family validates a course by the link of a mail: the link names the course, and nothing else does.
+import type { CourseStatus } from '@cartable/domain/courses/courses.schema.ts'
+import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
+import type { CourseToValidate } from '@cartable/domain/courses/validation.api.ts'
+import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { handlers } from '../../platform/http/handlers.ts'
+import { linkIsOver } from '../../platform/http/links.ts'
+import { issuingConstraints } from '../billing/billing.service.ts'
+import { confirmCourse } from './confirm-course.ts'
+import { companyContact } from './tell-contact.ts'
+import { findToValidate } from './validation.queries.ts'
+
+const stateOf = (status: CourseStatus): CourseToValidate['state'] => {
+  if ((validatedStatuses as readonly CourseStatus[]).includes(status)) return 'waiting'
+  if (status === '3-confirmed') return 'confirmed'
+  return status === '4-disputed' ? 'disputed' : 'cancelled'
+}
+
+const courseOf = ({ as }: OperationContext): number => {
+  if (as.kind !== 'link' || as.subjectClass !== 'courses') throw linkIsOver()
+  return as.subjectId
+}
+
+const show = async (context: OperationContext): Promise<CourseToValidate> => {
+  const course = await findToValidate(context.db, courseOf(context))
+  if (!course) throw linkIsOver()
+  return {
+    state: stateOf(course.status),
+    studentFirstName: course.studentFirstName,
+    teacherName: course.teacherName,
+    subject: course.subject,
+    doneAt: course.doneAt,
+    durationMinutes: course.durationMinutes,
+    isTest: course.isTest,
+    customerPayment: course.customerPaymentCents,
+    paysByCard: course.paysByCard,
+    company: await companyContact(context),
+  }
+}
+
+export const courseValidationService = handlers(
+  courseValidationApi,
+  { showValidation: show, approve: (context) => confirmCourse(context, courseOf(context)) },
+  { constraints: issuingConstraints },
+)

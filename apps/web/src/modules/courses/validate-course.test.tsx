@@ -1,0 +1,78 @@
+// The page of the link that validates a course: it shows, the button acts, the end says what follows.
+import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answered, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
+import { coursesModule } from './courses.routes.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const path = `/api${courseValidationApi.approve.path}`
+const course = {
+  state: 'waiting',
+  studentFirstName: 'Malo',
+  teacherName: 'Léa Morvan',
+  subject: 'Mathématiques',
+  doneAt: '2026-11-18T16:30:00.000Z',
+  durationMinutes: 90,
+  isTest: false,
+  customerPayment: 6750,
+  paysByCard: true,
+  company: { name: 'Cours Armor', phone: '+33299000000', phoneRegion: 'FR', email: null },
+}
+const open = async (shown: unknown, approved: Answered = [200, null]) => {
+  const calls = serve((asked) => {
+    if (asked.path === '/api/session') return [200, sessionOf(null)]
+    if (asked.path !== path) return undefined
+    if (asked.method === 'POST') return approved
+    return shown === null
+      ? [404, { error: 'notFound', message: 'Ce lien n’est plus valable.', requestId: 'r' }]
+      : [200, shown]
+  })
+  await renderApp({
+    routes: coursesModule.routes,
+    at: '/response/privateTuition/customerValidation/approve?token=jeton-1',
+  })
+  return calls
+}
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+test('SHELL-032 the path of the mail link opens the course to validate, and nothing is sent before the button', async () => {
+  const calls = await open(course, [
+    200,
+    { isConfirmed: true, errorMsgs: [], paymentStatus: 'succeeded', paymentMessage: null },
+  ])
+  await heading('Ce cours a-t-il bien eu lieu\u202f?')
+  expect(screen.getByText(/^67,50\s€, par la carte enregistrée$/)).toBeDefined()
+  expect(screen.getByText(/mercredi 18 novembre à 17:30/i)).toBeDefined()
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  const button = screen.getByRole('button', { name: 'Valider ce cours' })
+  await userEvent.dblClick(button)
+  await heading('Merci, le cours est validé')
+  const posted = calls.filter(({ method, path: at }) => method === 'POST' && at === path)
+  expect(posted.map(({ body }) => body)).toEqual([{ token: 'jeton-1' }])
+})
+test('a link that is over, a course settled meanwhile and a refusal are said kindly', async () => {
+  await open(null)
+  await heading('Ce lien n’est plus valable')
+  expect(screen.getByRole('link', { name: /connectez-vous/ })).toBeDefined()
+})
+test('a course that is cancelled asks nothing', async () => {
+  await open({ ...course, state: 'cancelled' })
+  await heading('Ce cours est annulé')
+  expect(screen.queryByRole('button', { name: 'Valider ce cours' })).toBeNull()
+})
+test('what refuses the validation is read beside the button', async () => {
+  await open(course, [
+    200,
+    {
+      isConfirmed: false,
+      errorMsgs: ['Ce cours n’attend pas de confirmation.'],
+      paymentStatus: null,
+      paymentMessage: null,
+    },
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Valider ce cours' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Ce cours n’attend pas de confirmation.'))
+})

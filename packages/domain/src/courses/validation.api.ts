@@ -1,0 +1,60 @@
+// Operations of the page where a family validates a course by the link of a mail: what it is about, then the gesture.
+import { z } from 'zod'
+import { link } from '../kernel/access.ts'
+import { defineOperations, operation } from '../kernel/operation.ts'
+import { ConfirmAnswer } from './courses.schema.ts'
+import { CompanyContact } from './homes.schema.ts'
+
+const byLink = link('course-validation')
+const path = '/response/privateTuition/customerValidation/approve'
+const token = z.string().max(100)
+
+/** Whoever holds the link may not be whom it was sent to: first name, subject and price, nobody's address. */
+export const CourseToValidate = z.object({
+  state: z.enum(['waiting', 'confirmed', 'disputed', 'cancelled']),
+  studentFirstName: z.string(),
+  teacherName: z.string(),
+  subject: z.string(),
+  doneAt: z.string(),
+  durationMinutes: z.int(),
+  isTest: z.boolean(),
+  /** What the family pays, in cents, the tax advance deducted. */
+  customerPayment: z.int(),
+  /** The card on file will be charged. */
+  paysByCard: z.boolean(),
+  company: CompanyContact,
+})
+export type CourseToValidate = z.infer<typeof CourseToValidate>
+
+const Approved = ConfirmAnswer.pick({ isConfirmed: true, errorMsgs: true, paymentStatus: true, paymentMessage: true })
+
+export const courseValidationApi = defineOperations('courses', {
+  showValidation: operation({
+    name: 'customer_validation_approve',
+    method: 'GET',
+    path,
+    effect: 'read',
+    access: byLink,
+    input: z.object({ token }),
+    answer: CourseToValidate,
+    perMinute: 30,
+    summary: 'Cours à valider par le lien d’un mail',
+  }),
+  approve: operation({
+    name: 'customer_validation_approval',
+    method: 'POST',
+    path,
+    effect: 'write',
+    access: byLink,
+    input: z.object({ token }),
+    answer: Approved,
+    refused: (refusals) => ({
+      isConfirmed: false,
+      errorMsgs: refusals.map((refusal) => refusal.message),
+      paymentStatus: null,
+      paymentMessage: null,
+    }),
+    perMinute: 10,
+    summary: 'Validation d’un cours par le lien d’un mail',
+  }),
+})
