@@ -147,10 +147,18 @@ export const moneyOfRegistration = async (
   }
 }
 
-/** A card payment under way could pay what is about to be taken back: it comes to its end first. */
+/**
+ * A card payment under way could pay what is about to be taken back: it comes to its end first. When the provider does not
+ * answer it stays pending, and what it could pay is not taken back.
+ */
 export const settleAttemptsOfRegistration = async (till: Till, registrationId: number): Promise<void> => {
-  for (const id of await pendingAttemptsOfRegistration(till.read, registrationId))
-    await reconcileAttempt(till, id, true)
+  for (const id of await pendingAttemptsOfRegistration(till.read, registrationId)) {
+    try {
+      await reconcileAttempt(till, id, true)
+    } catch (error) {
+      till.platform.log.warn({ err: error, payment: id }, 'a card payment could not be brought to its end')
+    }
+  }
 }
 
 /** Issues the credit note of `cents` of the bill of an order; the order is cancelled when nothing is left of it. */
