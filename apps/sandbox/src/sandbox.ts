@@ -18,6 +18,7 @@ import { openStore, type Store } from './platform/store.ts'
 import { addStripe, type StripeService } from './stripe/stripe.service.ts'
 import type { WebhookTarget } from './stripe/webhooks.ts'
 import { addTexts, type TextServices } from './texts/texts.service.ts'
+import { openRequests } from './urssaf/requests.ledger.ts'
 import { openBooks } from './urssaf/urssaf.ledger.ts'
 import { urssafPages } from './urssaf/urssaf.pages.ts'
 import { urssafRoutes } from './urssaf/urssaf.routes.ts'
@@ -88,7 +89,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     stripe = await addStripe(app, open('stripe'), control, () => address.httpUrl, options.stripeWebhook)
     const { ledger } = stripe
     texts = await addTexts(app, { control, open, ...options })
-    const urssaf = openBooks(open('urssaf'), control)
+    const urssafStore = open('urssaf')
+    const urssaf = openBooks(urssafStore, control)
+    const requests = openRequests(urssafStore, control)
     const counts = {
       mails: box.size,
       sms: texts.sms.size,
@@ -98,8 +101,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       advances: urssaf.clients.size,
     }
     await app.register(async (scope) => homeRoutes(scope, control, counts, smtp.port))
-    await urssafRoutes(app, urssaf, control)
-    await app.register(async (scope) => urssafPages(scope, urssaf, control))
+    await urssafRoutes(app, urssaf, requests, control)
+    await app.register(async (scope) => urssafPages(scope, urssaf, requests, control))
     await app.register(async (scope) => geocodingRoutes(scope, control))
     await app.register(async (scope) => communeRoutes(scope, control))
     geocodingPage(app, control)

@@ -22,7 +22,10 @@ const methods = {
 export const startTuitionApp = async (options: { clock?: Clock } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-sandbox-'))
   const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataDir: folder })
-  const app = await startTestApp({ environment: { STRIPE_API_URL: sandbox.httpUrl }, ...options })
+  const app = await startTestApp({
+    environment: { STRIPE_API_URL: sandbox.httpUrl, URSSAF_API_URL: sandbox.httpUrl },
+    ...options,
+  })
   const { hostname, port } = new URL(sandbox.httpUrl)
   const sdk = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false })
 

@@ -5,6 +5,8 @@ import type { Control } from '../platform/control.ts'
 import { formatInstant, html, page } from '../platform/html.ts'
 import { refuseCrossSite, sendPage } from '../platform/http.ts'
 import { isStatusCode, REFUSED_NAMES, SLOW_NAMES, STATUS_LABELS, TEST_ID } from './names.ts'
+import type { RequestBooks } from './requests.ledger.ts'
+import { requestPages, requestsSection } from './requests.pages.ts'
 import { type Books, type Levers, standing } from './urssaf.ledger.ts'
 
 const SHOWN = 100
@@ -19,8 +21,9 @@ const BUTTONS = [
 ] as const
 
 /** Hangs /urssaf, its buttons, and the JSON that tests read under /urssaf/api. */
-export function urssafPages(app: FastifyInstance, books: Books, control: Control): void {
+export function urssafPages(app: FastifyInstance, books: Books, requests: RequestBooks, control: Control): void {
   app.addHook('onRequest', refuseCrossSite)
+  requestPages(app, requests)
   app.get('/urssaf/api/clients', async () => ({
     registrationCount: books.registrationCount(),
     clients: books.clients.list().map((client) => ({
@@ -31,7 +34,7 @@ export function urssafPages(app: FastifyInstance, books: Books, control: Control
       status: standing(client, books).status,
     })),
   }))
-  app.get('/urssaf', async (_request, reply) => sendPage(reply, steeringPage(books, control)))
+  app.get('/urssaf', async (_request, reply) => sendPage(reply, steeringPage(books, requests, control)))
   app.post<{ Body: { reponse?: string } }>('/urssaf/prochaine-reponse', async (request, reply) => {
     books.setLevers({ nextAnswer: ANSWERS[request.body?.reponse ?? ''] ?? null })
     return reply.redirect('/urssaf', 303)
@@ -66,13 +69,14 @@ export function urssafPages(app: FastifyInstance, books: Books, control: Control
   })
 }
 
-function steeringPage(books: Books, control: Control): string {
+function steeringPage(books: Books, requests: RequestBooks, control: Control): string {
   return page(
     'Avance immédiate (Urssaf)',
     '/urssaf',
     html`<p>${outageBadge(control, 'urssaf')}</p>
 ${leversSection(books)}
 ${clientsSection(books)}
+${requestsSection(requests)}
 <section><h2>Noms de naissance d’essai</h2><dl>${Object.entries(REFUSED_NAMES).map(
       ([name, [, { code }, help]]) => html`<dt><code>${name}</code></dt><dd>${help} <small>${code}</small></dd>`,
     )}${Object.entries(SLOW_NAMES).map(

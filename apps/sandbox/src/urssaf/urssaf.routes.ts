@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Control } from '../platform/control.ts'
 import { obeyOutages } from '../platform/http.ts'
 import { clientRoutes } from './clients.routes.ts'
+import type { RequestBooks } from './requests.ledger.ts'
+import { requestRoutes } from './requests.routes.ts'
 import { type Books, TOKEN_SECONDS } from './urssaf.ledger.ts'
 import { fault } from './validation.ts'
 
@@ -11,8 +13,13 @@ const SECRET = 'sandbox'
 const SCOPE = 'homeplus.tiersprestations'
 const TECHNICAL = [fault('ERREUR_TECHNIQUE', 'Erreur technique')]
 
-/** Hangs the token endpoint and the API; the routes of payment requests belong beside those of customers. */
-export async function urssafRoutes(app: FastifyInstance, books: Books, control: Control): Promise<void> {
+/** Hangs the token endpoint and the API: customers and payment requests. */
+export async function urssafRoutes(
+  app: FastifyInstance,
+  books: Books,
+  requests: RequestBooks,
+  control: Control,
+): Promise<void> {
   await app.register(async (scope) => tokenRoute(scope, books, control))
   await app.register(
     async (scope) => {
@@ -22,6 +29,7 @@ export async function urssafRoutes(app: FastifyInstance, books: Books, control: 
       })
       spoilAnswers(scope, books)
       clientRoutes(scope, books)
+      requestRoutes(scope, books, requests)
     },
     { prefix: '/atp/v1/tiersPrestations' },
   )

@@ -1,6 +1,8 @@
-// Scheduled work of billing: finds out how the card payments ended that nobody recorded.
+// Scheduled work of billing: finds out how the card payments and the transfers to teachers ended that nobody recorded.
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { reconcileAttempt } from './charge-bill.ts'
+import { sendTeacherPayment } from './pay-teacher.ts'
+import { listUnsettledTeacherPayments } from './teacher-payments.queries.ts'
 import { listUnsettledAttempts } from './unsettled.queries.ts'
 
 const minute = 60_000
@@ -30,6 +32,15 @@ export const reconcilePayments = defineScheduledTask({
         platform.log.error({ err: error, payment: id }, 'a card payment could not be verified')
       }
     }
-    return { status: failed > 0 ? 'warning' : 'success', summary: { looked: ids.length, failed } }
+    const transfers = await listUnsettledTeacherPayments(db, new Date(now - 2 * minute), atOnce)
+    for (const id of transfers) {
+      try {
+        await sendTeacherPayment(till, id)
+      } catch (error) {
+        failed += 1
+        platform.log.error({ err: error, teacherPayment: id }, 'a payment of a teacher could not be verified')
+      }
+    }
+    return { status: failed > 0 ? 'warning' : 'success', summary: { looked: ids.length + transfers.length, failed } }
   },
 })

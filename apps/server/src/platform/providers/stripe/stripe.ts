@@ -4,7 +4,10 @@ import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import { type CallEnd, createCallRecorder, type ProviderCall } from '../provider-calls.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
+import { type Charges, createCharges } from './charges.ts'
 import { declineSentence } from './decline-sentences.ts'
+import { createTransfers, type Transfers } from './transfers.ts'
 
 /** Longest wait for the provider, in milliseconds; a person waits for the answer. */
 const timeout = 20_000
@@ -33,38 +36,42 @@ export type ChargeRequest = {
   about: { class: string; id: number }
 }
 
-export type CardProvider = {
-  createCustomer(customer: {
-    name: string
-    email: string | null
-    idempotencyKey: string
-    about: { class: string; id: number }
-  }): Promise<string>
-  /** Deletes a customer with the cards; one that is not there any more is deleted, too. */
-  deleteCustomer(customerId: string, about: { class: string; id: number }): Promise<void>
-  createSetupIntent(customerId: string): Promise<{ id: string; clientSecret: string }>
-  /** The card of a payment method that belongs to this customer; null when it does not. */
-  readCard(customerId: string, paymentMethodId: string): Promise<Card | null>
-  detachCard(paymentMethodId: string): Promise<void>
-  /** Charges a saved card without its holder; never throws for a refusal. */
-  charge(request: ChargeRequest): Promise<ChargeOutcome>
-  /** A payment that its holder makes in the browser. */
-  createPaymentIntent(request: Omit<ChargeRequest, 'paymentMethodId'>): Promise<{ id: string; clientSecret: string }>
-  /** How an intent stands now, with its amount and metadata, to be checked before anything is recorded. */
-  readIntent(
-    intentId: string,
-  ): Promise<ChargeOutcome & { amountCents: number; metadata: Record<string, string>; paymentMethodId: string | null }>
-  refund(request: {
-    intentId: string
-    amountCents: number
-    idempotencyKey: string
-    about: { class: string; id: number }
-  }): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
-  /** Reads a webhook; throws when its signature is not the provider's. */
-  readWebhook(rawBody: Buffer, signature: string, secret: string): Stripe.Event
-  /** The French sentence of what the provider said. */
-  explain(error: unknown): string
-}
+export type CardProvider = Accounts &
+  Charges &
+  Transfers & {
+    createCustomer(customer: {
+      name: string
+      email: string | null
+      idempotencyKey: string
+      about: { class: string; id: number }
+    }): Promise<string>
+    /** Deletes a customer with the cards; one that is not there any more is deleted, too. */
+    deleteCustomer(customerId: string, about: { class: string; id: number }): Promise<void>
+    createSetupIntent(customerId: string): Promise<{ id: string; clientSecret: string }>
+    /** The card of a payment method that belongs to this customer; null when it does not. */
+    readCard(customerId: string, paymentMethodId: string): Promise<Card | null>
+    detachCard(paymentMethodId: string): Promise<void>
+    /** Charges a saved card without its holder; never throws for a refusal. */
+    charge(request: ChargeRequest): Promise<ChargeOutcome>
+    /** A payment that its holder makes in the browser. */
+    createPaymentIntent(request: Omit<ChargeRequest, 'paymentMethodId'>): Promise<{ id: string; clientSecret: string }>
+    /** How an intent stands now, with its amount and metadata, to be checked before anything is recorded. */
+    readIntent(
+      intentId: string,
+    ): Promise<
+      ChargeOutcome & { amountCents: number; metadata: Record<string, string>; paymentMethodId: string | null }
+    >
+    refund(request: {
+      intentId: string
+      amountCents: number
+      idempotencyKey: string
+      about: { class: string; id: number }
+    }): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
+    /** Reads a webhook; throws when its signature is not the provider's. */
+    readWebhook(rawBody: Buffer, signature: string, secret: string): Stripe.Event
+    /** The French sentence of what the provider said. */
+    explain(error: unknown): string
+  }
 
 const lastDayOfMonth = (year: number, month: number): string =>
   new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
@@ -159,6 +166,9 @@ export const createCardProvider = (deps: {
     record({ provider: 'stripe', action, ...more }, run, describe)
 
   return {
+    ...createAccounts(sdk, call),
+    ...createCharges(sdk, call),
+    ...createTransfers(sdk, call),
     createCustomer: async ({ name, email, idempotencyKey, about }) =>
       (
         await call(

@@ -1,8 +1,9 @@
-// Client of the Urssaf's API « Tiers de prestation »: registers customers to the tax advance and asks how they stand.
+// Client of the Urssaf's API « Tiers de prestation »: registers customers to the tax advance, asks how they stand, requests payments.
 import { z } from 'zod'
 import type { RecordCall } from '../provider-calls.ts'
 import { type FaultKind, type ProviderFault, UrssafFault } from './urssaf.faults.ts'
 import { createUrssafCall, type UrssafCall } from './urssaf.http.ts'
+import { createPaymentRequests, type PaymentRequests } from './urssaf.requests.ts'
 import type { UrssafConfig } from './urssaf.token.ts'
 
 /** The body of a registration as the domain writes it; only what finds the customer again is read here. */
@@ -36,7 +37,7 @@ export type StatusOutcome =
   | { readonly kind: 'not-found'; readonly faults: readonly ProviderFault[] }
   | Unavailable
 
-export type UrssafProvider = {
+export type UrssafProvider = PaymentRequests & {
   /**
    * Registers a customer (M010). The API has no idempotency key: when `mayExist` says that an earlier try may have been
    * heard, the customer is first sought by mail (M020), and taken over where the birth name is the same.
@@ -138,6 +139,7 @@ export const createUrssaf = (config: UrssafConfig, record: RecordCall, timeout?:
   }
 
   return {
+    ...createPaymentRequests(call, sentences),
     clientStatus,
     registerClient: async (registration, { registrationId, mayExist }) => {
       if (mayExist) {
