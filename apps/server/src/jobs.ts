@@ -30,6 +30,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   tidyImports,
   applyRetention,
   followRegistrations,
+  followRequests,
   askValidation,
 ]
 
