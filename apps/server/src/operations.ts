@@ -48,6 +48,7 @@ import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
 import { poolService } from './modules/traineeships/pool.service.ts'
+import { programmeService } from './modules/traineeships/programme.service.ts'
 import { registrationsService } from './modules/traineeships/registrations.service.ts'
 import { salariesService } from './modules/traineeships/salaries.service.ts'
 import { sessionsService } from './modules/traineeships/sessions.service.ts'
@@ -116,6 +117,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...traineeshipsService,
   ...registrationsService,
   ...sessionsService,
+  ...programmeService,
   ...salariesService,
   ...poolService,
   ...landingService,

@@ -193,6 +193,20 @@ export const messageThemes = {
       societe: { label: 'société', sample: 'Cours Armor' },
     },
   },
+  traineeshipProposals: {
+    label: 'Propositions de stage',
+    usedIn: 'Envoyé aux professeurs depuis l’organigramme d’une session de stage.',
+    tags: {
+      ...recipient,
+      session: { label: 'session', sample: 'Stage de la Toussaint 2026' },
+      niveau: { label: 'niveau', sample: 'Réussir sa 4e' },
+      matiere: { label: 'matière', sample: 'Mathématiques' },
+      jours: { label: 'jours', sample: 'lun. 19/10, mar. 20/10 et mer. 21/10', mayBeEmpty: true },
+      horaires: { label: 'horaires', sample: '09:00 – 11:00' },
+      lieu: { label: 'lieu', sample: 'Salle B, 12 rue de Nantes 35000 Rennes', mayBeEmpty: true },
+      ...sender,
+    },
+  },
   users: {
     label: 'Utilisateurs',
     usedIn: 'Proposé dans les messages envoyés depuis la fiche d’un utilisateur.',

@@ -88,6 +88,7 @@ test('the form offers the tags of each theme, filled for a sample record', async
     'Factures',
     'Comptes',
     'Réponses par mail',
+    'Propositions de stage',
     'Utilisateurs',
   ])
   for (const { theme, tags } of choices) {
