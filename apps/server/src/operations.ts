@@ -41,6 +41,7 @@ import { messagingService } from './modules/messaging/messaging.service.ts'
 import { whatsappService } from './modules/messaging/whatsapp.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import { privacyService } from './modules/people/privacy.service.ts'
+import { recruitmentService } from './modules/recruitment/recruitment.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
 import { statisticsService } from './modules/statistics/statistics.service.ts'
 import { paymentAccountService } from './modules/teachers/payment-account.service.ts'
@@ -102,6 +103,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...documentsService,
   ...teachersService,
   ...paymentAccountService,
+  ...recruitmentService,
   ...contractsService,
   ...linkingService,
   ...coursesService,

@@ -190,7 +190,9 @@ test('MAIL-12 a filled message has subject, title, body, copyToContact, attachme
 
 describe('tags', () => {
   const full = async (): Promise<
-    Readonly<Record<Exclude<ThemeKey, 'accounts' | 'answers' | 'contacts' | 'traineeshipProposals'>, string>>
+    Readonly<
+      Record<Exclude<ThemeKey, 'accounts' | 'answers' | 'candidates' | 'contacts' | 'traineeshipProposals'>, string>
+    >
   > => {
     const courseId = await app.write((db) =>
       arrangeCourse(db, tuition, { status: '1-planned', doneAt: '2030-11-18T16:30:00Z' }),

@@ -13,16 +13,18 @@ import { findTeacher } from './teacher-record.queries.ts'
 
 const unreachable = 'Le prestataire de paiement ne répond pas\u00a0: réessayez dans quelques instants.'
 
+export type PaymentAccount = PayeeAccount
 export type AccountOutcome =
   | { readonly account: PayeeAccount; readonly error: null }
   | { readonly account: null; readonly error: string }
 
-/** Asks the provider; what it refuses is told in its words, the one about a telephone in ours. Holds no lock. */
+/** Asks the provider, with the telephone that was just typed where it is not saved yet; what it refuses is told in its words, the one about a telephone in ours. Holds no lock. */
 export const askPaymentAccount = async (
   { platform }: { readonly platform: Platform },
   after: Pick<AfterCommitContext, 'read'>,
   teacherId: number,
   token: string,
+  typed: { readonly phoneNumber: string | null; readonly phoneRegion: string | null } | null = null,
 ): Promise<AccountOutcome> => {
   const payee = (await findPayee(after.read, teacherId)) ?? notFound()
   const about = { class: 'teachers', id: teacherId }
@@ -34,13 +36,19 @@ export const askPaymentAccount = async (
     return { account, error: null }
   } catch (error) {
     if (error instanceof AccountRefused)
-      return { account: null, error: providerSentence(error, payee.phone, payee.phoneRegion) }
+      return {
+        account: null,
+        error: providerSentence(error, typed?.phoneNumber ?? payee.phone, typed?.phoneRegion ?? payee.phoneRegion),
+      }
     platform.log.error({ err: error, teacherId }, 'payment account')
     return { account: null, error: unreachable }
   }
 }
 
-/** The same, and kept. Answers what went wrong, null when nothing did. */
+/** Keeps what the provider answered, in the caller's transaction. */
+export const savePaymentAccountIn = keepPaymentAccount
+
+/** Asked and kept. Answers what went wrong, null when nothing did. */
 export const savePaymentAccount = async (
   context: OperationContext,
   after: AfterCommitContext,

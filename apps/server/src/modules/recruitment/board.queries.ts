@@ -1,0 +1,196 @@
+// SQL of the board of candidates and of the list of those refused.
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import type { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
+import { lateDays } from '@cartable/domain/recruitment/recruitment.rules.ts'
+import type { CandidateStatus } from '@cartable/domain/recruitment/recruitment.workflow.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { likePattern, matchesSearch } from '../../platform/db/sql.ts'
+import { listPage, type Sorts } from '../../platform/list.ts'
+
+type Filters = InputOf<typeof recruitmentApi.counts>
+type BoardInput = Pick<InputOf<typeof recruitmentApi.board>, keyof Filters | 'owner' | 'page' | 'size'>
+type RefusedInput = InputOf<typeof recruitmentApi.refusedList>
+
+const subjectNames = sql<string[]>`array(select s.name from teacher_subjects ts join subjects s on s.id = ts.subject_id
+  where ts.teacher_id = t.id order by ts.is_main desc, s.order_key, s.name)`
+const staffName = sql`concat_ws(' ', sp.first_name, sp.last_name)`
+/** The interview to come, with where and with whom. */
+const openInterview = sql<{
+  id: number
+  startDateTime: string
+  endDateTime: string
+  locationName: string | null
+  userNames: string[]
+} | null>`(select json_build_object('id', i.id,
+    'startDateTime', to_char(i.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'endDateTime', to_char(i.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'locationName', l.name,
+    'userNames', array(select ${staffName} from interview_interlocutors x join staff_users su on su.id = x.staff_user_id
+       join people sp on sp.id = su.person_id where x.interview_id = i.id order by sp.last_name))
+  from interviews i left join locations l on l.id = i.location_id where i.candidate_id = c.id and i.outcome is null)`
+/** Types of document asked of a candidate before the hiring, and how many are approved and still valid. */
+const askedTypes = sql`document_types d where d.enabled and d.mandatory and 'candidate' = any(d.available_for)`
+const approvedDocument = (
+  today: string,
+) => sql`exists (select from documents g where g.document_type_id = d.id and g.teacher_id = t.id
+  and g.removed_at is null and g.check_status = 'approved' and (g.expires_on is null or g.expires_on >= ${today}::date))`
+
+const search = (q: string): Expression<SqlBool> => {
+  const digits = q.replace(/[\s.+-]/g, '')
+  const words = /^\d{4,}$/.test(digits)
+  return words
+    ? sql<SqlBool>`t.search_text like ${likePattern(digits.replace(/^0/, ''))}`
+    : matchesSearch(sql`t.search_text`, q)
+}
+const matches = ({ q, subjects, levels, from, to }: Filters): Expression<SqlBool>[] => [
+  ...(q ? [search(q)] : []),
+  ...(subjects.length > 0
+    ? [
+        sql<SqlBool>`exists (select from teacher_subjects ts where ts.teacher_id = t.id and ts.subject_id = any(${subjects}))`,
+      ]
+    : []),
+  ...(levels.length > 0
+    ? [
+        sql<SqlBool>`exists (select from teacher_scholar_levels sl where sl.teacher_id = t.id and sl.scholar_level_id = any(${levels})
+          union all select from teacher_subjects ts join teacher_subject_levels sl on sl.teacher_subject_id = ts.id
+           where ts.teacher_id = t.id and sl.scholar_level_id = any(${levels}))`,
+      ]
+    : []),
+  ...(from ? [sql<SqlBool>`c.created_at >= ${from}::date`] : []),
+  ...(to ? [sql<SqlBool>`c.created_at < ${addDays(to, 1)}::date`] : []),
+]
+
+const isOpen = sql<SqlBool>`c.status in ('contact','firstMail','toView','waitingForVoucher')`
+/** An interview whose hour has passed waits for its outcome; a candidate without mail address waits for a call. */
+const needsAction = (now: Date) => sql<SqlBool>`(${isOpen} and (p.email is null
+  or exists (select from interviews i where i.candidate_id = c.id and i.outcome is null and i.ends_at < ${now})))`
+const owned = (owner: BoardInput['owner'], staffUserId: number | null, now: Date): Expression<SqlBool>[] => {
+  if (owner === 'mine')
+    return [staffUserId === null ? sql<SqlBool>`false` : sql<SqlBool>`c.assigned_staff_user_id = ${staffUserId}`]
+  if (owner === 'unassigned') return [sql<SqlBool>`c.assigned_staff_user_id is null`]
+  return owner === 'action' ? [needsAction(now)] : []
+}
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('candidates as c')
+    .innerJoin('teachers as t', 't.id', 'c.teacherId')
+    .innerJoin('people as p', 'p.id', 't.personId')
+    .leftJoin('addresses as a', 'a.id', 'p.addressId')
+
+const cards = (db: Db, today: string) =>
+  joined(db)
+    .leftJoin('staffUsers as su', 'su.id', 'c.assignedStaffUserId')
+    .leftJoin('people as sp', 'sp.id', 'su.personId')
+    .select([
+      'c.id',
+      'c.teacherId',
+      'c.status',
+      'c.statusChangedAt',
+      'c.isStudent',
+      'p.firstName',
+      'p.lastName',
+      'p.email',
+      't.courseFormats',
+      'a.city',
+      'c.assignedStaffUserId',
+      'sp.firstName as staffFirstName',
+      'sp.lastName as staffLastName',
+      sql<boolean>`exists (select from accounts o where o.person_id = p.id)`.as('hasAccount'),
+      subjectNames.as('subjectNames'),
+      openInterview.as('interview'),
+      sql<number>`(select count(*) from ${askedTypes})`.as('documentCount'),
+      sql<number>`(select count(*) from ${askedTypes} and ${approvedDocument(today)})`.as('approvedCount'),
+    ])
+export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
+
+/** Who looks, and when. */
+export type Seen = { readonly staffUserId: number | null; readonly today: string; readonly now: Date }
+
+/** One page of each column, the latest arrival first. */
+export const findCards = (db: Db, statuses: readonly CandidateStatus[], input: BoardInput, seen: Seen) => {
+  const page = joined(db)
+    .select('c.id')
+    .where(sql<SqlBool>`c.status = wanted.status`)
+    .where((eb) => eb.and([...matches(input), ...owned(input.owner, seen.staffUserId, seen.now)]))
+    .orderBy('c.boardPosition')
+    .orderBy('c.id')
+    .limit(input.size)
+    .offset((input.page - 1) * input.size)
+  return cards(db, seen.today)
+    .where(
+      sql<SqlBool>`c.id in (select page.id from unnest(${[...statuses]}::text[]) as wanted (status) cross join lateral (${page}) as page)`,
+    )
+    .orderBy('c.boardPosition')
+    .orderBy('c.id')
+    .execute()
+}
+export const findCard = (db: Db, id: number, today: string): Promise<CardRow | undefined> =>
+  cards(db, today).where('c.id', '=', id).executeTakeFirst()
+
+export const countColumns = (db: Db, statuses: readonly CandidateStatus[], input: BoardInput, seen: Seen) =>
+  joined(db)
+    .select([
+      'c.status',
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where ${isOpen} and c.status_changed_at < ${addDays(seen.today, 1 - lateDays)}::date)`.as(
+        'late',
+      ),
+    ])
+    .where('c.status', 'in', statuses)
+    .where((eb) => eb.and([...matches(input), ...owned(input.owner, seen.staffUserId, seen.now)]))
+    .groupBy('c.status')
+    .execute()
+
+/** Open candidacies under the filters: all, mine, nobody's, those that wait for a gesture of ours. */
+export const countOwners = (db: Db, input: Filters, { staffUserId, now }: Seen) =>
+  joined(db)
+    .select([
+      sql<number>`count(*)`.as('open'),
+      sql<number>`count(*) filter (where c.assigned_staff_user_id = ${staffUserId})`.as('mine'),
+      sql<number>`count(*) filter (where c.assigned_staff_user_id is null)`.as('unassigned'),
+      sql<number>`count(*) filter (where ${needsAction(now)})`.as('toMeet'),
+    ])
+    .where(isOpen)
+    .where((eb) => eb.and(matches(input)))
+    .executeTakeFirstOrThrow()
+
+const refusedSorts: Sorts<RefusedInput['sort']['column']> = {
+  refusedAt: [sql`c.status_changed_at`],
+  createdAt: [sql`c.created_at`],
+  name: [sql`t.sort_name`],
+  city: [sql`coalesce(a.city, '') collate "fr-x-icu"`],
+}
+export const listRefused = (db: Db, input: RefusedInput) => {
+  const base = joined(db)
+    .select([
+      'c.id',
+      'p.firstName',
+      'p.lastName',
+      'p.email',
+      sql<string | null>`coalesce(p.mobile_phone, p.phone)`.as('phone'),
+      sql<string | null>`case when p.mobile_phone is null then p.phone_region else p.mobile_phone_region end`.as(
+        'phoneRegion',
+      ),
+      'a.city',
+      'c.refusalReason',
+      sql<boolean>`exists (select from accounts o where o.person_id = p.id)`.as('hasAccount'),
+      'c.createdAt',
+      'c.statusChangedAt as refusedAt',
+      subjectNames.as('subjectNames'),
+    ])
+    .where('c.status', '=', 'refused')
+    .where((eb) => eb.and(matches({ ...input, levels: [] })))
+  return listPage(db, input, base, refusedSorts, sql`c.id`)
+}
+
+/** Documents asked before the hiring, and where each stands. */
+export const documentStates = async (db: Db, teacherId: number, today: string) => {
+  const { rows } = await sql<{ name: string; state: 'missing' | 'unchecked' | 'approved' | 'not-approved' }>`
+    select d.name, coalesce((select g.check_status from documents g where g.document_type_id = d.id and g.teacher_id = ${teacherId}
+        and g.removed_at is null and (g.expires_on is null or g.expires_on >= ${today}::date)
+        order by g.check_status = 'approved' desc, g.id desc limit 1), 'missing') as state
+    from ${askedTypes} order by d.name`.execute(db)
+  return rows
+}

@@ -1,0 +1,93 @@
+// SQL of interviews: the one to come, those that were, who holds them, and whose time they take.
+import type { IdOption } from '@cartable/domain/kernel/list.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/types.ts'
+
+export const findOpenInterview = (db: Db, candidateId: number) =>
+  db
+    .selectFrom('interviews')
+    .selectAll()
+    .where('candidateId', '=', candidateId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+export const interlocutorsOf = async (db: Db, interviewId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('interviewInterlocutors')
+    .select('staffUserId')
+    .where('interviewId', '=', interviewId)
+    .orderBy('staffUserId')
+    .execute()
+  return rows.map(({ staffUserId }) => staffUserId)
+}
+export const insertInterview = async (db: Db, values: Insertable<DB['interviews']>): Promise<number> => {
+  const { id } = await db.insertInto('interviews').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+export const updateInterview = async (db: Db, id: number, values: Updateable<DB['interviews']>): Promise<void> => {
+  await db.updateTable('interviews').set(values).where('id', '=', id).execute()
+}
+/** Makes the interlocutors exactly these. */
+export const setInterlocutors = async (db: Db, interviewId: number, staffUserIds: readonly number[]): Promise<void> => {
+  await db
+    .deleteFrom('interviewInterlocutors')
+    .where('interviewId', '=', interviewId)
+    .where('staffUserId', 'not in', staffUserIds)
+    .execute()
+  await db
+    .insertInto('interviewInterlocutors')
+    .values(staffUserIds.map((staffUserId) => ({ interviewId, staffUserId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Interviews still to be held that one of these people has at that time; the people are locked, so that two cannot take the same hour. */
+export const findBusy = async (
+  db: Db,
+  { users, from, to, exceptId }: { users: readonly number[]; from: string; to: string; exceptId: number | null },
+) => {
+  await sql`select id from staff_users where id = any(${[...users]}::bigint[]) order by id for update`.execute(db)
+  const { rows } = await sql<{ name: string; candidateName: string; startsAt: string; endsAt: string }>`
+    select concat_ws(' ', sp.first_name, sp.last_name) as name, concat_ws(' ', p.first_name, p.last_name) as candidate_name,
+      i.starts_at, i.ends_at
+    from interviews i join interview_interlocutors x on x.interview_id = i.id join staff_users su on su.id = x.staff_user_id
+      join people sp on sp.id = su.person_id join candidates c on c.id = i.candidate_id
+      join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
+    where i.outcome is null and i.id is distinct from ${exceptId} and x.staff_user_id = any(${[...users]}::bigint[])
+      and i.starts_at < ${to}::timestamptz and i.ends_at > ${from}::timestamptz
+    order by i.starts_at, name limit 3`.execute(db)
+  return rows
+}
+
+/** Places meant for interviews; the one of the interview stays offered. */
+export const interviewLocations = (db: Db, kept: number | null): Promise<IdOption[]> =>
+  db
+    .selectFrom('locations')
+    .select(['id', 'name as label'])
+    .where((eb) =>
+      eb.or([eb.and([eb('enabled', '=', true), sql<boolean>`'interview' = any(available_for)`]), eb('id', '=', kept)]),
+    )
+    .orderBy('name')
+    .execute()
+export const locationName = async (db: Db, id: number | null): Promise<string | null> => {
+  if (id === null) return null
+  const row = await db.selectFrom('locations').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? null
+}
+export const namesOfStaff = async (db: Db, ids: readonly number[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select concat_ws(' ', p.first_name, p.last_name) as name
+    from staff_users u join people p on p.id = u.person_id where u.id = any(${[...ids]}::bigint[]) order by p.last_name`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** What became of the interviews of a candidate, newest first. */
+export const listPastInterviews = (db: Db, candidateId: number) =>
+  db
+    .selectFrom('interviews')
+    .select(['id', 'startsAt as startDateTime', 'outcome', 'report'])
+    .where('candidateId', '=', candidateId)
+    .where('outcome', 'is not', null)
+    .orderBy('startsAt', 'desc')
+    .execute()

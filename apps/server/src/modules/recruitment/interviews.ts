@@ -1,0 +1,101 @@
+// The appointment of an interview, and its failure.
+import { formatTime } from '@cartable/domain/kernel/dates.ts'
+import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { fullName } from '@cartable/domain/people/people.rules.ts'
+import type { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
+import type { InterviewRecord } from '@cartable/domain/recruitment/interviews.schema.ts'
+import { recruitmentRefusals } from '@cartable/domain/recruitment/recruitment.refusals.ts'
+import { defaultEnd, nextHalfHour } from '@cartable/domain/recruitment/recruitment.rules.ts'
+import { isEarly } from '@cartable/domain/recruitment/recruitment.workflow.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { findCandidate, findPersonOf, lockCandidate, staffOptions } from './candidates.queries.ts'
+import { enterStatus } from './change-status.ts'
+import {
+  findBusy,
+  findOpenInterview,
+  insertInterview,
+  interlocutorsOf,
+  interviewLocations,
+  setInterlocutors,
+  updateInterview,
+} from './interviews.queries.ts'
+
+/** The interview to come; a new one begins at the next half hour, with whoever follows the candidate. */
+export const showInterview = async (
+  { db, identity, now }: OperationContext,
+  { candidateId }: { candidateId: number },
+): Promise<InterviewRecord> => {
+  const candidate = (await findCandidate(db, candidateId)) ?? notFound()
+  const person = await findPersonOf(db, candidate.teacherId)
+  const interview = await findOpenInterview(db, candidateId)
+  const follower = candidate.assignedStaffUserId ?? identity?.staffUserId ?? null
+  const users = interview ? await interlocutorsOf(db, interview.id) : follower === null ? [] : [follower]
+  const startDateTime = interview?.startsAt ?? nextHalfHour(now())
+  return {
+    id: interview?.id ?? null,
+    candidateId,
+    updatedAt: interview?.updatedAt ?? null,
+    location: interview?.locationId ?? null,
+    users,
+    startDateTime,
+    endDateTime: interview?.endsAt ?? defaultEnd(startDateTime) ?? startDateTime,
+    candidateName: fullName(person),
+    hasEmail: person.email !== null,
+    options: {
+      locations: await interviewLocations(db, interview?.locationId ?? null),
+      users: await staffOptions(db, users),
+    },
+  }
+}
+
+/** Keeps the appointment; the candidate moves by a second call, once the invitation has left or was given up. */
+export const saveInterview = async (context: OperationContext, input: InputOf<typeof interviewsApi.saveInterview>) => {
+  const { db, live } = context
+  const candidate = (await lockCandidate(db, input.candidateId)) ?? notFound()
+  if (!isEarly(candidate.status)) refuse(recruitmentRefusals.backAfterAccount)
+  const open = await findOpenInterview(db, candidate.id)
+  if (open) await lockUnchanged(db, 'interviews', open.id, input.updatedAt, () => showInterview(context, input))
+  const { users, startDateTime: from, endDateTime: to } = input
+  const [busy] = await findBusy(db, { users, from, to, exceptId: open?.id ?? null })
+  if (busy) {
+    const hours = [formatTime(busy.startsAt), formatTime(busy.endsAt)] as const
+    refuse(recruitmentRefusals.busy(busy.name, ...hours, busy.candidateName), 'startDateTime')
+  }
+  const values = { locationId: input.location, startsAt: from, endsAt: to }
+  const id = open?.id ?? (await insertInterview(db, { candidateId: candidate.id, ...values }))
+  if (open) await updateInterview(db, id, values)
+  await setInterlocutors(db, id, users)
+  live(['recruitment'], ['recruitment', 'id', candidate.id])
+  return { errors: null, id, updatedAt: await stampOf(db, 'interviews', id) }
+}
+
+export const showDismissal = async ({ db }: OperationContext, { id }: { id: number }) => {
+  const candidate = (await findCandidate(db, id)) ?? notFound()
+  const person = await findPersonOf(db, candidate.teacherId)
+  const interview = await findOpenInterview(db, id)
+  return {
+    id,
+    updatedAt: candidate.updatedAt,
+    report: interview?.report ?? null,
+    refusalReason: candidate.refusalReason,
+    candidateName: fullName(person),
+    hasEmail: person.email !== null,
+  }
+}
+
+/** The interview did not convince: it ends so, and the candidate is refused. */
+export const saveDismissal = async (context: OperationContext, input: InputOf<typeof interviewsApi.saveDismissal>) => {
+  const { db } = context
+  const { id, report, refusalReason } = input
+  const candidate = (await lockCandidate(db, id)) ?? notFound()
+  if (candidate.status === 'refused') return { errors: null, id, updatedAt: candidate.updatedAt }
+  if (candidate.status !== 'toView') refuse(recruitmentRefusals.noInterview)
+  await lockUnchanged(db, 'candidates', id, input.updatedAt, () => showDismissal(context, input))
+  const interview = await findOpenInterview(db, id)
+  if (interview) await updateInterview(db, interview.id, { outcome: 'failed', report })
+  await enterStatus(context, candidate, 'refused', refusalReason)
+  return { errors: null, id, updatedAt: await stampOf(db, 'candidates', id) }
+}
