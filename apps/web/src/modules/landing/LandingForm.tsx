@@ -30,7 +30,7 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { LandingAside } from './LandingAside.tsx'
 import classes from './landing.module.css'
-import { crumbs, LandingStatut, landingPath, listId, moveIcons, moveLabel, useLandingMoves } from './landing-texts.tsx'
+import { crumbs, LandingStatut, landingPath, listId, moveIcon, moveLabel, useLandingMoves } from './landing-texts.tsx'
 import { WritingDialog } from './WritingDialog.tsx'
 
 const F = formOf<typeof landingApi.save>()
@@ -59,19 +59,26 @@ const Part = ({ index }: { readonly index: number }) => {
         <F.Text
           name={`parts.${index}.link`}
           label="Mène à"
+          optional={false}
           placeholder="/public/contact"
           description="Une de vos pages, ou « https:// » et un site autorisé."
           maxLength={lengths.link}
           span={6}
         />
       ) : (
-        <F.LongText name={`parts.${index}.body`} {...bodyHelp[kind]} maxLength={lengths.body} span={6} />
+        <F.LongText
+          name={`parts.${index}.body`}
+          {...bodyHelp[kind]}
+          maxLength={lengths.body}
+          optional={false}
+          span={6}
+        />
       )}
     </>
   )
 }
 
-const Fields = () => {
+const Fields = ({ isNew }: { readonly isNew: boolean }) => {
   const { readOnly } = useFormShared()
   const [isWriting, setWriting] = useState(false)
   return (
@@ -87,7 +94,7 @@ const Fields = () => {
           )
         }
       >
-        <F.Text name="title" label="Titre" maxLength={120} counted span={6} autoFocus />
+        <F.Text name="title" label="Titre" maxLength={120} counted span={6} autoFocus={isNew} />
         <F.Text name="slug" label="Adresse" description="Après « /page/ »." maxLength={lengths.slug} span={3} />
         <F.Text
           name="keyword"
@@ -137,7 +144,7 @@ const Moves = ({ page, isDirty }: { readonly page: LandingRecord & { id: number 
     .filter(({ to }) => !(page.status === 'archived' && to === 'published'))
     .map(({ to, allowed, reason }) => {
       const status = to as LandingRecord['status']
-      const Drawing = moveIcons[status]
+      const Drawing = moveIcon(page.status, status)
       return (
         <Button
           key={to}
@@ -220,7 +227,7 @@ const Page = ({ id }: { readonly id: number | null }) => {
             aside={<LandingAside />}
           >
             <Unsaved onChange={setDirty} />
-            <Fields />
+            <Fields isNew={id === null} />
             {isStored(record) && <Preview page={record} isDirty={isDirty} />}
           </RecordForm>
         )}

@@ -18,7 +18,7 @@ import {
   LandingStatut,
   landingPath,
   listId,
-  moveIcons,
+  moveIcon,
   moveLabel,
   scoreMeaning,
   useLandingMoves,
@@ -78,7 +78,6 @@ const noun = {
 const keyOf = (page: LandingRow) => page.id
 const nameOf = (page: LandingRow) => page.title
 const pathOf = (page: LandingRow) => landingPath(page.id)
-const isOff = (page: LandingRow) => page.status === 'archived'
 
 export const LandingList = () => {
   const [count, setCount] = useState<number>()
@@ -96,7 +95,7 @@ export const LandingList = () => {
         .map((to) => ({
           id: to,
           label: moveLabel(page.status, to),
-          icon: moveIcons[to],
+          icon: moveIcon(page.status, to),
           run: () => void move(page, to),
         })),
     ],
@@ -120,7 +119,6 @@ export const LandingList = () => {
         keyOf={keyOf}
         nameOf={nameOf}
         pathOf={pathOf}
-        isOff={isOff}
         actionsOf={actionsOf}
         searchLabel="Titre, adresse…"
         onAnswer={(answer) => setCount(answer.total)}

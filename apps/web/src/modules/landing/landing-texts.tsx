@@ -2,7 +2,7 @@
 import { landingApi } from '@cartable/domain/landing/landing.api.ts'
 import type { SeoFinding } from '@cartable/domain/landing/landing.schema.ts'
 import { type LandingStatus, landingStatusLabels } from '@cartable/domain/landing/landing.workflow.ts'
-import { type Icon, IconArchive, IconPencil, IconWorldOff, IconWorldUp } from '@tabler/icons-react'
+import { type Icon, IconArchive, IconPencil, IconRotate, IconWorldOff, IconWorldUp } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
@@ -42,11 +42,8 @@ export const moveLabel = (from: LandingStatus, to: LandingStatus): string =>
       : from === 'published'
         ? 'Retirer du site'
         : 'Reprendre'
-export const moveIcons: Readonly<Record<LandingStatus, Icon>> = {
-  published: IconWorldUp,
-  draft: IconWorldOff,
-  archived: IconArchive,
-}
+export const moveIcon = (from: LandingStatus, to: LandingStatus): Icon =>
+  to === 'published' ? IconWorldUp : to === 'archived' ? IconArchive : from === 'published' ? IconWorldOff : IconRotate
 const done = (from: LandingStatus, to: LandingStatus): string =>
   to === 'published' ? 'publiée' : to === 'archived' ? 'archivée' : from === 'published' ? 'retirée du site' : 'reprise'
 

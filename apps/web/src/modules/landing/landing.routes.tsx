@@ -12,7 +12,7 @@ export const landingModule: WebModule = {
     { path: '/landing/whitelist', load: async () => (await import('./WhitelistList.tsx')).WhitelistList, needs: read },
   ],
   menu: [
-    { group: 'messaging', label: 'Pages d’atterrissage', path: '/landing/template', needs: read },
-    { group: 'messaging', label: 'Sites autorisés', path: '/landing/whitelist', needs: read },
+    { group: 'messaging', label: 'Pages d’atterrissage', heading: 'Site', path: '/landing/template', needs: read },
+    { group: 'messaging', label: 'Sites autorisés', heading: 'Site', path: '/landing/whitelist', needs: read },
   ],
 }
