@@ -35,6 +35,9 @@ import { findPaper } from './print.queries.ts'
 /** A customer sees what is theirs, staff everything. */
 const scopeOf = (as: Granted): Scope => ({ customerId: as.kind === 'customer' ? as.customerId : null })
 const mayWrite = ({ identity }: OperationContext) => identity !== null && hasRight(identity.rights, 'billing', 'write')
+/** Staff without the right on bills, let in by theirs on stages, see the bills of stages alone. */
+const seesPaper = ({ as, identity }: OperationContext, isStage: boolean, level: 'read' | 'write') =>
+  as.kind !== 'staff' || isStage || (identity !== null && hasRight(identity.rights, 'billing', level))
 const changed = (context: OperationContext) => context.live(['billing'], ['accounting'], ['courses'])
 
 /** What charging needs, once the transaction is committed. */
@@ -63,6 +66,7 @@ export const refundCredited = (context: OperationContext, after: AfterCommitCont
 const billOf = async (context: OperationContext, billId: number): Promise<BillToPay> => {
   const bill = (await findBillToPay(context.db, billId)) ?? notFound()
   const { customerId } = scopeOf(context.as)
+  if (!seesPaper(context, bill.isStage, 'write')) return notFound()
   return customerId === null || customerId === bill.customerId ? bill : notFound()
 }
 
@@ -180,8 +184,10 @@ export const billingService = handlers(
       body: await openCsv(platform.database.replicaPool, billsForExport(db, input), csvColumns),
       inline: false,
     }),
-    billPrint: async ({ db, as, platform }, { id, mode }) => {
+    billPrint: async (context, { id, mode }) => {
+      const { db, as, platform } = context
       const bill = (await findPaper(db, scopeOf(as).customerId, id)) ?? notFound()
+      if (!seesPaper(context, bill.isStage, 'read')) return notFound()
       return {
         mediaType: 'application/pdf',
         fileName: `${bill.reference}.pdf`,

@@ -76,6 +76,7 @@ export type BillToPay = {
   readonly reference: string
   readonly orderId: number
   readonly customerId: number
+  readonly isStage: boolean
   readonly stripeCustomerId: string | null
   readonly customerName: string
   readonly customerEmail: string | null
@@ -98,6 +99,9 @@ const billsToPay = (db: Db) =>
       'bills.reference',
       'bills.orderId',
       'bills.customerId',
+      sql<boolean>`exists (select from companies c where c.id = bills.company_id and c.code = 'traineeship')`.as(
+        'isStage',
+      ),
       'customers.stripeCustomerId',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('customerName'),
       'people.email as customerEmail',

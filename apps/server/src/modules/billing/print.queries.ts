@@ -22,6 +22,9 @@ export const findPaper = async (db: Db, customerId: number | null, id: number) =
       'orders.reference as orderReference',
       'orders.paidCents',
       'orders.amountRemainedCents',
+      sql<boolean>`exists (select from companies c where c.id = bills.company_id and c.code = 'traineeship')`.as(
+        'isStage',
+      ),
     ])
     .where('bills.id', '=', id)
   if (customerId !== null) query = query.where('bills.customerId', '=', customerId)
