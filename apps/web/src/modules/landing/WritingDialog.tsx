@@ -59,14 +59,14 @@ export const WritingDialog = ({ onClose }: { readonly onClose: () => void }) => 
       >
         <TextField
           label="Expression cherchée"
-          description="Ce que tapent vos visiteurs\u00a0: « stage de maths à Lyon »."
+          description={'Ce que tapent vos visiteurs\u00a0: « stage de maths à Lyon ».'}
           maxLength={lengths.keyword}
           value={keyword}
           onChange={setKeyword}
         />
         <Textarea
           label="Consignes (facultatif)"
-          description="Ne nommez personne\u00a0: ce texte part chez le prestataire de rédaction."
+          description={'Ne nommez personne\u00a0: ce texte part chez le prestataire de rédaction.'}
           maxLength={500}
           value={instructions}
           onChange={(event) => setInstructions(event.currentTarget.value)}
