@@ -23,6 +23,7 @@ import { statisticsModule } from './modules/statistics/statistics.routes.tsx'
 import { teachersModule } from './modules/teachers/teachers.routes.tsx'
 import { todoModule } from './modules/todo/todo.routes.tsx'
 import { salariesModule } from './modules/traineeships/salaries.routes.tsx'
+import { traineeshipsModule } from './modules/traineeships/traineeships.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { reportScriptError, watchScriptErrors } from './platform/api/script-errors.ts'
 import { giveSessionOperations } from './platform/session/session.ts'
@@ -40,6 +41,7 @@ const modules: readonly WebModule[] = [
   contractsModule,
   coursesModule,
   teachersModule,
+  traineeshipsModule,
   salariesModule,
   statisticsModule,
   billingModule,

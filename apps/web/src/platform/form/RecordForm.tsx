@@ -56,6 +56,8 @@ export type RecordFormProps<O extends AnyOperation> = {
   readonly children: ReactNode
   /** Column at the right of the sheet. */
   readonly aside?: ReactNode
+  /** The children bring their own sheets, over the whole width. */
+  readonly wide?: boolean
   /** Anchor menu at the left; `marks` stand beside the sections by id. */
   readonly menu?: boolean
   readonly marks?: Readonly<Record<string, ReactNode>>
@@ -347,6 +349,7 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
             className={classes.columns}
             data-menu={(props.menu && layout === 'page') || undefined}
             data-aside={props.aside ? '' : undefined}
+            data-wide={props.wide || undefined}
           >
             {props.menu && layout === 'page' && <SectionMenu control={form.control} root={root} marks={props.marks} />}
             <div key={generation} className={classes.sheet}>

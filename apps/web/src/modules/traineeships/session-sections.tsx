@@ -1,0 +1,33 @@
+// The parts of the record of a session, in order, each loaded when it is first shown: one line per part.
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { locationWords, type SessionSectionProps, type StoredSession } from './session-texts.ts'
+
+type Loaded = LazyExoticComponent<ComponentType<SessionSectionProps>>
+const part = (load: () => Promise<ComponentType<SessionSectionProps>>): Loaded =>
+  lazy(async () => ({ default: await load() }))
+
+type SessionTab = {
+  /** In the address: `?onglet=`. */
+  readonly id: string
+  readonly label: (session: StoredSession) => string
+  readonly count?: (session: StoredSession) => number
+  readonly Content: Loaded
+}
+
+/** « Fiche » stands before them and is always mounted: it holds the fields of the form. */
+export const sessionTabs: readonly SessionTab[] = [
+  {
+    id: 'organisation',
+    label: () => 'Organisation',
+    Content: part(async () => (await import('./Organisation.tsx')).Organisation),
+  },
+  {
+    id: 'salles',
+    label: ({ online }) => locationWords(online).title,
+    count: ({ counts }) => counts.locations,
+    Content: part(async () => (await import('./LocationsSection.tsx')).LocationsSection),
+  },
+]
+
+/** Buttons of the title besides those of the session itself: exports, papers. */
+export const sessionHeadParts: readonly Loaded[] = []
