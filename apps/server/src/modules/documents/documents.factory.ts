@@ -13,20 +13,21 @@ export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntraile
 export type SentFile = { readonly name: string; readonly bytes: Buffer }
 type Sent = { readonly customerId: number; readonly documentTypeId: number; readonly issuedOn: string | null }
 
-/** Sends a document of a customer with its files. */
-export const sendDocument = async (
+/** Sends files with an operation that takes them under the part `files`. */
+export const sendFiles = async (
   app: TestApp,
   caller: Caller,
-  sent: Partial<Sent>,
-  files: readonly SentFile[] = [],
+  { path }: { readonly path: string },
+  data: object,
+  files: readonly SentFile[],
 ): Promise<{ status: number; body: FormAnswer }> => {
   const form = new FormData()
-  form.append('data', JSON.stringify({ issuedOn: null, ...sent }))
+  form.append('data', JSON.stringify(data))
   for (const { name, bytes } of files) form.append('files', new Blob([new Uint8Array(bytes)]), name)
   const packed = new Response(form)
   const response = await app.http.inject({
     method: 'POST',
-    url: `${apiPrefix}${customerDocumentsApi.customerUpload.path}`,
+    url: `${apiPrefix}${path}`,
     payload: Buffer.from(await packed.arrayBuffer()),
     headers: {
       'content-type': packed.headers.get('content-type') ?? '',
@@ -37,3 +38,7 @@ export const sendDocument = async (
   })
   return { status: response.statusCode, body: response.json() as FormAnswer }
 }
+
+/** Sends a document of a customer with its files. */
+export const sendDocument = (app: TestApp, caller: Caller, sent: Partial<Sent>, files: readonly SentFile[] = []) =>
+  sendFiles(app, caller, customerDocumentsApi.customerUpload, { issuedOn: null, ...sent }, files)
