@@ -9,12 +9,20 @@ export const coursesModule: WebModule = {
   routes: [
     { path: '/privateTuition/courses', load: async () => (await import('./CourseList.tsx')).CourseList, needs: read },
     {
+      path: '/privateTuition/no-longer-courses',
+      load: async () => (await import('./no-longer-courses/SilentBoard.tsx')).SilentBoard,
+      needs: read,
+    },
+    {
       path: '/response/privateTuition/customerValidation/approve',
       layout: 'public',
       load: async () => (await import('./ValidateCourse.tsx')).ValidateCourse,
     },
   ],
-  menu: [{ group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read }],
+  menu: [
+    { group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read },
+    { group: 'courses', label: 'Contrats sans cours', path: '/privateTuition/no-longer-courses', needs: read },
+  ],
   homes: [
     { part: 'teacher', load: async () => (await import('./TeacherHome.tsx')).TeacherHome },
     { part: 'customer', load: async () => (await import('./CustomerHome.tsx')).CustomerHome },

@@ -1,0 +1,110 @@
+// What a card of the board shows under the name of the student: subject, teacher, silence, what happened since, who follows it.
+import { mailTypeOf, needsManualAction } from '@cartable/domain/courses/no-longer-courses.rules.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { Button } from '@mantine/core'
+import {
+  IconCalendarEvent,
+  IconMailOff,
+  IconMessage,
+  IconPhone,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+} from '@tabler/icons-react'
+import { CardAge, CardAssignee, CardFoot, CardIcon, CardLine, CardMark } from '../../../platform/board/card-parts.tsx'
+import classes from './no-longer-courses.module.css'
+import { silence, spokenAge } from './silent-texts.ts'
+
+/** The one thing that matters most now. */
+const Mark = ({ card }: { readonly card: NoLongerCoursesCard }) => {
+  if (card.hasResumed)
+    return (
+      <CardMark meaning="success" icon={<IconPlayerPlay size={14} stroke={2} aria-hidden />}>
+        Cours repris le {formatDay(card.lastCourseOn ?? '')}
+      </CardMark>
+    )
+  if (card.nextCourseOn !== null)
+    return (
+      <CardMark meaning="info" icon={<IconCalendarEvent size={14} stroke={2} aria-hidden />}>
+        Cours prévu le {formatDay(card.nextCourseOn)}
+      </CardMark>
+    )
+  if (card.contractStatus !== 'active' && card.status !== 'closed')
+    return (
+      <CardMark meaning="grey" icon={<IconPlayerPause size={14} stroke={2} aria-hidden />}>
+        Cours suspendus
+      </CardMark>
+    )
+  return null
+}
+
+const Action = ({ card }: { readonly card: NoLongerCoursesCard }) => {
+  if (!card.needsManualAction) return null
+  const hasAddress = !needsManualAction(card.status, 0, card)
+  return hasAddress ? (
+    <CardIcon words="Sans réponse au mail : à appeler">
+      <IconPhone size={16} stroke={1.75} aria-hidden />
+    </CardIcon>
+  ) : (
+    <CardIcon words="Pas d’adresse e-mail : à appeler">
+      <IconMailOff size={16} stroke={1.75} aria-hidden />
+    </CardIcon>
+  )
+}
+
+type Props = {
+  readonly card: NoLongerCoursesCard
+  /** Sends the reminder of a mail list again; absent for those who only look. */
+  readonly onRemind?: ((card: NoLongerCoursesCard) => void) | undefined
+}
+
+export const SilentCardBody = ({ card, onRemind }: Props) => {
+  const isDetected = card.status === 'detected'
+  return (
+    <>
+      <CardLine title={`${card.subjectName}, ${card.levelName}, avec ${card.teacherName}`}>
+        {card.levelName} · {card.subjectName}
+      </CardLine>
+      <CardLine>avec {card.teacherName}</CardLine>
+      <Mark card={card} />
+      {onRemind && mailTypeOf(card.status) !== null && (
+        <Button
+          className={classes.remind}
+          data-control
+          tabIndex={-1}
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconSend size={14} stroke={1.75} aria-hidden />}
+          onClick={() => onRemind(card)}
+        >
+          Renvoyer la relance
+        </Button>
+      )}
+      <CardFoot
+        start={
+          <span title={silence(card)}>
+            {card.silentDays}
+            {'\u00a0'}j sans cours
+          </span>
+        }
+      >
+        <Action card={card} />
+        {card.followUpCount > 0 && (
+          <CardIcon words={`${card.followUpCount} commentaire${card.followUpCount > 1 ? 's' : ''}`}>
+            <IconMessage size={16} stroke={1.75} aria-hidden />
+            <span aria-hidden>{card.followUpCount}</span>
+          </CardIcon>
+        )}
+        {(!isDetected || card.urgency !== 'calm') && (
+          <CardAge
+            days={isDetected ? card.silentDays : card.ageDays}
+            urgency={card.urgency}
+            spoken={isDetected ? silence(card) : spokenAge(card.ageDays)}
+          />
+        )}
+        <CardAssignee assignee={card.assignee} />
+      </CardFoot>
+    </>
+  )
+}
