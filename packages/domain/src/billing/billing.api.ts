@@ -24,7 +24,9 @@ import {
 } from './billing.schema.ts'
 
 const readers = anyOf(right('billing', 'read'), audience('customer'))
-const payers = anyOf(right('billing', 'write'), audience('customer'))
+/** Who manages stages takes the payments of their registrations, and of nothing else. */
+const payers = anyOf(right('billing', 'write'), right('traineeships', 'write'), audience('customer'))
+const paperReaders = anyOf(right('billing', 'read'), right('traineeships', 'read'), audience('customer'))
 
 const billFilters = {
   customerId: optionalQueryId,
@@ -143,7 +145,7 @@ export const billingApi = defineOperations('billing', {
     method: 'GET',
     path: '/billing/payments/bill-print',
     effect: 'read',
-    access: readers,
+    access: paperReaders,
     input: z.object({ id: queryId, mode: z.enum(['simple', 'details']).default('simple') }),
     answer: { document: ['application/pdf'] },
     summary: 'Facture ou avoir en PDF',

@@ -200,26 +200,24 @@ export type StoredRegistration = NonNullable<Awaited<ReturnType<typeof findRegis
 
 /** What a student of the registration takes: subjects with their group, days missed, chapters studied. */
 export const contentsOf = async (db: Db, registrationId: number) => {
-  const [taken, absences, chapters] = await Promise.all([
-    db
-      .selectFrom('traineeshipRegistrationSubjects')
-      .select(['id', 'traineeshipSubjectId', 'groupId'])
-      .where('registrationId', '=', registrationId)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('traineeshipRegistrationAbsences')
-      .select('day')
-      .where('registrationId', '=', registrationId)
-      .orderBy('day')
-      .execute(),
-    db
-      .selectFrom('traineeshipRegistrationChapters as c')
-      .innerJoin('traineeshipRegistrationSubjects as s', 's.id', 'c.registrationSubjectId')
-      .select(['s.traineeshipSubjectId', 'c.chapterId'])
-      .where('s.registrationId', '=', registrationId)
-      .orderBy('c.chapterId')
-      .execute(),
-  ])
+  const taken = await db
+    .selectFrom('traineeshipRegistrationSubjects')
+    .select(['id', 'traineeshipSubjectId', 'groupId'])
+    .where('registrationId', '=', registrationId)
+    .orderBy('id')
+    .execute()
+  const absences = await db
+    .selectFrom('traineeshipRegistrationAbsences')
+    .select('day')
+    .where('registrationId', '=', registrationId)
+    .orderBy('day')
+    .execute()
+  const chapters = await db
+    .selectFrom('traineeshipRegistrationChapters as c')
+    .innerJoin('traineeshipRegistrationSubjects as s', 's.id', 'c.registrationSubjectId')
+    .select(['s.traineeshipSubjectId', 'c.chapterId'])
+    .where('s.registrationId', '=', registrationId)
+    .orderBy('c.chapterId')
+    .execute()
   return { taken, absenceDays: absences.map(({ day }) => day), chapters }
 }
