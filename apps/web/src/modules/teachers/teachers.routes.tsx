@@ -12,6 +12,11 @@ export const teachersModule: WebModule = {
     { path: '/teacher/manage', load: async () => (await import('./TeacherList.tsx')).TeacherList, needs: read },
     { path: '/teacher/show/$id', load: loadTeacher, needs: read },
     { path: '/teacher/show', load: loadTeacher, needs: read },
+    {
+      path: '/teacher/overview',
+      load: async () => (await import('./TeacherOverview.tsx')).TeacherOverview,
+      needs: read,
+    },
   ],
   menu: [{ group: 'teachers', label: 'Gestion des professeurs', path: '/teacher/manage', needs: read, letter: 'p' }],
   create: [{ label: 'Professeur', path: '/teacher/show/nouveau', needs: write }],

@@ -27,6 +27,12 @@ export const sessionTabs: readonly SessionTab[] = [
     count: ({ counts }) => counts.locations,
     Content: part(async () => (await import('./LocationsSection.tsx')).LocationsSection),
   },
+  {
+    id: 'vivier',
+    label: () => 'Vivier',
+    count: ({ counts }) => counts.pool,
+    Content: part(async () => (await import('./PoolSection.tsx')).PoolSection),
+  },
 ]
 
 /** Buttons of the title besides those of the session itself: exports, papers. */
