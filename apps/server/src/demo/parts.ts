@@ -17,6 +17,7 @@ import { referenceDemo } from '../modules/reference/reference.demo.ts'
 import { teachersDemo } from '../modules/teachers/teachers.demo.ts'
 import { todoDemo } from '../modules/todo/todo.demo.ts'
 import { salariesDemo } from '../modules/traineeships/salaries.demo.ts'
+import { traineeshipsDemo } from '../modules/traineeships/traineeships.demo.ts'
 import { urssafDemo } from '../modules/urssaf/urssaf.demo.ts'
 import type { DemoPart } from '../platform/demo.ts'
 
@@ -32,6 +33,7 @@ export const demoParts: readonly DemoPart[] = [
   placesDemo,
   contractsDemo,
   coursesDemo,
+  traineeshipsDemo,
   billingDemo,
   todoDemo,
   logEntriesDemo,
