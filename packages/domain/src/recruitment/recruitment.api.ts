@@ -32,6 +32,8 @@ const boardFilters = {
     .default(''),
   subjects: queryIds.default([]),
   levels: queryIds.default([]),
+  /** Staff user who follows the candidate. */
+  assignee: optionalQueryId,
   from: day.optional(),
   to: day.optional(),
 }
@@ -64,7 +66,7 @@ export const recruitmentApi = defineOperations('recruitment', {
     access: read,
     input: z.object(boardFilters),
     answer: CandidateCounts,
-    summary: 'Nombres de candidatures en cours, à moi, non assignées, à rencontrer',
+    summary: 'Nombres de candidatures en cours, à moi, non assignées, à traiter',
   }),
   filterOptions: operation({
     name: 'teacher_candidates_filters',

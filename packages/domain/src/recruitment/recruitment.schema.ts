@@ -15,7 +15,6 @@ import {
 } from '../kernel/fields.ts'
 import { IdOption } from '../kernel/list.ts'
 import { Phone } from '../kernel/phone.ts'
-import { MoveAnswer } from '../kernel/refusal.ts'
 import { Move } from '../kernel/workflow.ts'
 import { Gender, optionalGender } from '../people/people.schema.ts'
 import { PaymentAccountStatus } from '../teachers/payment-account.schema.ts'
@@ -152,8 +151,9 @@ export const CandidateColumn = z.object({
   lateCount: z.int(),
   cards: z.array(CandidateCard),
 })
-export const CandidateCounts = z.object({ open: z.int(), mine: z.int(), unassigned: z.int(), toMeet: z.int() })
+export const CandidateCounts = z.object({ open: z.int(), mine: z.int(), unassigned: z.int(), actionRequired: z.int() })
 export const CandidateFilterOptions = z.object({
+  staffUsers: z.array(IdOption),
   subjects: z.array(IdOption),
   levels: z.array(IdOption.extend({ group: z.string() })),
 })
@@ -232,8 +232,6 @@ export const CandidateStatusChange = z.object({
   /** Of a refusal. */
   refusalReason: optionalText(500).optional(),
 })
-export const CandidateMoveAnswer = MoveAnswer
-
 export const RefusedCandidateRow = z.object({
   id,
   firstName: z.string().nullable(),

@@ -43,7 +43,8 @@ const search = (q: string): Expression<SqlBool> => {
     ? sql<SqlBool>`t.search_text like ${likePattern(digits.replace(/^0/, ''))}`
     : matchesSearch(sql`t.search_text`, q)
 }
-const matches = ({ q, subjects, levels, from, to }: Filters): Expression<SqlBool>[] => [
+const matches = ({ q, subjects, levels, assignee, from, to }: Filters): Expression<SqlBool>[] => [
+  ...(assignee === undefined ? [] : [sql<SqlBool>`c.assigned_staff_user_id = ${assignee}`]),
   ...(q ? [search(q)] : []),
   ...(subjects.length > 0
     ? [
@@ -150,7 +151,7 @@ export const countOwners = (db: Db, input: Filters, { staffUserId, now }: Seen) 
       sql<number>`count(*)`.as('open'),
       sql<number>`count(*) filter (where c.assigned_staff_user_id = ${staffUserId})`.as('mine'),
       sql<number>`count(*) filter (where c.assigned_staff_user_id is null)`.as('unassigned'),
-      sql<number>`count(*) filter (where ${needsAction(now)})`.as('toMeet'),
+      sql<number>`count(*) filter (where ${needsAction(now)})`.as('actionRequired'),
     ])
     .where(isOpen)
     .where((eb) => eb.and(matches(input)))

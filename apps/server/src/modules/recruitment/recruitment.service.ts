@@ -10,6 +10,7 @@ import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.
 import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
 import { countColumns, countOwners, findCard, findCards, listRefused, type Seen } from './board.queries.ts'
 import { mailDialog, sendMail } from './candidate-mail.ts'
+import { staffOptions } from './candidates.queries.ts'
 import { changeStatus, reopen } from './change-status.ts'
 import { describeCard, describeDetails, describeRecord } from './describe-candidate.ts'
 import { removeFollowUp, saveFollowUp, showFollowUp } from './follow-ups.ts'
@@ -71,10 +72,14 @@ export const recruitmentService = [
           open: Number(counts.open),
           mine: Number(counts.mine),
           unassigned: Number(counts.unassigned),
-          toMeet: Number(counts.toMeet),
+          actionRequired: Number(counts.actionRequired),
         }
       },
-      filterOptions: async ({ db }) => ({ levels: await offerLevels(db), subjects: await offerSubjects(db) }),
+      filterOptions: async ({ db }) => ({
+        staffUsers: await staffOptions(db, []),
+        levels: await offerLevels(db),
+        subjects: await offerSubjects(db),
+      }),
       card: async ({ db, today }, { id }) => describeCard((await findCard(db, id, today())) ?? notFound(), today()),
       show: (context, { id }) => describeRecord(context, id),
       save: saveCandidate,

@@ -44,17 +44,20 @@ export type CandidateProfile = Pick<
 const phonesOf = async (db: Db, personId: number | null, given: Phone) => {
   const { phone, mobilePhone } = await showPerson(db, personId)
   const isLandline = mobilePhone.phoneNumber === null && phone.phoneNumber !== null
-  return isLandline ? { phone: given } : { phone: phone as Phone, mobilePhone: given }
+  if (isLandline) return { phone: given }
+  const kept: Phone = phone.phoneNumber === null ? { phoneNumber: null, phoneRegion: null } : (phone as Phone)
+  return { phone: kept, mobilePhone: given }
 }
 
 /** Writes who they are; answers the person. */
 export const saveCandidateIdentity = async (
   db: Db,
   teacherId: number | null,
-  { phone, ...identity }: CandidateIdentity,
+  { gender, firstName, lastName, birthOn, email, address, phone }: CandidateIdentity,
 ): Promise<number> => {
   const teacher = teacherId === null ? null : ((await findTeacher(db, teacherId)) ?? notFound())
   const personId = teacher?.personId ?? null
+  const identity = { gender, firstName, lastName, birthOn, email, address }
   return savePerson(db, personId, { ...identity, ...(await phonesOf(db, personId, phone)) })
 }
 
