@@ -29,7 +29,13 @@ export type RightAccess = {
 export type AudienceAccess = { readonly kind: 'audience'; readonly audience: Audience }
 export type Access =
   | { readonly kind: 'public' }
-  | { readonly kind: 'link'; readonly purposes: readonly LinkPurpose[]; readonly parameter: string }
+  | {
+      readonly kind: 'link'
+      readonly purposes: readonly LinkPurpose[]
+      readonly parameter: string
+      /** Serves until its end, and not once only: a payment that was refused is tried again. */
+      readonly isLasting?: true
+    }
   | { readonly kind: 'signedIn' }
   | RightAccess
   | AudienceAccess
@@ -42,6 +48,11 @@ export const link = (
   purposes: LinkPurpose | readonly LinkPurpose[],
   parameter = 'token',
 ): Extract<Access, { kind: 'link' }> => ({ kind: 'link', purposes: [purposes].flat(), parameter })
+/** The same, for a link that serves until its end: the handler bears being asked twice. */
+export const lastingLink = (
+  purposes: LinkPurpose | readonly LinkPurpose[],
+  parameter = 'token',
+): Extract<Access, { kind: 'link' }> => ({ ...link(purposes, parameter), isLasting: true })
 /** Anybody with a session, whatever the part. */
 export const signedIn = (): Access => ({ kind: 'signedIn' })
 /** Staff whose rights reach `level` on `code`. */

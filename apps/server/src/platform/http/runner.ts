@@ -165,7 +165,8 @@ const execute = async (
       },
     }
     const handled = await bound.handle(context, input as never)
-    if (as.kind === 'link') await useLink(db, as.tokenId, clock.now())
+    const servesOnce = operation.access.kind === 'link' && !operation.access.isLasting
+    if (as.kind === 'link' && servesOnce) await useLink(db, as.tokenId, clock.now())
     return afterCommitOf(handled) ? handled : serialise(handled)
   })
   for (const effect of effects) {
@@ -267,7 +268,8 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
           method: request.method,
           // the address of a personal link is its secret
           url: operation.access.kind === 'link' ? operation.path : (request.url.split('?')[0] ?? ''),
-          referrer: request.headers.referer ?? null,
+          // what follows the path may be the key of a personal link
+          referrer: request.headers.referer?.split('?')[0] ?? null,
         })
       return sendError(reply, request.id, failure.error)
     } finally {
