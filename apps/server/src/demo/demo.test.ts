@@ -69,7 +69,7 @@ test('each confirmed lesson is billed once, numbers have no gap, and orders are 
     year: number
     bills: number
     last: number
-  }>`select year, count(*)::int as bills, max(number)::int as last from bills where kind = 'bill' group by year`.execute(
+  }>`select year, count(*)::int as bills, max(number)::int as last from bills group by company_id, kind, year`.execute(
     app.database.db,
   )
   for (const series of rows) expect(series.last).toBe(series.bills)
@@ -88,4 +88,22 @@ test('nothing of it is dated after today but what is planned', async () => {
   expect(await count(`courses where done_at > now()`)).toBe(0)
   expect(await count(`bills where issued_on > current_date`)).toBe(0)
   expect(await count(`payments where paid_on > current_date`)).toBe(0)
+})
+
+test('students are registered to stages in every state, billed by the company of stages, and placed within the seats', async () => {
+  const registrations = 'traineeship_registrations'
+  expect(await count(registrations)).toBeGreaterThanOrEqual(60)
+  expect(Object.keys(await groups('status', `${registrations} where enabled`)).sort()).toEqual([
+    '1-temporary',
+    '2-firm',
+  ])
+  expect(await count(`${registrations} where not enabled`)).toBeGreaterThan(3)
+  const bills = `bills b join companies c on c.id = b.company_id and c.code = 'traineeship'`
+  expect(Object.keys(await groups('kind', `(select b.kind from ${bills}) x`)).sort()).toEqual(['bill', 'credit-note'])
+  const states = await groups('payment_status', 'orders where traineeship_registration_id is not null')
+  expect(Object.keys(states).sort()).toEqual(['partially_payed', 'payed', 'to_payed'])
+  expect(
+    await count(`traineeship_groups g where g.capacity < (select count(*) from traineeship_registration_subjects s
+      join ${registrations} r on r.id = s.registration_id and r.enabled where s.group_id = g.id)`),
+  ).toBe(0)
 })

@@ -16,6 +16,7 @@ import { placesDemo } from '../modules/reference/places.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
 import { teachersDemo } from '../modules/teachers/teachers.demo.ts'
 import { todoDemo } from '../modules/todo/todo.demo.ts'
+import { registrationsDemo } from '../modules/traineeships/registrations.demo.ts'
 import { salariesDemo } from '../modules/traineeships/salaries.demo.ts'
 import { traineeshipsDemo } from '../modules/traineeships/traineeships.demo.ts'
 import { urssafDemo } from '../modules/urssaf/urssaf.demo.ts'
@@ -42,4 +43,5 @@ export const demoParts: readonly DemoPart[] = [
   documentsDemo,
   urssafDemo,
   landingDemo,
+  registrationsDemo,
 ]
