@@ -117,8 +117,9 @@ export const sessionsApi = defineOperations('traineeships', {
     effect: 'write',
     access: write,
     input: SessionDatesInput,
-    answer: FormAnswer,
-    refused: asForm,
+    /** `notSent`: teachers whose mail has not left, to be told otherwise. */
+    answer: FormAnswer.extend({ notSent: z.array(z.string()) }),
+    refused: (refusals) => ({ ...asForm(refusals), notSent: [] }),
     summary: 'Changement de dates d’une session, avec renvoi des propositions choisies',
   }),
   uploadSessionDocument: operation({

@@ -78,3 +78,9 @@ export const hoursText = (startTime: string, endTime: string): string =>
 
 /** Groups have no name of their own: their rank among those of the subject, from 1. */
 export const groupName = (rank: number): string => `Groupe ${rank}`
+
+/** Name of a subject where there is little room: « Maths », « Fran. », « Anglais ». */
+export const shortSubject = (name: string): string => {
+  if (name === 'Mathématiques') return 'Maths'
+  return name.length <= 7 ? name : `${name.slice(0, 4).trimEnd()}.`
+}

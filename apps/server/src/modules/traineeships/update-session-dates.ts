@@ -8,11 +8,13 @@ import {
   shiftBetween,
 } from '@cartable/domain/traineeships/traineeships.rules.ts'
 import type { ProposalsToResend, SessionDatesInput } from '@cartable/domain/traineeships/traineeships.schema.ts'
-import type { OperationContext } from '../../platform/http/context.ts'
+import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { lockOpenSession } from './lock-session.ts'
 import { moveDates } from './move-dates.ts'
+import { hasLeft, writeProposalMail } from './proposal-mails.ts'
+import { updateProposal } from './proposals.queries.ts'
 import { type AskedProposal, askedProposals } from './session-dates.queries.ts'
 import { findSession } from './sessions.queries.ts'
 import { showSession } from './show-session.ts'
@@ -36,15 +38,33 @@ export const showSessionDates = async ({ db }: OperationContext, asked: Asked): 
   }
 }
 
+/** What a teacher had agreed to has moved: asked again, they answer again. */
+const askAgain = async (context: OperationContext, proposals: readonly AskedProposal[]) => {
+  const { db, now } = context
+  const written: { messageId: number | null; teacherName: string }[] = []
+  for (const { id, teacherName } of proposals) {
+    await updateProposal(db, id, { status: 'sent', sentAt: now().toISOString(), answeredAt: null })
+    written.push({ messageId: await writeProposalMail(context, id, 'traineeship-proposal'), teacherName })
+  }
+  return written
+}
+
 export const saveSessionDates = async (context: OperationContext, input: SessionDatesInput) => {
   const { db, live } = context
   await lockUnchanged(db, 'traineeshipSessions', input.id, input.updatedAt, () =>
     showSession(context, { id: input.id, mode: 'default' }),
   )
   const session = await lockOpenSession(db, input.id)
-  const known = new Set((await askedProposals(db, input.id)).map(({ id }) => id))
-  if (input.proposalIds.some((id) => !known.has(id))) refuse(traineeshipsRefusals.unknownProposal, 'proposalIds')
+  const asked = (await askedProposals(db, input.id)).filter(({ id }) => input.proposalIds.includes(id))
+  if (asked.length < input.proposalIds.length) refuse(traineeshipsRefusals.unknownProposal, 'proposalIds')
   await moveDates(db, session, input)
+  const written = await askAgain(context, asked)
+  const updatedAt = await stampOf(db, 'traineeshipSessions', input.id)
   live(['traineeships'])
-  return { errors: null, id: input.id, updatedAt: await stampOf(db, 'traineeshipSessions', input.id) }
+  return answerAfterCommit(async () => {
+    const notSent: string[] = []
+    for (const { messageId, teacherName } of written)
+      if (!(await hasLeft(context, messageId))) notSent.push(teacherName)
+    return { errors: null, id: input.id, updatedAt, notSent }
+  })
 }

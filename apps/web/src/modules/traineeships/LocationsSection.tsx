@@ -138,7 +138,7 @@ export const LocationsSection = ({ session }: SessionSectionProps) => {
         input={{ sessionId: String(session.id) }}
         columns={session.online ? links : rooms}
         defaultSort="name.asc"
-        sizesOffered={[]}
+        simplePaging
         noun={noun}
         keyOf={keyOf}
         nameOf={nameOf}

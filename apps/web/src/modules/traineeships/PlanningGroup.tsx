@@ -1,5 +1,5 @@
 // A group in the planning: its subject, room and teacher where it stands, and the rest of it on a click.
-import { hoursText } from '@cartable/domain/traineeships/traineeships.rules.ts'
+import { hoursText, shortSubject } from '@cartable/domain/traineeships/traineeships.rules.ts'
 import type { PlanningEvent } from '@cartable/domain/traineeships/traineeships.schema.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ const Details = ({ event }: { readonly event: PlanningEvent }) => (
 )
 
 /** A place of half an hour holds one line, of an hour two. */
-const linesOf = (height: number, hours: number) => (height * hours < 0.75 ? 1 : height * hours < 1.25 ? 2 : 3)
+const linesOf = (height: number, hours: number) => (height * hours < 0.75 ? 1 : height * hours < 1.75 ? 2 : 3)
 
 export const PlanningGroup = ({ placed }: { readonly placed: Placed }) => {
   const [isOpen, setOpen] = useState(false)
@@ -63,10 +63,11 @@ export const PlanningGroup = ({ placed }: { readonly placed: Placed }) => {
             className={classes.group}
             data-conflict={hasConflict || undefined}
             data-lines={linesOf(height, 14)}
+            data-narrow={lanes > 2 || undefined}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            <b>{`${event.levelName} ${event.subjectName}`}</b>
+            <b title={event.subjectName}>{`${event.levelName} ${shortSubject(event.subjectName)}`}</b>
             <span className="vh">{`, ${event.groupName}, ${hoursText(event.startTime, event.endTime)}, `}</span>
             <time aria-hidden>{hoursText(event.startTime, event.endTime)}</time>
             <span>{event.locationName ?? 'Sans salle'}</span>

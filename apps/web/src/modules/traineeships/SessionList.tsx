@@ -29,7 +29,7 @@ const columns = columnsOf<typeof sessionsApi.listSessions>()([
     cell: (row) => datesText(row.startDate, row.endDate),
     sort: true,
     figures: true,
-    width: 212,
+    width: 236,
     card: 'line',
   },
   {
@@ -145,7 +145,7 @@ export const SessionList = () => {
           niveau: options?.levels.map(({ id, label, group }) => ({ value: String(id), label, group })),
         }}
         defaultSort="title.asc"
-        sizesOffered={[]}
+        simplePaging
         noun={noun}
         keyOf={keyOf}
         nameOf={nameOf}

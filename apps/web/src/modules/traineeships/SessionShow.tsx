@@ -37,6 +37,7 @@ import {
   tabPath,
 } from './session-texts.ts'
 import classes from './sessions.module.css'
+import { useMovedDates } from './use-moved-dates.tsx'
 import { useSessionMoves } from './use-session-moves.tsx'
 
 export const SessionShow = () => <AskedRecord>{(id) => <Session id={id} />}</AskedRecord>
@@ -135,6 +136,7 @@ const Session = ({ id }: { readonly id: number | null }) => {
   const client = useQueryClient()
   const neighbours = useNeighbours(listId, isDuplicate ? null : id)
   const canWrite = useCan('traineeships', 'write')
+  const moved = useMovedDates()
   const current = useTab(record)
   const go = useGo()
   const listAddress = neighbours.listAddress ?? listPath
@@ -193,6 +195,9 @@ const Session = ({ id }: { readonly id: number | null }) => {
               closeOnSave={false}
               neighbours={neighbours}
               wide
+              confirm={(values) =>
+                stored && moved.concerns(stored, values) ? moved.ask(stored, values) : Promise.resolve(true)
+              }
               onClose={() => go(listAddress)}
               onSaved={(answer, then) => {
                 void client.invalidateQueries({ queryKey: ['traineeships'] })
@@ -206,6 +211,7 @@ const Session = ({ id }: { readonly id: number | null }) => {
           </>
         )}
       </QueryPanel>
+      {moved.dialog}
     </Panel>
   )
 }

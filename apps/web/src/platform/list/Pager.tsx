@@ -40,6 +40,7 @@ type PagerProps = {
   readonly total: number
   readonly isExact: boolean
   readonly sizesOffered: readonly number[]
+  readonly isSimple: boolean
   readonly onPage: (page: number) => void
   readonly onSize: (size: number) => void
   readonly extra?: ReactNode
@@ -54,6 +55,7 @@ export function Pager({
   total,
   isExact,
   sizesOffered,
+  isSimple,
   onPage,
   onSize,
   extra,
@@ -98,6 +100,7 @@ export function Pager({
             <IconChevronLeft size={16} aria-hidden />
           </button>
           {!isPhone &&
+            !isSimple &&
             pagesAround(page, last).map((one, at) =>
               one === null ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no name

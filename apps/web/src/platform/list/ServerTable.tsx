@@ -232,6 +232,10 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
   const isFiltered = filtering.length > 0 || search.q !== ''
   const failed = list.hasFailed
   const isEmpty = answer !== undefined && rows.length === 0 && edit.editing === null && !failed
+  const sizesOffered = props.sizesOffered ?? (props.simplePaging ? nothing : sizes)
+  // what a selection may do stands in the strip of the pager
+  const isPaged =
+    sizesOffered.length > 0 || total > search.taille || (selection.rows.size > 0 && props.bulk !== undefined)
   const markedHere = rows.filter((row) => selection.rows.has(keyOf(row))).length
   const counted = `${formatCount(total)} ${plural(total, noun.one, noun.many)}`
   const words = answer === undefined ? '' : `${answer.totalIsExact ? '' : 'plus de '}${counted}`
@@ -310,14 +314,15 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
             totalsLabel={answer && props.totalsLabel?.(formatCount(total), answer)}
           />
         )}
-        {answer !== undefined && !failed && !isEmpty && (props.sizesOffered?.length !== 0 || total > search.taille) && (
+        {answer !== undefined && !failed && !isEmpty && isPaged && (
           <Pager
             page={search.page}
             size={search.taille}
             shown={rows.length}
             total={total}
             isExact={answer.totalIsExact}
-            sizesOffered={props.sizesOffered ?? sizes}
+            sizesOffered={sizesOffered}
+            isSimple={props.simplePaging ?? false}
             onPage={(page) => {
               change({ page })
               scroller.current?.scrollTo?.({ top: 0 })

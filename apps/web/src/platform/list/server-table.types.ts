@@ -40,6 +40,8 @@ export type ServerTableProps<O extends AnyOperation, D = never> = {
   readonly defaultSize?: number
   /** Empty hides the choice. */
   readonly sizesOffered?: readonly number[]
+  /** « Précédente » and « suivante » alone, hidden when all rows fit. */
+  readonly simplePaging?: boolean
   readonly filters?: readonly ListFilter[]
   /** Options that come from the server, by parameter. */
   readonly filterOptions?: Readonly<Record<string, readonly FilterOption[] | undefined>>
