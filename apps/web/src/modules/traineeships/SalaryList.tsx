@@ -10,6 +10,7 @@ import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
+import { HelpButton } from './HelpButton.tsx'
 import { formatHourlySalary, salariesTitle, salaryCrumbs, salaryListId, salaryPath } from './salary-texts.ts'
 import { salaryName, useSalariesEnabled } from './use-salaries-enabled.ts'
 
@@ -59,13 +60,25 @@ export const SalaryList = () => {
   )
   const bulk = enablingBulk<SalaryRow>((row) => row.enabled, setEnabled)
   return (
-    <Panel title={salariesTitle} breadcrumb={salaryCrumbs} count={count} actions={canWrite && newButton} fill>
+    <Panel
+      title={salariesTitle}
+      breadcrumb={salaryCrumbs}
+      count={count}
+      actions={
+        <>
+          <HelpButton topic="salaries" />
+          {canWrite && newButton}
+        </>
+      }
+      fill
+    >
       <ServerTable<typeof salariesApi.listSalaries>
         id={salaryListId}
         operation={salariesApi.listSalaries}
         columns={columns}
         filters={filters}
         defaultSort="levels.asc"
+        simplePaging
         noun={noun}
         keyOf={keyOf}
         nameOf={salaryName}

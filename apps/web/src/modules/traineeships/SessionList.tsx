@@ -11,6 +11,7 @@ import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../pl
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
+import { HelpButton } from './HelpButton.tsx'
 import { NewSessionDialog } from './NewSessionDialog.tsx'
 import { SessionStatut, sessionIcons } from './SessionStatut.tsx'
 import { duplicatePath, listId, listTitle, modeText, sessionPath } from './session-texts.ts'
@@ -132,7 +133,18 @@ export const SessionList = () => {
     </Button>
   )
   return (
-    <Panel title={listTitle} breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
+    <Panel
+      title={listTitle}
+      breadcrumb={crumbs}
+      count={count}
+      actions={
+        <>
+          <HelpButton topic="sessions" />
+          {canWrite && newButton}
+        </>
+      }
+      fill
+    >
       <ServerTable
         id={listId}
         operation={sessionsApi.listSessions}

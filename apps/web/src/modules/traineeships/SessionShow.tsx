@@ -22,6 +22,7 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { Loading, QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { HelpButton } from './HelpButton.tsx'
 import { SessionFields } from './SessionFields.tsx'
 import { SessionStatut } from './SessionStatut.tsx'
 import { sessionHeadParts, sessionTabs } from './session-sections.tsx'
@@ -172,6 +173,7 @@ const Session = ({ id }: { readonly id: number | null }) => {
         stored && (
           <>
             <NeighbourButtons neighbours={neighbours} />
+            <HelpButton topic="manage" />
             <Head session={stored} canWrite={canWrite} />
           </>
         )
