@@ -47,6 +47,8 @@ const ours: Readonly<Record<string, string>> = {
   gtu_accept: 'who is bound by terms accepts them, and not by opening the form of those who write them',
   gtu_mine: 'the terms in force for whoever is signed in',
   gtu_version_publish: 'a draft becomes binding by a gesture of its own, under a stronger right than writing it',
+  monitoring_workflow_counts: 'the board says how many cards each shortcut shows',
+  monitoring_workflow_filters: 'choices of the board’s filters',
   no_longer_courses_counts: 'the board says how many cards each shortcut shows',
   no_longer_courses_filters: 'choices of the board’s filters',
   notifications_read: 'the bell goes quiet',
@@ -66,6 +68,18 @@ const ours: Readonly<Record<string, string>> = {
   pay_bill: 'a family tries its refused card again without the staff’s monitoring screen',
   student_photo: 'the picture that the record shows',
   printing_config_preview: 'a text is seen on its paper before it is saved',
+  private_tuition_linking_follow_up_save: 'what was said about a search is written down beside it',
+  private_tuition_linking_show: 'the flow leads to the record of a search, and a new one begins there',
+  private_tuition_linking_status_change: 'a card of the flow is moved',
+  private_tuition_linking_teachers: 'the record of a search ranks the teachers who suit it',
+  private_tuition_next_action_done: 'a next action is ticked',
+  private_tuition_next_action_save: 'a next action is written down beside the search',
+  private_tuition_proposal_answer: 'what a teacher says by telephone is recorded like what he answers by mail',
+  private_tuition_proposal_cancel: 'a proposal is taken back',
+  private_tuition_proposal_choose: 'the choice of a teacher makes the contract',
+  private_tuition_proposal_send: 'a proposal is sent again to who has not answered',
+  private_tuition_proposals_send: 'a student is proposed to several teachers at once',
+  private_tuition_test_course_ask: 'the family is asked about another date of the test course',
   private_tuition_contract_filters: 'choices of the filters of the contracts list',
   recruitment_statistics_charts: 'the recruitment menu has a page of statistics like the others',
   reset_password_show: 'the page of a personal link says whose it is, or that it is over, before anything is typed',
@@ -126,7 +140,7 @@ const placeOf = (row: { area: string; methods: string[]; path: string }): { exac
       [...table.values()].filter((other) => other.path === row.path && other.methods.includes(method)).length === 1,
   )
   if (full && isAlone) return { exact: row.path }
-  return { prefix: row.path === '' ? `/${row.area}/` : `${row.path.replace(/\/\*$/, '')}/` }
+  return { prefix: row.path === '' ? `/${row.area.replaceAll(' ', '-')}/` : `${row.path.replace(/\/\*$/, '')}/` }
 }
 
 test('SHELL-104 operations of the table are served where the table, or its rule, says', () => {

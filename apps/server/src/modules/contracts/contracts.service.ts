@@ -7,6 +7,7 @@ import { priceGridsApi } from '@cartable/domain/contracts/price-grids.api.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
+import { findSeller } from '../../platform/pdf/seller.ts'
 import { offerSubjects } from '../reference/offer-choices.ts'
 import { answerPrice } from './answer-price.ts'
 import { findContract } from './contract-record.queries.ts'
@@ -15,7 +16,7 @@ import { type FoundContract, listContracts } from './contracts.queries.ts'
 import { moveContract } from './move-contract.ts'
 import { listPriceGrids } from './price-grids.queries.ts'
 import { listPrices } from './prices.queries.ts'
-import { findPrinted, findSeller, printingTexts } from './print.queries.ts'
+import { findPrinted, printingTexts } from './print.queries.ts'
 import { saveContract } from './save-contract.ts'
 import { savePrice, showPrice } from './save-price.ts'
 import { removeGrids, savePriceGrid, showPriceGrid } from './save-price-grid.ts'
@@ -34,7 +35,7 @@ const print = async ({ db, as, platform, today }: OperationContext, id: number) 
   const definition = contractPaper({
     contract,
     prices: await listPrices(db, id, today()),
-    seller: await findSeller(db),
+    seller: await findSeller(db, 'private-tuition'),
     texts: await printingTexts(db),
   })
   return {

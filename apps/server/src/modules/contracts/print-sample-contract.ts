@@ -1,8 +1,8 @@
 // A contract that nobody signed, on paper: how the company's texts will look.
 import type { Db } from '../../platform/db/database.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
+import { findSeller } from '../../platform/pdf/seller.ts'
 import { contractPaper } from './contracts.print.ts'
-import { findSeller } from './print.queries.ts'
 
 /** `texts` by element, as they would be stored; `day` dates the sample. */
 export const sampleContractPaper = async (
@@ -11,7 +11,7 @@ export const sampleContractPaper = async (
   day: string,
 ): Promise<PdfDefinition> =>
   contractPaper({
-    seller: await findSeller(db),
+    seller: await findSeller(db, 'private-tuition'),
     texts,
     contract: {
       id: 0,

@@ -50,27 +50,6 @@ export const findPrinted = async (db: Db, customerId: number | null, id: number)
 }
 export type Printed = NonNullable<Awaited<ReturnType<typeof findPrinted>>>
 
-/** The company that sells private tuition. */
-export const findSeller = (db: Db) =>
-  db
-    .selectFrom('companies')
-    .leftJoin('addresses as a', 'a.id', 'companies.addressId')
-    .select([
-      'companies.name',
-      'companies.legalForm',
-      'companies.capitalCents',
-      'companies.rcsCity',
-      'companies.siren',
-      'companies.nic',
-      'companies.vatNumber',
-      'companies.sapNumber',
-      'companies.sapDeclaredOn',
-      'companies.operatingMode',
-      'a.completeAddress as address',
-    ])
-    .where('companies.code', '=', 'private-tuition')
-    .executeTakeFirstOrThrow()
-
 /** Texts of the paper by element. */
 export const printingTexts = async (db: Db): Promise<Readonly<Record<string, string>>> => {
   const rows = await db

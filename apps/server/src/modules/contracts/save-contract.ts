@@ -25,7 +25,10 @@ const refuseTeacher = (teacher: { status: string; enabled: boolean } | undefined
 }
 
 /** The household comes with the student, and the teacher's status is frozen on this day. */
-const partiesOf = async (db: Db, input: ContractInput) => {
+export const partiesOf = async (
+  db: Db,
+  input: Pick<ContractInput, 'studentId' | 'teacherId' | 'subjectId' | 'format' | 'isAffiliation'>,
+) => {
   const refusals = collectRefusals()
   const student = await findStudent(db, input.studentId)
   const teacher = await lockTeacher(db, input.teacherId)

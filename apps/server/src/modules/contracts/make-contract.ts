@@ -1,0 +1,49 @@
+// Makes the contract of a search of a teacher that ends with one, and proposes its first price to the family.
+
+import { dateRange } from '../../platform/db/sql.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { insertContract } from './contract-record.queries.ts'
+import { insertPrice } from './prices.queries.ts'
+import { partiesOf } from './save-contract.ts'
+import type { SuggestedPrice } from './suggest-price.ts'
+
+export type ContractOfLinking = {
+  readonly linkingId: number
+  readonly studentId: number
+  readonly teacherId: number
+  readonly subjectId: number
+  readonly scholarLevelId: number
+  readonly format: 'CAD' | 'CEL'
+  readonly startedOn: string
+  /** Proposed to the family; the manager proposes one later when absent. */
+  readonly price: SuggestedPrice | null
+}
+
+/** Refuses, at their fields, a student or a teacher who cannot be bound. Answers the contract and its first price. */
+export const makeContractOfLinking = async (
+  { db, now, live }: OperationContext,
+  { linkingId, price, startedOn, ...terms }: ContractOfLinking,
+): Promise<{ id: number; priceVersionId: number | null }> => {
+  const parties = await partiesOf(db, { ...terms, isAffiliation: false })
+  const id = await insertContract(db, {
+    ...parties,
+    linkingId,
+    scholarLevelId: terms.scholarLevelId,
+    location: terms.format === 'CEL' ? 'online' : 'student-home',
+    startedOn,
+  })
+  const priceVersionId =
+    price === null
+      ? null
+      : await insertPrice(db, {
+          contractId: id,
+          customerPriceCents: price.customerPrice,
+          marginCents: price.margin,
+          teacherAmountCents: price.teacherPart,
+          urssafPartCents: price.urssafPart,
+          period: dateRange(startedOn),
+          proposedAt: now().toISOString(),
+        })
+  live(['contracts'])
+  return { id, priceVersionId }
+}

@@ -1,0 +1,31 @@
+// The hourly price that a contract would begin with: the teacher's own for the career, else that of the grid.
+
+import { type PriceParts, splitPrice } from '@cartable/domain/contracts/contracts.rules.ts'
+import { shareOf } from '@cartable/domain/kernel/money.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { contributionRates, findGridPrices } from './prices.queries.ts'
+
+export type SuggestedPrice = { readonly customerPrice: number; readonly margin: number } & PriceParts
+type Asked = {
+  readonly teachers: readonly { readonly id: number; readonly selfEmployed: boolean }[]
+  readonly scholarLevelId: number
+  readonly format: 'CAD' | 'CEL'
+  readonly on: string
+  /** In the place of that of the grids; the margin stays theirs. */
+  readonly customerPrice?: number | null
+}
+
+/** By teacher, in cents; without an entry where no grid gives a price, or the law's rates of the day are missing. */
+export const suggestPrices = async (db: Db, asked: Asked): Promise<ReadonlyMap<number, SuggestedPrice>> => {
+  const found = await findGridPrices(db, asked)
+  const rates = asked.teachers.some(({ selfEmployed }) => !selfEmployed) ? await contributionRates(db, asked.on) : null
+  const prices = new Map<number, SuggestedPrice>()
+  for (const { id, selfEmployed } of asked.teachers) {
+    const row = found.get(id)
+    if (!row || (!selfEmployed && rates === null)) continue
+    const customerPrice = asked.customerPrice ?? row.priceCents
+    const margin = shareOf(customerPrice, row.marginPercent)
+    prices.set(id, { customerPrice, margin, ...splitPrice(customerPrice - margin, selfEmployed ? null : rates) })
+  }
+  return prices
+}

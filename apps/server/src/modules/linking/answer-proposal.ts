@@ -1,0 +1,143 @@
+// What a teacher answers, by the link of the mail or by telephone: the first yes is the one, a no says why.
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { linkingRefusals } from '@cartable/domain/linking/linking.refusals.ts'
+import { proposalStatusLabels } from '@cartable/domain/linking/linking.schema.ts'
+import type { TeacherProposalPage } from '@cartable/domain/linking/proposals.api.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { linkIsOver } from '../../platform/http/links.ts'
+import { notify } from '../../platform/notifications.ts'
+import { stampOf } from '../../platform/save.ts'
+import { companyContact } from '../courses/tell-contact.ts'
+import { findLinking, insertFollowUp, refusalOptions } from './linking.queries.ts'
+import { askTeam } from './next-actions.ts'
+import {
+  distanceOf,
+  findProposal,
+  isRefusal,
+  listProposalsOf,
+  type ProposalFound,
+  updateProposal,
+} from './proposals.queries.ts'
+import { lockProposal } from './propose-teachers.ts'
+
+type Answer = {
+  readonly accepted: boolean
+  readonly responseTypeId: number | null
+  readonly comment: string | null
+  readonly expectedFirstCourseAt: string | null
+}
+type Locked = Awaited<ReturnType<typeof lockProposal>>
+
+const check = async ({ db, now }: OperationContext, answer: Answer): Promise<void> => {
+  if (answer.expectedFirstCourseAt !== null && Date.parse(answer.expectedFirstCourseAt) < now().getTime())
+    refuse(linkingRefusals.inThePast, 'expectedFirstCourseAt')
+  if (!answer.accepted && answer.responseTypeId === null && answer.comment === null)
+    refuse(linkingRefusals.refusalMissing, 'responseTypeId')
+  if (answer.responseTypeId !== null && !(await isRefusal(db, answer.responseTypeId)))
+    refuse(linkingRefusals.unknownRefusal, 'responseTypeId')
+}
+
+/** Tells whoever follows the search; nobody is told of what they did themselves. */
+const tellManager = async ({ db, identity }: OperationContext, { linking, proposal }: Locked, said: string) => {
+  if (linking.managerAccountId === identity?.accountId) return
+  await notify(db, [linking.managerAccountId], {
+    kind: 'course',
+    title: `${proposal.teacherName} ${said}\u00a0: ${linking.studentName}, ${linking.subjectName}`,
+    link: `/privateTuition/linking/${linking.id}`,
+  })
+}
+
+const write = async (context: OperationContext, locked: Locked, answer: Answer): Promise<void> => {
+  const { linking, proposal } = locked
+  const { accepted, responseTypeId, comment, expectedFirstCourseAt } = answer
+  await updateProposal(context.db, proposal.id, {
+    status: accepted ? 'accepted' : 'refused',
+    responseTypeId: accepted ? null : responseTypeId,
+    responseComment: comment,
+    answeredAt: context.now().toISOString(),
+    // answered by telephone before any mail
+    sentAt: proposal.sentAt ?? context.now().toISOString(),
+    ...(accepted && expectedFirstCourseAt !== null && { expectedFirstCourseAt }),
+  })
+  await tellManager(context, locked, accepted ? 'accepte cet élève' : 'refuse cet élève')
+  if (!accepted && locked.locked.waitingCount <= 1)
+    await askTeam(context.db, {
+      linkingId: linking.id,
+      kind: 'propose',
+      comment: 'Plus aucun professeur n’a de proposition en attente.',
+      dueOn: context.today(),
+      staffUserId: linking.assignedStaffUserId,
+    })
+  context.live(['linking'])
+}
+
+const isTaken = ({ linking, proposal }: Locked, others: readonly ProposalFound[]) =>
+  !linking.inManagementFlow || others.some((one) => one.id !== proposal.id && one.status === 'accepted')
+
+const othersOf = ({ db }: OperationContext, { linking }: Locked) => listProposalsOf(db, linking.id)
+
+/** By the team, on behalf of a teacher who called. */
+export const answerByStaff = async (context: OperationContext, { id, ...answer }: Answer & { readonly id: number }) => {
+  const locked = await lockProposal(context, id)
+  const { status } = locked.proposal
+  if (status !== 'created' && status !== 'sent') refuse(linkingRefusals.notAnswerable(proposalStatusLabels[status]))
+  await check(context, answer)
+  if (answer.accepted && isTaken(locked, await othersOf(context, locked))) refuse(linkingRefusals.takenByAnother)
+  await write(context, locked, answer)
+  return { errors: null, id, updatedAt: await stampOf(context.db, 'linkingProposals', id) }
+}
+
+const proposalOfLink = ({ as }: OperationContext): number => {
+  if (as.kind !== 'link' || as.subjectClass !== 'linking_proposals') throw linkIsOver()
+  return as.subjectId
+}
+
+const stateOf = ({ status }: ProposalFound, inFlow: boolean): TeacherProposalPage['state'] => {
+  if (status === 'accepted' || status === 'refused') return status
+  return status === 'sent' && inFlow ? 'waiting' : 'over'
+}
+
+export const showForTeacher = async (context: OperationContext): Promise<TeacherProposalPage> => {
+  const { db } = context
+  const proposal = await findProposal(db, proposalOfLink(context))
+  const linking = proposal && (await findLinking(db, proposal.linkingId))
+  if (!proposal || !linking) throw linkIsOver()
+  return {
+    state: stateOf(proposal, linking.inManagementFlow),
+    teacherFirstName: proposal.teacherFirstName ?? proposal.teacherLastName,
+    studentFirstName: linking.studentFirstName,
+    subject: linking.subjectName ?? '',
+    level: linking.levelName ?? '',
+    format: linking.format,
+    city: linking.city,
+    distanceKm: linking.format === 'CEL' ? null : await distanceOf(db, proposal.id),
+    teacherAmount: proposal.teacherAmount,
+    message: proposal.message,
+    expectedFirstCourseAt: proposal.expectedFirstCourseAt,
+    company: await companyContact(context),
+    options: { refusals: await refusalOptions(db) },
+  }
+}
+
+/** By the link: who says yes after another is thanked, and the team knows whom to call if the first one gives up. */
+export const answerByTeacher = async (context: OperationContext, answer: Answer) => {
+  const locked = await lockProposal(context, proposalOfLink(context))
+  const { linking, proposal } = locked
+  const state = stateOf(proposal, linking.inManagementFlow)
+  if (state !== 'waiting') return { errors: null, state }
+  await check(context, answer)
+  if (!answer.accepted || !isTaken(locked, await othersOf(context, locked))) {
+    await write(context, locked, answer)
+    return { errors: null, state: answer.accepted ? ('accepted' as const) : ('refused' as const) }
+  }
+  const at = context.now().toISOString()
+  await updateProposal(context.db, proposal.id, { answeredAt: at, responseComment: answer.comment })
+  await insertFollowUp(context.db, {
+    linkingId: linking.id,
+    comment: `${proposal.teacherName} accepte aussi cet élève, après un autre professeur (${formatInstant(at)}).`,
+  })
+  await tellManager(context, locked, 'accepte aussi cet élève')
+  context.live(['linking'])
+  return { errors: null, state: 'over' as const }
+}

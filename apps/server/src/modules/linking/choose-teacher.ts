@@ -1,0 +1,167 @@
+// Chooses the teacher who accepted: contract and first price, the others told, the family asked about the test course.
+import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
+import { dayOf } from '@cartable/domain/kernel/dates.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { linkingRefusals } from '@cartable/domain/linking/linking.refusals.ts'
+import { type FirstCourseAnswer, firstCourseLabels } from '@cartable/domain/linking/linking.schema.ts'
+import { thanksMessage, type WaitingContactPage } from '@cartable/domain/linking/proposals.api.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { linkIsOver } from '../../platform/http/links.ts'
+import { notify } from '../../platform/notifications.ts'
+import { stampOf } from '../../platform/save.ts'
+import { makeContractOfLinking } from '../contracts/make-contract.ts'
+import { suggestPrices } from '../contracts/suggest-price.ts'
+import { planTestCourse } from '../courses/plan-test-course.ts'
+import { companyContact } from '../courses/tell-contact.ts'
+import { cancelProposals } from './flow.queries.ts'
+import { findLinking, type LinkingFound } from './linking.queries.ts'
+import { moveLinkingLocked } from './move-linking.ts'
+import { askTeam } from './next-actions.ts'
+import { mailFirstCourse, mailFirstCourseAnswer, mailProposalOver } from './proposal-mails.ts'
+import { findProposal, findProposed, listProposalsOf, type ProposalFound, updateProposal } from './proposals.queries.ts'
+import { lockProposal } from './propose-teachers.ts'
+
+const refusePast = ({ now }: OperationContext, at: string | null) => {
+  if (at !== null && Date.parse(at) < now().getTime()) refuse(linkingRefusals.inThePast, 'firstCourseAt')
+}
+
+/** Writes to the family; answers whether it could be. What was answered before is asked anew. */
+const askFamily = async (
+  context: OperationContext,
+  linking: LinkingFound,
+  proposal: ProposalFound,
+  at: string,
+): Promise<boolean> => {
+  const isAsked = await mailFirstCourse(context, linking, proposal, at)
+  await updateProposal(context.db, proposal.id, {
+    expectedFirstCourseAt: at,
+    firstCourseAskedAt: isAsked ? context.now().toISOString() : null,
+    firstCourseAnswer: null,
+    firstCourseComment: null,
+    firstCourseAnsweredAt: null,
+  })
+  return isAsked
+}
+
+export const chooseTeacher = async (
+  context: OperationContext,
+  { id, firstCourseAt }: { readonly id: number; readonly firstCourseAt: string | null },
+) => {
+  const { db, today, live } = context
+  const { locked, linking, proposal } = await lockProposal(context, id)
+  // a double click finds the contract made
+  if (proposal.contract !== null)
+    return { errors: null, contractId: proposal.contract.id, contractNumber: proposal.contract.number, warnings: [] }
+  if (proposal.status !== 'accepted') refuse(linkingRefusals.notAccepted)
+  refusePast(context, firstCourseAt)
+  const prices = await suggestPrices(db, {
+    teachers: [{ id: proposal.teacherId, selfEmployed: await isSelfEmployed(context, proposal.teacherId) }],
+    scholarLevelId: linking.scholarLevelId,
+    format: linking.format,
+    on: today(),
+    customerPrice: proposal.customerPrice,
+  })
+  const { id: contractId } = await makeContractOfLinking(context, {
+    ...linking,
+    linkingId: linking.id,
+    teacherId: proposal.teacherId,
+    startedOn: firstCourseAt === null ? today() : dayOf(firstCourseAt),
+    price: prices.get(proposal.teacherId) ?? null,
+  })
+  const others = (await listProposalsOf(db, linking.id)).filter(({ status }) => status === 'sent')
+  await cancelProposals(db, linking.id, ['created', 'sent'])
+  for (const other of others) await mailProposalOver(context, linking, other)
+  await moveLinkingLocked(context, locked, 'test-planned', 'answer')
+  const warnings: string[] = []
+  if (!prices.has(proposal.teacherId))
+    warnings.push('Aucun tarif ne donne le prix\u00a0: proposez-le depuis le contrat.')
+  if (firstCourseAt !== null && !(await askFamily(context, linking, proposal, firstCourseAt)))
+    warnings.push(linkingRefusals.familyWithoutEmail.message)
+  live(['linking'], ['contracts'])
+  const made = await findProposal(db, id)
+  return { errors: null, contractId, contractNumber: made?.contract?.number ?? null, warnings }
+}
+
+const isSelfEmployed = async ({ db }: OperationContext, teacherId: number): Promise<boolean> => {
+  const [teacher] = await findProposed(db, [teacherId])
+  return teacher?.selfEmployed ?? refuse(contractsRefusals.inactiveTeacher)
+}
+
+/** Asks the family about a date, or about another one. */
+export const askFirstCourse = async (
+  context: OperationContext,
+  { id, firstCourseAt }: { readonly id: number; readonly firstCourseAt: string },
+) => {
+  const { linking, proposal } = await lockProposal(context, id)
+  if (proposal.contract === null) refuse(linkingRefusals.notChosen)
+  refusePast(context, firstCourseAt)
+  if (!(await askFamily(context, linking, proposal, firstCourseAt))) refuse(linkingRefusals.familyWithoutEmail)
+  context.live(['linking'])
+  return { errors: null, id, updatedAt: await stampOf(context.db, 'linkingProposals', id) }
+}
+
+const proposalOfLink = ({ as }: OperationContext): number => {
+  if (as.kind !== 'link' || as.subjectClass !== 'linking_proposals') throw linkIsOver()
+  return as.subjectId
+}
+const stateOf = (proposal: ProposalFound): WaitingContactPage['state'] => {
+  if (proposal.contract === null || proposal.expectedFirstCourseAt === null) return 'over'
+  return proposal.firstCourseAnswer === null ? 'waiting' : 'answered'
+}
+
+export const showWaitingContact = async (context: OperationContext): Promise<WaitingContactPage> => {
+  const proposal = await findProposal(context.db, proposalOfLink(context))
+  const linking = proposal && (await findLinking(context.db, proposal.linkingId))
+  if (!proposal || !linking) throw linkIsOver()
+  return {
+    state: stateOf(proposal),
+    studentFirstName: linking.studentFirstName,
+    teacherName: [proposal.teacherFirstName, proposal.teacherLastName].filter(Boolean).join(' '),
+    subject: linking.subjectName ?? '',
+    format: linking.format,
+    expectedAt: proposal.expectedFirstCourseAt,
+    company: await companyContact(context),
+  }
+}
+
+const words: Readonly<Record<FirstCourseAnswer, string>> = {
+  agreed: 'la date convient',
+  'other-date': 'la famille souhaite une autre date',
+  'given-up': 'la famille renonce',
+}
+
+/** What follows: the course is planned, or the team is asked to call; the teacher is told either way. */
+export const answerWaitingContact = async (
+  context: OperationContext,
+  { answer, comment }: { readonly answer: FirstCourseAnswer; readonly comment: string | null },
+) => {
+  const { db, now, today, live } = context
+  const { linking, proposal } = await lockProposal(context, proposalOfLink(context))
+  if (stateOf(proposal) !== 'waiting') return { errors: null, message: thanksMessage }
+  await updateProposal(db, proposal.id, {
+    firstCourseAnswer: answer,
+    firstCourseComment: comment,
+    firstCourseAnsweredAt: now().toISOString(),
+  })
+  const { contract, expectedFirstCourseAt } = proposal
+  if (answer === 'agreed' && contract !== null && expectedFirstCourseAt !== null)
+    await planTestCourse(db, contract.id, expectedFirstCourseAt)
+  else
+    await askTeam(db, {
+      linkingId: linking.id,
+      kind: answer === 'other-date' ? 'first-course' : 'call-family',
+      comment: [firstCourseLabels[answer], comment].filter(Boolean).join('\u00a0: ').slice(0, 500),
+      dueOn: today(),
+      staffUserId: linking.assignedStaffUserId,
+    })
+  if (answer !== 'given-up')
+    await mailFirstCourseAnswer(context, linking, proposal, { reponse: words[answer], mot: comment })
+  await notify(db, [linking.managerAccountId], {
+    kind: 'course',
+    title: `Cours d’essai de ${linking.studentName}\u00a0: ${words[answer]}`,
+    body: comment,
+    link: `/privateTuition/linking/${linking.id}`,
+  })
+  live(['linking'], ['courses'])
+  return { errors: null, message: thanksMessage }
+}

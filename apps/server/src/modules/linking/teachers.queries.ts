@@ -1,0 +1,66 @@
+// SQL of the teachers who suit a search: they teach its subject; level, distance and availability rank them.
+import type { SuitableTeacher } from '@cartable/domain/linking/linking.schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Kilometres that a teacher goes who has not said how far. */
+const usualRadiusKm = 20
+const mostRows = 40
+
+export type TeacherFound = Omit<SuitableTeacher, 'customerPrice' | 'teacherAmount'>
+type Found = { rows: TeacherFound[]; isCut: boolean; hasAddress: boolean }
+
+/** Great circle between two points in kilometres, on a sphere of 6371 km. */
+const distance = (one: string, other: string) => sql`round((12742 * asin(sqrt(
+  power(sin(radians(${sql.ref(`${other}.latitude`)} - ${sql.ref(`${one}.latitude`)}) / 2), 2)
+  + cos(radians(${sql.ref(`${one}.latitude`)})) * cos(radians(${sql.ref(`${other}.latitude`)}))
+  * power(sin(radians(${sql.ref(`${other}.longitude`)} - ${sql.ref(`${one}.longitude`)}) / 2), 2))))::numeric, 1)::float8`
+
+export const distanceBetween = distance
+
+export const listSuitable = async (db: Db, linkingId: number, wider: boolean): Promise<Found> => {
+  const { rows } = await sql<TeacherFound & { hasAddress: boolean }>`
+    with need as (
+      select l.id, l.subject_id, l.scholar_level_id, l.format, ad.latitude, ad.longitude
+        from linkings l join students s on s.id = l.student_id join people sp on sp.id = s.person_id
+        join customers k on k.id = l.customer_id join people cp on cp.id = k.person_id
+        left join addresses ad on ad.id = coalesce(sp.address_id, cp.address_id) where l.id = ${linkingId}),
+    able as (
+      select t.id, concat_ws(' ', p.first_name, upper(p.last_name)) as name, c.name as category, t.self_employed, ad.city,
+        ${distance('need', 'ad')} as distance_km, coalesce(t.intervention_radius_km, ${usualRadiusKm}) as radius_km,
+        ts.is_main as is_main_subject, t.has_vehicle, t.availability_on,
+        t.available and t.available_for_private_tuition as is_available, p.email is not null as has_email,
+        -- levels given for the subject, else those of the teacher; who gave none takes any
+        case when exists (select 1 from teacher_subject_levels x where x.teacher_subject_id = ts.id)
+          then exists (select 1 from teacher_subject_levels x where x.teacher_subject_id = ts.id and x.scholar_level_id = need.scholar_level_id)
+          when exists (select 1 from teacher_scholar_levels x where x.teacher_id = t.id)
+          then exists (select 1 from teacher_scholar_levels x where x.teacher_id = t.id and x.scholar_level_id = need.scholar_level_id)
+          else true end as teaches_level,
+        (select count(*) from contracts k where k.teacher_id = t.id and k.status in ('created', 'active')) as contract_count,
+        (select lp.status from linking_proposals lp where lp.linking_id = need.id and lp.teacher_id = t.id
+          order by lp.status in ('created', 'sent', 'accepted') desc, lp.id desc limit 1) as proposal,
+        need.format, need.latitude is not null as has_address
+      from need
+      join teacher_subjects ts on ts.subject_id = need.subject_id
+      join teachers t on t.id = ts.teacher_id and t.status = 'active' and t.enabled
+      join people p on p.id = t.person_id and p.erased_at is null
+      left join teacher_categories c on c.id = t.teacher_category_id
+      left join addresses ad on ad.id = coalesce(t.intervention_address_id, p.address_id)
+      where case need.format when 'CEL' then t.online_course or 'CEL' = any(t.course_formats)
+        else t.course_formats = '{}' or 'CAD' = any(t.course_formats) end),
+    ranked as (
+      select *, format = 'CEL' or distance_km is null or distance_km <= radius_km as is_in_reach from able)
+    select id, name, category, self_employed, city, case when format = 'CEL' then null else distance_km end as distance_km, radius_km,
+      is_main_subject, teaches_level, is_available, availability_on, is_in_reach, has_vehicle, contract_count, has_email, proposal, has_address
+    from ranked
+    where ${wider} or proposal is not null or (teaches_level and is_available and is_in_reach)
+    order by teaches_level and is_available and is_in_reach desc, teaches_level desc, is_available desc, is_in_reach desc,
+      case when format = 'CEL' then 0 else coalesce(distance_km, 1000) end, is_main_subject desc, contract_count, name
+    limit ${mostRows + 1}`.execute(db)
+  const hasAddress = rows[0]?.hasAddress ?? true
+  return {
+    rows: rows.slice(0, mostRows).map(({ hasAddress: _, ...row }) => row),
+    isCut: rows.length > mostRows,
+    hasAddress,
+  }
+}
