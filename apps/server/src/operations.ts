@@ -12,9 +12,11 @@ import { termsService } from './modules/access/terms.service.ts'
 import { usersService } from './modules/access/users.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
+import { cardChargesService } from './modules/billing/card-charges.service.ts'
 import { customerPaymentsService } from './modules/billing/customer-payments.service.ts'
 import { paymentTrackingService } from './modules/billing/payment-tracking.service.ts'
 import { taxReturnService } from './modules/billing/tax-return.service.ts'
+import { teacherPaymentsService } from './modules/billing/teacher-payments.service.ts'
 import { configurationService } from './modules/configuration/configuration.service.ts'
 import { translationsService } from './modules/configuration/translations.service.ts'
 import { searchContacts } from './modules/contacts/contacts.search.ts'
@@ -30,6 +32,7 @@ import { customersService } from './modules/customers/customers.service.ts'
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
 import { mailingService } from './modules/customers/mailing.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
+import { documentDownloadService } from './modules/documents/document-download.service.ts'
 import { documentsService } from './modules/documents/documents.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
@@ -39,6 +42,8 @@ import { failedMessagesService } from './modules/messaging/failed-messages.servi
 import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
 import { whatsappService } from './modules/messaging/whatsapp.service.ts'
+import { monitoringService } from './modules/monitoring/monitoring.service.ts'
+import { payrollService } from './modules/payroll/payroll.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import { privacyService } from './modules/people/privacy.service.ts'
 import { recruitmentService } from './modules/recruitment/recruitment.service.ts'
@@ -48,6 +53,7 @@ import { paymentAccountService } from './modules/teachers/payment-account.servic
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
+import { mailingsService } from './modules/traineeships/mailings.service.ts'
 import { poolService } from './modules/traineeships/pool.service.ts'
 import { programmeService } from './modules/traineeships/programme.service.ts'
 import { registrationsService } from './modules/traineeships/registrations.service.ts'
@@ -101,6 +107,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...logEntriesService,
   ...mailingService,
   ...documentsService,
+  ...documentDownloadService,
   ...teachersService,
   ...paymentAccountService,
   ...recruitmentService,
@@ -113,8 +120,11 @@ export const allOperations: readonly BoundOperation[] = [
   ...billingService,
   ...customerPaymentsService,
   ...paymentTrackingService,
+  ...cardChargesService,
+  ...teacherPaymentsService,
   ...taxReturnService,
   ...accountingService,
+  ...monitoringService,
   ...exchangeService(exchangeLayouts, runImport),
   ...traineeshipsService,
   ...registrationsService,
@@ -122,7 +132,9 @@ export const allOperations: readonly BoundOperation[] = [
   ...programmeService,
   ...salariesService,
   ...poolService,
+  ...mailingsService,
   ...landingService,
+  ...payrollService,
   ...todoService,
   ...statisticsService,
   ...urssafService,

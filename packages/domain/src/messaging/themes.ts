@@ -207,6 +207,26 @@ export const messageThemes = {
       ...sender,
     },
   },
+  traineeshipMailings: {
+    label: 'Mailings de stage',
+    usedIn: 'Proposé dans les mailings d’avant et d’après un stage.',
+    tags: {
+      ...recipient,
+      stage: { label: 'stage', sample: 'Toussaint 2026 – Rennes' },
+      dates: { label: 'dates du stage', sample: 'du 19/10/2026 au 23/10/2026' },
+      date_debut: { label: 'date de début', sample: '19/10/2026' },
+      date_fin: { label: 'date de fin', sample: '23/10/2026' },
+      lieu: { label: 'lieu', sample: '12 rue de Nantes 35000 Rennes', mayBeEmpty: true },
+      eleves: { label: 'élèves inscrits', sample: 'Malo et Nolwenn', mayBeEmpty: true },
+      matieres: { label: 'matières', sample: 'Mathématiques et Anglais', mayBeEmpty: true },
+      planning: {
+        label: 'planning',
+        sample: '– Mathématiques : lun. 19/10, mar. 20/10, 09:00 – 11:00, Salle B',
+        mayBeEmpty: true,
+      },
+      ...sender,
+    },
+  },
   users: {
     label: 'Utilisateurs',
     usedIn: 'Proposé dans les messages envoyés depuis la fiche d’un utilisateur.',

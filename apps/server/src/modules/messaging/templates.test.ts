@@ -89,6 +89,7 @@ test('the form offers the tags of each theme, filled for a sample record', async
     'Comptes',
     'Réponses par mail',
     'Propositions de stage',
+    'Mailings de stage',
     'Utilisateurs',
   ])
   for (const { theme, tags } of choices) {

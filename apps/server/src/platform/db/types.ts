@@ -1729,6 +1729,8 @@ export interface TraineeshipMailings {
   copyToContact: Defaulted<boolean>
   sentAt: Defaulted<Timestamp>
   sentByAccountId: number | null
+  /** of the press of the button: a second arrival of the same press is answered the same mailing */
+  requestKey: string | null
 }
 
 export interface TraineeshipPoolEntries {
