@@ -20,6 +20,7 @@ export const billingRefusals = defineRefusals('billing', {
   cardNotSaved: "La carte n'a pas pu être enregistrée.",
   cardOfSomeoneElse: 'Cette carte appartient à un autre client.',
   whichCustomer: 'Choisissez un client.',
+  onePageOnly: 'Une page se demande dans un seul sens.',
   nothingToCredit: 'Cette facture est déjà annulée par un avoir.',
   refundBeyond: (cents: number) =>
     cents > 0

@@ -24,22 +24,20 @@ export const endPaymentLinks = async (db: Db, billId: number, now: Date): Promis
     .execute()
 }
 
-/** What the page of a link says of its bill. */
+/** What the page of a link says of its bill: whoever holds the link may not be whom it was sent to, so that no child is named. */
 export const findLinkedBill = async (db: Db, billId: number) => {
   const { rows } = await sql<{
     reference: string
     issuedOn: string
     teacher: string | null
     lines: string[]
-    company: string
     isCancelled: boolean
   }>`
-    select b.reference, b.issued_on, k.name as company, o.cancelled_at is not null as is_cancelled,
+    select b.reference, b.issued_on, o.cancelled_at is not null as is_cancelled,
       (select string_agg(distinct concat_ws(' ', p.first_name, p.last_name), ', ') from courses c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
         where c.order_id = o.id) as teacher,
-      (select coalesce(jsonb_agg(l.label order by l.position), '[]') from bill_lines l where l.bill_id = b.id) as lines
-      from bills b join orders o on o.id = b.order_id join companies k on k.id = b.company_id where b.id = ${billId} and b.kind = 'bill'`.execute(
-    db,
-  )
+      (select coalesce(jsonb_agg(s.name || ', cours du ' || to_char(c.done_at at time zone 'Europe/Paris', 'DD/MM/YYYY') order by c.done_at), '[]')
+        from courses c join contracts n on n.id = c.contract_id join subjects s on s.id = n.subject_id where c.order_id = o.id) as lines
+      from bills b join orders o on o.id = b.order_id where b.id = ${billId} and b.kind = 'bill'`.execute(db)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 // The card payments that the provider knows, page by page by its own cursors.
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { ProviderCall } from '../provider-calls.ts'
 import { declineSentence } from './decline-sentences.ts'
 
@@ -27,6 +27,8 @@ export type ChargeRequest = {
 export type Charges = {
   /** Newest first. Throws when the provider cannot be asked, or does not know the customer or the cursor. */
   listCharges(request: ChargeRequest): Promise<ChargePage>
+  /** The French sentence of why it threw. */
+  explainList(error: unknown): string
 }
 
 type Call = <T>(action: string, run: () => Promise<T>, more?: Partial<ProviderCall>) => Promise<T>
@@ -64,5 +66,12 @@ export const createCharges = (sdk: Stripe, call: Call): Charges => ({
       }),
     )
     return { charges: page.data.map(chargeOf), hasMore: page.has_more }
+  },
+  explainList: (error) => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return error.param === 'customer'
+        ? 'Le prestataire de paiement ne connaît pas ce client.'
+        : 'Cette page n’existe plus chez le prestataire de paiement\u00a0: revenez au début.'
+    return 'Le prestataire de paiement ne répond pas\u00a0: réessayez dans quelques instants.'
   },
 })
