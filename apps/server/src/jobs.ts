@@ -7,6 +7,8 @@ import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { removeProviderCustomer } from './modules/billing/remove-provider-customer.ts'
 import { askValidation } from './modules/courses/ask-validation.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
+import { watchMonitoring } from './modules/monitoring/monitoring.jobs.ts'
+import { establishPayslips } from './modules/payroll/establish-payslips.ts'
 import { synchroniseCities } from './modules/reference/synchronise-cities.ts'
 import { followRegistrations } from './modules/urssaf/follow-registrations.ts'
 import { followRequests } from './modules/urssaf/follow-requests.ts'
@@ -30,7 +32,9 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   tidyImports,
   applyRetention,
   followRegistrations,
+  watchMonitoring,
   followRequests,
+  establishPayslips,
   askValidation,
 ]
 

@@ -151,6 +151,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'access.sendForgottenPassword': 'Envoi du lien d’un mot de passe oublié',
   'billing.removeProviderCustomer': 'Suppression d’un client effacé chez le prestataire de paiement',
   'reference.synchroniseCities': 'Synchronisation des villes depuis le web',
+  'monitoring.watch': 'Cartes du suivi des actions',
   'courses.askValidation': 'Mails de validation des cours',
   'urssaf.followRegistrations': 'Suivi des inscriptions à l’avance immédiate',
   'reference.install': 'Données de référence d’une nouvelle installation',

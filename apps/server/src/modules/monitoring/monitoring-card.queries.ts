@@ -1,0 +1,130 @@
+// SQL of one card of the monitoring workflow: its lock, what it is about, its comments.
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/types.ts'
+
+const personName = sql<string>`concat_ws(' ', p.first_name, p.last_name)`
+
+/** The card locked in the database until the transaction ends, with the name of whoever works on it. */
+export const takeCard = async (db: Db, id: number) => {
+  const card = await db.selectFrom('monitoringCards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!card) return undefined
+  const locker =
+    card.lockedByStaffUserId === null
+      ? undefined
+      : await db
+          .selectFrom('staffUsers as u')
+          .innerJoin('people as p', 'p.id', 'u.personId')
+          .select(personName.as('name'))
+          .where('u.id', '=', card.lockedByStaffUserId)
+          .executeTakeFirst()
+  return { ...card, lockerName: locker?.name ?? null }
+}
+export type TakenCard = NonNullable<Awaited<ReturnType<typeof takeCard>>>
+
+export const updateCard = async (db: Db, id: number, values: Updateable<DB['monitoringCards']>): Promise<void> => {
+  await db.updateTable('monitoringCards').set(values).where('id', '=', id).execute()
+}
+
+export const hasOpenTwin = async (db: Db, card: TakenCard): Promise<boolean> => {
+  const twin = await db
+    .selectFrom('monitoringCards')
+    .select('id')
+    .where('kind', '=', card.kind)
+    .where('orderId', 'is not distinct from', card.orderId)
+    .where('contractId', 'is not distinct from', card.contractId)
+    .where('courseId', 'is not distinct from', card.courseId)
+    .where('status', '<>', 'closed')
+    .where('id', '<>', card.id)
+    .limit(1)
+    .executeTakeFirst()
+  return twin !== undefined
+}
+
+export const findStaffUser = (db: Db, id: number) =>
+  db
+    .selectFrom('staffUsers as u')
+    .innerJoin('people as p', 'p.id', 'u.personId')
+    .select(['u.id', personName.as('name')])
+    .where('u.id', '=', id)
+    .where('u.enabled', '=', true)
+    .executeTakeFirst()
+
+export const lastMoverOf = async (db: Db, cardId: number): Promise<string | null> => {
+  const trace = await db
+    .selectFrom('traces')
+    .select('actorLabel')
+    .where('rootClass', '=', 'monitoring_cards')
+    .where('rootId', '=', cardId)
+    .orderBy('occurredAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return trace?.actorLabel ?? null
+}
+
+export const listCardFollowUps = (db: Db, cardId: number) =>
+  db
+    .selectFrom('monitoringFollowUps as f')
+    .leftJoin('accounts as o', 'o.id', 'f.authorAccountId')
+    .leftJoin('people as p', 'p.id', 'o.personId')
+    .select(['f.id', 'f.comment', 'f.createdAt', sql<string | null>`nullif(${personName}, '')`.as('authorName')])
+    .where('f.cardId', '=', cardId)
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(200)
+    .execute()
+
+export const insertCardFollowUp = (db: Db, values: Insertable<DB['monitoringFollowUps']>) =>
+  db.insertInto('monitoringFollowUps').values(values).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()
+
+/** Bill whose payments the replay of a card makes. */
+export const findBillOfCard = async (db: Db, cardId: number): Promise<{ id: number; label: string } | undefined> => {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select b.id, b.reference as label from monitoring_cards m join bills b on b.order_id = m.order_id and b.kind = 'bill'
+    where m.id = ${cardId} order by b.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+type Status = 'succeeded' | 'pending' | 'failed' | 'missing'
+export type CardSubject = {
+  readonly customerId: number | null
+  readonly customerName: string
+  readonly studentId: number | null
+  readonly studentName: string
+  readonly teacherId: number | null
+  readonly teacherName: string
+  readonly contractId: number | null
+  readonly contractNumber: string | null
+  readonly customerStatus: Status | null
+  readonly thirdPartStatus: Status | null
+  readonly teacherStatus: Status | null
+  readonly reason: string | null
+}
+/** What a card is about, with the last thing said of it by the provider or by whoever disputes. */
+export const findCardSubject = async (db: Db, cardId: number): Promise<CardSubject | undefined> => {
+  const { rows } = await sql<CardSubject>`
+    with subject as (
+      select m.*, coalesce(o.customer_id, k.customer_id) as customer_id, coalesce(o.student_id, k.student_id) as student_id,
+        coalesce(k.teacher_id, (select l.teacher_id from courses l where l.order_id = m.order_id order by l.id limit 1)) as teacher_id,
+        k.id as linked_contract_id, k.number, o.customer_payment_status, o.third_part_payment_status, o.teacher_payment_status
+      from monitoring_cards m left join orders o on o.id = m.order_id
+      left join courses c on c.id = coalesce(m.course_id, (select l.id from courses l where l.order_id = m.order_id order by l.id limit 1))
+      left join contracts k on k.id = coalesce(m.contract_id, c.contract_id)
+      where m.id = ${cardId})
+    select s.customer_id, concat_ws(' ', kp.first_name, kp.last_name) as customer_name,
+      s.student_id, concat_ws(' ', sp.first_name, sp.last_name) as student_name,
+      s.teacher_id, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
+      s.linked_contract_id as contract_id, s.number as contract_number,
+      s.customer_payment_status as customer_status, s.third_part_payment_status as third_part_status, s.teacher_payment_status as teacher_status,
+      case s.kind
+        when 'customer-payment' then (select p.failure_message from payments p where p.order_id = s.order_id and p.status = 'failed' and p.payer = 'customer' order by p.id desc limit 1)
+        when 'teacher-payment' then (select p.failure_message from teacher_payments p where p.order_id = s.order_id and p.status = 'failed' order by p.id desc limit 1)
+        when 'dispute' then (select concat_ws(' : ', r.name, d.comment) from course_disputes d join response_types r on r.id = d.dispute_type_id
+          where d.course_id = s.course_id order by d.id desc limit 1)
+      end as reason
+    from subject s
+    left join customers cu on cu.id = s.customer_id left join people kp on kp.id = cu.person_id
+    left join students st on st.id = s.student_id left join people sp on sp.id = st.person_id
+    left join teachers te on te.id = s.teacher_id left join people tp on tp.id = te.person_id`.execute(db)
+  return rows[0]
+}

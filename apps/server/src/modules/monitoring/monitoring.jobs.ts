@@ -1,0 +1,23 @@
+// Scheduled work of the monitoring workflow: cards are opened for what needs somebody, and closed once it is settled.
+import { dayOf } from '@cartable/domain/kernel/dates.ts'
+import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
+import { announce } from '../../platform/live/live.ts'
+import { closeSettledCards, openDisputeCards, openPaymentCards } from './watch.queries.ts'
+
+export const watchMonitoring = defineScheduledTask({
+  code: 'watch-monitoring',
+  name: 'Cartes du suivi des actions',
+  description:
+    'Ouvre une carte pour chaque paiement en échec ou manquant et chaque cours contesté, et clôt celles de ce qui est réglé.',
+  schedule: { frequenceType: 'minutes', granularity: 10, moments: [] },
+  run: async ({ write, platform }) => {
+    const today = dayOf(platform.clock.now())
+    const summary = await write('monitoring.watch', async (tx) => {
+      const closed = await closeSettledCards(tx)
+      const opened = (await openPaymentCards(tx, today)) + (await openDisputeCards(tx))
+      if (opened + closed > 0) await announce(tx, { keys: [['monitoring']], by: null, byName: null })
+      return { opened, closed }
+    })
+    return { status: 'success', summary }
+  },
+})

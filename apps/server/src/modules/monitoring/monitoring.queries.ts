@@ -1,0 +1,150 @@
+// SQL of the board of the monitoring workflow: one page of each column, counts, one card.
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import type { IdOption } from '@cartable/domain/kernel/list.ts'
+import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import type { monitoringApi } from '@cartable/domain/monitoring/monitoring.api.ts'
+import { waitLimits } from '@cartable/domain/monitoring/monitoring.rules.ts'
+import type { MonitoringKind, MonitoringStatus } from '@cartable/domain/monitoring/monitoring.workflow.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { likePattern, matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
+
+type Filters = InputOf<typeof monitoringApi.counts>
+type ListInput = InputOf<typeof monitoringApi.list>
+
+export type MonitoringRow = {
+  readonly id: number
+  readonly kind: MonitoringKind
+  readonly status: MonitoringStatus
+  readonly createdAt: string
+  readonly orderId: number | null
+  readonly contractId: number | null
+  readonly courseId: number | null
+  readonly title: string
+  readonly subject: string
+  readonly amountCents: number | null
+  readonly needsManualAction: boolean
+  readonly followUpCount: number
+  readonly assigneeId: number | null
+  readonly assigneeFirstName: string | null
+  readonly assigneeLastName: string | null
+  readonly lockerId: number | null
+  readonly lockerFirstName: string | null
+  readonly lockerLastName: string | null
+  readonly lockedAt: string | null
+}
+
+/** Each word names the household or the teacher, or begins a reference. */
+const matches = (term: string) =>
+  term
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const reference = /^\d+$/.test(word) ? likePattern(word) : prefixPattern(word.toUpperCase())
+      return sql`(coalesce(o.customer_id, k.customer_id, c.customer_id) in (select s.id from customers s where ${matchesSearch(sql`s.search_text`, word)})
+        or coalesce(o.student_id, k.student_id, c.student_id) in (select s.id from students s where ${matchesSearch(sql`s.search_text`, word)})
+        or coalesce(k.teacher_id, c.teacher_id) in (select t.id from teachers t where ${matchesSearch(sql`t.search_text`, word)})
+        or o.reference like ${reference} or k.number like ${reference}
+        or exists (select from bills b where b.order_id = m.order_id and b.reference like ${likePattern(word.toUpperCase())}))`
+    })
+
+const owned = (owner: ListInput['owner'], staffUserId: number | null) => {
+  if (owner === 'all') return []
+  if (owner === 'mine') return [staffUserId === null ? sql`false` : sql`m.assigned_staff_user_id = ${staffUserId}`]
+  return [owner === 'unassigned' ? sql`m.assigned_staff_user_id is null` : sql`m.needs_manual_action`]
+}
+const conditions = (input: Filters, more: readonly RawBuilder<unknown>[]) =>
+  sql.join(
+    [
+      ...(input.q === '' ? [] : matches(input.q)),
+      ...(input.kinds.length > 0 ? [sql`m.kind = any(${input.kinds})`] : []),
+      ...(input.staffUserId === undefined ? [] : [sql`m.assigned_staff_user_id = ${input.staffUserId}`]),
+      ...more,
+      sql`true`,
+    ],
+    sql` and `,
+  )
+const from = sql`from monitoring_cards m left join orders o on o.id = m.order_id
+  left join courses c on c.id = m.course_id left join contracts k on k.id = coalesce(m.contract_id, c.contract_id)`
+
+const rowsOf = async (db: Db, ids: RawBuilder<unknown>): Promise<MonitoringRow[]> => {
+  const { rows } = await sql<MonitoringRow>`
+    select m.id, m.kind, m.status, m.created_at, m.order_id, m.contract_id, m.course_id,
+      coalesce(nullif(concat_ws(' ', sp.first_name, sp.last_name), ''), concat_ws(' ', kp.first_name, kp.last_name)) as title,
+      case when m.order_id is not null then coalesce('Facture ' || b.reference, 'Commande ' || o.reference)
+        when m.course_id is not null then concat('Cours du ', to_char(coalesce(c.done_at, c.expected_at) at time zone 'Europe/Paris', 'DD/MM/YYYY'), ', ', sub.name)
+        else concat('Contrat ', k.number, ', ', sub.name) end as subject,
+      case m.kind when 'customer-payment' then greatest(o.amount_remained_cents - o.third_part_cents, 0)
+        when 'third-part-payment' then o.third_part_cents when 'teacher-payment' then o.teacher_amount_cents
+        when 'dispute' then c.price_cents end as amount_cents,
+      m.needs_manual_action,
+      (select count(*) from monitoring_follow_ups f where f.card_id = m.id) as follow_up_count,
+      m.assigned_staff_user_id as assignee_id, ap.first_name as assignee_first_name, ap.last_name as assignee_last_name,
+      m.locked_by_staff_user_id as locker_id, lp.first_name as locker_first_name, lp.last_name as locker_last_name, m.locked_at
+    ${from}
+    left join subjects sub on sub.id = k.subject_id
+    left join lateral (select reference from bills where order_id = m.order_id and kind = 'bill' order by id desc limit 1) b on true
+    left join students st on st.id = coalesce(o.student_id, k.student_id) left join people sp on sp.id = st.person_id
+    left join customers cu on cu.id = coalesce(o.customer_id, k.customer_id) left join people kp on kp.id = cu.person_id
+    left join staff_users au on au.id = m.assigned_staff_user_id left join people ap on ap.id = au.person_id
+    left join staff_users lu on lu.id = m.locked_by_staff_user_id left join people lp on lp.id = lu.person_id
+    where m.id in (${ids}) order by m.board_position, m.id`.execute(db)
+  return rows.map((row) => ({ ...row, followUpCount: Number(row.followUpCount) }))
+}
+
+/** One page of each column wanted, the latest arrival first. */
+export const findMonitoringCards = (
+  db: Db,
+  statuses: readonly MonitoringStatus[],
+  input: ListInput,
+  staffUserId: number | null,
+): Promise<MonitoringRow[]> => {
+  const pages = statuses.map(
+    (
+      status,
+    ) => sql`(select m.id ${from} where ${conditions(input, [sql`m.status = ${status}`, ...owned(input.owner, staffUserId)])}
+      order by m.board_position, m.id limit ${input.size} offset ${(input.page - 1) * input.size})`,
+  )
+  return rowsOf(db, sql.join(pages, sql` union all `))
+}
+
+export const findMonitoringCard = async (db: Db, id: number): Promise<MonitoringRow | undefined> =>
+  (await rowsOf(db, sql`${id}::bigint`))[0]
+
+/** Cards of each column under the filters, and how many of them wait for too long. */
+export const countMonitoringColumns = async (
+  db: Db,
+  statuses: readonly MonitoringStatus[],
+  input: ListInput,
+  staffUserId: number | null,
+  today: string,
+) => {
+  const lateDay = addDays(today, -waitLimits.lateDays)
+  const { rows } = await sql<{ status: MonitoringStatus; total: number; late: number }>`
+    select m.status, count(*) as total,
+      count(*) filter (where m.status <> 'closed' and (m.created_at at time zone 'Europe/Paris')::date <= ${lateDay}::date) as late
+    ${from} where ${conditions(input, [sql`m.status = any(${[...statuses]})`, ...owned(input.owner, staffUserId)])}
+    group by m.status`.execute(db)
+  return rows
+}
+
+/** Open cards under the filters: all, mine, nobody's, to be handled by hand. */
+export const countMonitoringOwners = async (db: Db, input: Filters, staffUserId: number | null) => {
+  const { rows } = await sql<{ open: number; mine: number; unassigned: number; actionRequired: number }>`
+    select count(*) as open, count(*) filter (where m.assigned_staff_user_id = ${staffUserId}) as mine,
+      count(*) filter (where m.assigned_staff_user_id is null) as unassigned,
+      count(*) filter (where m.needs_manual_action) as action_required
+    ${from} where ${conditions(input, [sql`m.status <> 'closed'`])}`.execute(db)
+  return rows[0] ?? { open: 0, mine: 0, unassigned: 0, actionRequired: 0 }
+}
+
+/** Staff to whom cards may be given. */
+export const listMonitoringStaff = (db: Db): Promise<IdOption[]> =>
+  db
+    .selectFrom('staffUsers as u')
+    .innerJoin('people as p', 'p.id', 'u.personId')
+    .select(['u.id', sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('label')])
+    .where('u.enabled', '=', true)
+    .orderBy('p.lastName')
+    .limit(500)
+    .execute()

@@ -1,0 +1,63 @@
+// SQL of the cards that the program opens and closes by itself: payments that failed or never came, lessons disputed.
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A failure older than this is history, not work. */
+const watchedDays = 365
+/** A payment that nobody asks for is waited for so many days. */
+const missingDays = 7
+
+const payments = [
+  ['customer-payment', sql`o.customer_payment_status`],
+  ['third-part-payment', sql`o.third_part_payment_status`],
+  ['teacher-payment', sql`o.teacher_payment_status`],
+] as const
+
+/**
+ * Opens a card for each payment that failed, or that is missing for a week (nothing will make it by itself: somebody must act).
+ * What was closed comes back only when the order has moved since.
+ */
+export const openPaymentCards = async (db: Db, today: string): Promise<number> => {
+  let opened = 0
+  for (const [kind, status] of payments) {
+    const { numAffectedRows } = await sql`
+      insert into monitoring_cards (kind, order_id, needs_manual_action, board_position)
+      select ${kind}, o.id, ${status} = 'missing', -extract(epoch from now())
+      from orders o
+      where (o.customer_payment_status <> 'succeeded' or o.third_part_payment_status <> 'succeeded' or o.teacher_payment_status <> 'succeeded')
+        and o.ordered_on > ${today}::date - ${watchedDays}::int and o.cancelled_at is null
+        and (${status} = 'failed' or ${status} = 'missing' and o.ordered_on <= ${today}::date - ${missingDays}::int)
+        and (${kind} <> 'customer-payment' or o.amount_remained_cents > 0)
+        and not exists (select from monitoring_cards m where m.kind = ${kind} and m.order_id = o.id
+          and (m.status <> 'closed' or m.updated_at >= o.updated_at))
+      order by o.ordered_on limit 500`.execute(db)
+    opened += Number(numAffectedRows ?? 0)
+  }
+  return opened
+}
+
+export const openDisputeCards = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    insert into monitoring_cards (kind, course_id, needs_manual_action, board_position)
+    select 'dispute', d.course_id, true, -extract(epoch from now())
+    from course_disputes d
+    where d.resolved_at is null
+      and not exists (select from monitoring_cards m where m.course_id = d.course_id and m.kind = 'dispute'
+        and (m.status <> 'closed' or m.created_at >= d.opened_at))
+    limit 500`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Closes the cards of what is settled by now. */
+export const closeSettledCards = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update monitoring_cards m set status = 'closed', locked_by_staff_user_id = null, locked_at = null, board_position = -extract(epoch from now())
+    where m.status <> 'closed' and (
+      exists (select from orders o where o.id = m.order_id and (o.cancelled_at is not null or case m.kind
+        when 'customer-payment' then o.customer_payment_status when 'third-part-payment' then o.third_part_payment_status
+        when 'teacher-payment' then o.teacher_payment_status end = 'succeeded'))
+      or m.kind = 'dispute' and not exists (select from course_disputes d where d.course_id = m.course_id and d.resolved_at is null))`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
