@@ -69,8 +69,9 @@ export const RegistrationRow = z.object({
   /** Left to pay, and paid beyond what is due. */
   remained: z.int(),
   owed: z.int(),
-  /** Bill that the card would pay. */
+  /** Bill that the card would pay, and how much. */
   unpaidBillId: optionalId,
+  unpaidCents: z.int(),
   /** Why nothing may be changed; null when it may. */
   readOnlyReason: z.string().nullable(),
 })

@@ -32,11 +32,19 @@ export const billsOfRegistration = sql<RegistrationRow['bills']>`(
       'isPaid', case b.kind when 'bill' then o.payment_status = 'payed' else o.balance_cents <= 0 end) order by b.id), '[]'::jsonb)
     from bills b join orders o on o.id = b.order_id where o.traineeship_registration_id = r.id)`
 
-const money = sql<{ total: number; totalPaid: number; remained: number; owed: number; unpaidBillId: number | null }>`(
+const money = sql<{
+  total: number
+  totalPaid: number
+  remained: number
+  owed: number
+  unpaidBillId: number | null
+  unpaidCents: number
+}>`(
   select coalesce(sum(o.amount_cents - o.credited_cents), 0)::integer as total, coalesce(sum(o.paid_cents), 0)::integer as total_paid,
          coalesce(sum(o.amount_remained_cents), 0)::integer as remained,
          coalesce(sum(greatest(o.balance_cents - (select coalesce(sum(p.amount_cents), 0)::integer from payments p where p.order_id = o.id and p.direction = 'out' and p.status = 'pending'), 0)), 0)::integer as owed,
-         (select b.id from bills b where b.kind = 'bill' and b.order_id = (min(o.id) filter (where o.amount_remained_cents > 0))) as unpaid_bill_id
+         (select b.id from bills b where b.kind = 'bill' and b.order_id = (min(o.id) filter (where o.amount_remained_cents > 0))) as unpaid_bill_id,
+         coalesce((array_agg(o.amount_remained_cents order by o.id) filter (where o.amount_remained_cents > 0))[1], 0) as unpaid_cents
     from orders o where o.traineeship_registration_id = r.id)`
 
 const rows = (db: Db) =>
@@ -108,6 +116,7 @@ export const listRegistrations = (db: Db, request: ListRequest<RegistrationSort>
       'm.remained',
       'm.owed',
       'm.unpaidBillId',
+      'm.unpaidCents',
       'se.status as sessionStatus',
     ]),
     sortsOf(request.sort),

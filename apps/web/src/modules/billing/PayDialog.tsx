@@ -19,7 +19,11 @@ type Props = {
   readonly reference: string
   readonly amountCents: number
   readonly hasCard: boolean
+  /** « Payer la facture … » when absent. */
+  readonly title?: string
   readonly onClose: () => void
+  /** Closed before anything was paid; `onClose` when absent. */
+  readonly onGiveUp?: () => void
 }
 
 /** Says how a payment ended: closes on success, stays with the reason otherwise. */
@@ -63,13 +67,14 @@ const OtherCard = ({
   )
 }
 
-export const PayDialog = ({ billId, reference, amountCents, hasCard, onClose }: Props) => {
+export const PayDialog = ({ billId, reference, amountCents, hasCard, title, onClose, onGiveUp }: Props) => {
   const [usesOther, setUsesOther] = useState(!hasCard)
   const { answer, end, fail } = useEnd(onClose)
   const pay = useAction(billingApi.payBill, { refreshes: everything, onSuccess: end })
   return (
-    <Modal opened onClose={onClose} title={`Payer la facture ${reference}`} size={480}>
+    <Modal opened onClose={onGiveUp ?? onClose} title={title ?? `Payer la facture ${reference}`} size={480}>
       <p className={classes.lead}>
+        {title && <>Facture {reference} · </>}
         Montant à payer{'\u00a0'}: <b>{formatEuros(amountCents)}</b>
       </p>
       {answer && answer.paymentStatus !== 'succeeded' && (

@@ -22,6 +22,12 @@ export const sessionTabs: readonly SessionTab[] = [
     Content: part(async () => (await import('./Organisation.tsx')).Organisation),
   },
   {
+    id: 'inscriptions',
+    label: () => 'Inscriptions',
+    count: ({ counts }) => counts.registrations,
+    Content: part(async () => (await import('./RegistrationsSection.tsx')).RegistrationsSection),
+  },
+  {
     id: 'salles',
     label: ({ online }) => locationWords(online).title,
     count: ({ counts }) => counts.locations,
