@@ -11,6 +11,7 @@ import { logEntriesDemo } from '../modules/customers/log-entries.demo.ts'
 import { documentsDemo } from '../modules/documents/documents.demo.ts'
 import { landingDemo } from '../modules/landing/landing.demo.ts'
 import { messagingDemo } from '../modules/messaging/messaging.demo.ts'
+import { payrollDemo } from '../modules/payroll/payroll.demo.ts'
 import { officeDemo } from '../modules/reference/office.demo.ts'
 import { placesDemo } from '../modules/reference/places.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
@@ -36,6 +37,7 @@ export const demoParts: readonly DemoPart[] = [
   coursesDemo,
   traineeshipsDemo,
   billingDemo,
+  payrollDemo,
   todoDemo,
   logEntriesDemo,
   messagingDemo,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { letterheadOf } from '../../platform/pdf/letterhead.ts'
 import { findSeller as sellerOfBills } from '../billing/bills.queries.ts'
-import { findSeller as sellerOfContracts } from '../contracts/print.queries.ts'
+import { findSeller as sellerOfContracts } from '../../platform/pdf/seller.ts'
 
 let app: TestApp
 let admin: Caller
@@ -171,7 +171,7 @@ test('what the record holds is what the letterhead of bills and contracts prints
   })
   for (const seller of [
     await sellerOfBills(app.database.db, 'private-tuition'),
-    await sellerOfContracts(app.database.db),
+    await sellerOfContracts(app.database.db, 'private-tuition'),
   ]) {
     const { name, lines, legalLine } = letterheadOf(seller as never)
     expect(name).toBe('Cours Armor Particuliers')

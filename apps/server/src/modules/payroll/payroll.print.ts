@@ -1,0 +1,96 @@
+// The payslip on paper: employer, employee, hours, each contribution with its rate, what is to be paid.
+import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { spacedSiret } from '@cartable/domain/kernel/identifiers.ts'
+import { formatDecimal, formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
+import { fullName } from '@cartable/domain/people/people.rules.ts'
+import { letterheadOf, type Seller } from '../../platform/pdf/letterhead.ts'
+import { facts, paper, ruledTable } from '../../platform/pdf/paper.ts'
+import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
+import type { PayslipFound, payslipLines } from './payroll.queries.ts'
+
+type Pair = readonly [string, string]
+const pairs = (...lines: (readonly [string, string | null])[]): Pair[] =>
+  lines.filter((line): line is Pair => line[1] !== null && line[1] !== '')
+
+const hours = (minutes: number) => `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
+const rate = (percent: string | null) => (percent === null ? '' : formatPercent(percent, 2))
+/** What its side gains is written with its sign. */
+const amount = (cents: number) => (cents === 0 ? '' : formatDecimal(cents))
+
+export const payslipPaper = (
+  payslip: PayslipFound,
+  lines: Awaited<ReturnType<typeof payslipLines>>,
+  seller: Seller,
+  createdAt: Date,
+): PdfDefinition => {
+  const employer = fullName({ firstName: payslip.customerFirstName, lastName: payslip.customerLastName })
+  const employee = fullName({ firstName: payslip.teacherFirstName, lastName: payslip.teacherLastName })
+  const month = formatMonth(payslip.month)
+  return paper({
+    title: `Bulletin de paie – ${month}`,
+    subject: employee,
+    company: letterheadOf(seller),
+    createdAt,
+    content: [
+      { text: 'Bulletin de paie', style: 'title' },
+      { text: month, margin: [0, 0, 0, 8] },
+      { text: 'Employeur', style: 'section' },
+      facts(
+        pairs(
+          ['Nom', `${employer} (client n°\u00a0${payslip.customerNumber})`],
+          ['Adresse', payslip.customerAddress],
+          ['Numéro d’employeur', payslip.employerNumber && spacedSiret(payslip.employerNumber)],
+          ['Compte Urssaf', payslip.urssafNumber],
+          ['Urssaf', payslip.urssaf],
+        ),
+      ),
+      { text: 'Salarié', style: 'section' },
+      facts(
+        pairs(
+          ['Nom', employee],
+          ['Adresse', payslip.teacherAddress],
+          ['Emploi', 'Enseignant à domicile'],
+          ['Heures', hours(payslip.minutes)],
+          ['Salaire net de l’heure', formatEuros(payslip.hourlyNetCents)],
+        ),
+      ),
+      { text: 'Salaire', style: 'section' },
+      ruledTable(
+        ['Élément', 'Base', 'Taux salarié', 'Part salarié', 'Taux employeur', 'Part employeur'],
+        [
+          ['Salaire brut', formatDecimal(payslip.grossCents), '', '', '', ''],
+          ...lines.map((line) => [
+            line.label,
+            line.baseCents === null ? '' : formatDecimal(line.baseCents),
+            rate(line.employeePercent),
+            amount(line.employeeCents),
+            rate(line.employerPercent),
+            amount(line.employerCents),
+          ]),
+          [
+            'Total des cotisations',
+            '',
+            '',
+            formatDecimal(payslip.employeeChargesCents),
+            '',
+            formatDecimal(payslip.employerChargesCents),
+          ],
+        ],
+        ['*', 55, 55, 55, 60, 60],
+        [1, 2, 3, 4, 5],
+      ),
+      {
+        text: [
+          ...(payslip.feesCents > 0 ? [`dont frais professionnels ${formatEuros(payslip.feesCents)}   `] : []),
+          { text: `Net à payer\u00a0: ${formatEuros(payslip.netCents)}`, style: 'total' },
+        ],
+        alignment: 'right',
+        margin: [0, 12, 0, 12],
+      },
+      {
+        text: `${payslip.issuedOn ? `Établi le ${formatDay(payslip.issuedOn)}. ` : ''}Montants en euros. Dans votre intérêt, et pour vous aider à faire valoir vos droits, conservez ce bulletin de paie sans limitation de durée.`,
+        style: 'small',
+      },
+    ],
+  })
+}
