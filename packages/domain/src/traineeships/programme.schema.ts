@@ -17,6 +17,8 @@ export const ChartCard = z.object({
   registrationId: id,
   studentId: id,
   name: z.string(),
+  /** « Nolwenn A. », where there is room for no more. */
+  shortName: z.string(),
   isFirm: z.boolean(),
   /** The evaluation of this student in this subject has been validated. */
   reportValidated: z.boolean(),

@@ -50,6 +50,7 @@ export const proposalMoves = (status: ProposalStatus, facts: { sessionStatus: st
 const cardOf = ({ subjectId: _, groupId: _group, firstName, lastName, ...card }: CardFound): ChartCard => ({
   ...card,
   name: fullName({ firstName, lastName }),
+  shortName: firstName === null ? lastName : `${firstName} ${lastName.slice(0, 1).toLocaleUpperCase('fr-FR')}.`,
 })
 
 const proposalOf = (found: ProposalFound, session: SessionFacts, group: GroupFound): ChartProposal => {
