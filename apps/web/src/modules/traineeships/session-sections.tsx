@@ -34,6 +34,18 @@ export const sessionTabs: readonly SessionTab[] = [
     Content: part(async () => (await import('./LocationsSection.tsx')).LocationsSection),
   },
   {
+    id: 'mailing-debut',
+    label: () => 'Mailing de début',
+    count: ({ counts }) => counts.startMailings,
+    Content: part(async () => (await import('./MailingsSection.tsx')).StartMailings),
+  },
+  {
+    id: 'mailing-fin',
+    label: () => 'Mailing de fin',
+    count: ({ counts }) => counts.closingMailings,
+    Content: part(async () => (await import('./MailingsSection.tsx')).ClosingMailings),
+  },
+  {
     id: 'vivier',
     label: () => 'Vivier',
     count: ({ counts }) => counts.pool,
