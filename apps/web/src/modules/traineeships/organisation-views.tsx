@@ -1,5 +1,5 @@
 // The ways to look at the organisation of a session, the first one by default: one line per view.
-import { type Icon, IconCalendar } from '@tabler/icons-react'
+import { type Icon, IconCalendar, IconHierarchy2 } from '@tabler/icons-react'
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
 import type { SessionSectionProps } from './session-texts.ts'
 
@@ -18,6 +18,12 @@ type OrganisationView = {
 }
 
 export const organisationViews: readonly OrganisationView[] = [
+  {
+    id: 'organigramme',
+    label: 'Organigramme',
+    icon: IconHierarchy2,
+    Content: view(async () => (await import('./Chart.tsx')).Chart),
+  },
   {
     id: 'planning',
     label: 'Planning',
