@@ -96,6 +96,7 @@ const ours: Readonly<Record<string, string>> = {
   teacher_home: 'the home page of a teacher needs his pupils, where and whom to call, and the sums of his month',
   teachers_filters: 'choices of the filters of the teachers list',
   traces_filters: 'choices of the filters of the traces',
+  traineeship_sessions_filters: 'choices of the filters of the sessions list',
 }
 
 test('no published name, no method and path, and no id stands twice', () => {

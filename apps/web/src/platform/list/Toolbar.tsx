@@ -177,7 +177,11 @@ export function Toolbar(props: Props) {
               filter={filter}
               value={valuesOf(filter)}
               options={optionsOf(filter)}
-              words={valuesOf(filter).length === 0 ? '' : wordsOfFilter(filter, valuesOf(filter), optionsOf(filter))}
+              words={
+                valuesOf(filter).length === 0
+                  ? (filter.allWord ?? '')
+                  : wordsOfFilter(filter, valuesOf(filter), optionsOf(filter))
+              }
               isNew={filter.param === added}
               onClose={() => {
                 setAdded(null)
@@ -208,7 +212,11 @@ export function Toolbar(props: Props) {
           <MenuButton
             position="bottom-start"
             returnFocus={false}
-            lines={free.map((filter) => ({ label: filter.label, run: () => setAdded(filter.param) }))}
+            lines={free.map((filter) => ({
+              label: filter.label,
+              ...(filter.allWord && { mark: filter.allWord }),
+              run: () => setAdded(filter.param),
+            }))}
           >
             {(button) => <AddFilterButton button={button} buttonRef={props.filterRef} />}
           </MenuButton>

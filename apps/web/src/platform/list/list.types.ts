@@ -122,6 +122,8 @@ type FilterBase = {
   /** Key in the operation's input, when the parameter is not it. */
   readonly input?: string
   readonly label: string
+  /** What it keeps while nothing is chosen, said where it is opened: « Toutes ». */
+  readonly allWord?: string
   /** Values that hold while the address is silent. */
   readonly initial?: readonly string[]
 }
