@@ -17,7 +17,10 @@ import { exchangeModule } from './modules/exchange/exchange.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
 import { landingModule } from './modules/landing/landing.routes.tsx'
 import { messagingModule } from './modules/messaging/messaging.routes.tsx'
+import { monitoringModule } from './modules/monitoring/monitoring.routes.tsx'
+import { payrollModule } from './modules/payroll/payroll.routes.tsx'
 import { peopleModule } from './modules/people/people.routes.tsx'
+import { recruitmentModule } from './modules/recruitment/recruitment.routes.tsx'
 import { referenceModule } from './modules/reference/reference.routes.tsx'
 import { statisticsModule } from './modules/statistics/statistics.routes.tsx'
 import { teachersModule } from './modules/teachers/teachers.routes.tsx'
@@ -37,15 +40,18 @@ const modules: readonly WebModule[] = [
   dashboardModule,
   todoModule,
   contactsModule,
+  monitoringModule,
   customersModule,
   contractsModule,
   coursesModule,
   teachersModule,
+  recruitmentModule,
   traineeshipsModule,
   salariesModule,
   statisticsModule,
   billingModule,
   accountingModule,
+  payrollModule,
   referenceModule,
   exchangeModule,
   configurationModule,

@@ -3,16 +3,21 @@ import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import type { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import { modifierMonths } from '@cartable/domain/teachers/teachers.rules.ts'
 import { teacherLabels as labels, type TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
+import { Switch } from '@mantine/core'
 import { useToday } from '../../platform/fields/today.ts'
 import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
+import { useCan } from '../../platform/session/session.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { SapCheck, SiretCheck } from './CheckedIdentifiers.tsx'
+import { PaymentAccount } from './PaymentAccount.tsx'
 import classes from './teachers.module.css'
 
 const F = formOf<typeof teachersApi.save>()
 type Props = { readonly teacher: TeacherRecord }
+/** Whether the account that pays is to be opened with the save: no field of the record. */
+export type Opening = { readonly isAsked: boolean; readonly ask: (isAsked: boolean) => void }
 
 /** A modifier other than zero lasts three months unless told otherwise; zero has no end. */
 const Grade = () => {
@@ -54,7 +59,38 @@ const SapField = ({ teacher }: Props) => {
   )
 }
 
-export const TeacherPayment = ({ teacher }: Props) => (
+/** The account that pays, where the provider keeps it; and, for who cannot sign in yet, the account to do so. */
+const Accounts = ({ teacher, opening }: Props & { readonly opening: Opening }) => {
+  const canWrite = useCan('teachers', 'write')
+  return (
+    <div data-span={6} className={classes.accounts}>
+      <b>Compte chez le prestataire de paiement</b>
+      {teacher.id !== null && (
+        <PaymentAccount
+          teacherId={teacher.id}
+          hasAccount={teacher.hasPaymentAccount}
+          status={teacher.paymentAccountStatus}
+          canWrite={canWrite && teacher.hasPaymentAccount}
+        />
+      )}
+      {canWrite && !teacher.hasPaymentAccount && (
+        <Switch
+          label="L’ouvrir à l’enregistrement, avec l’identité ci-dessus"
+          checked={opening.isAsked}
+          onChange={(event) => opening.ask(event.currentTarget.checked)}
+        />
+      )}
+      {canWrite && !teacher.hasUser && (
+        <F.Switch
+          name="hasUser"
+          label="Ouvrir aussi son compte utilisateur et lui envoyer ses informations de connexion"
+        />
+      )}
+    </div>
+  )
+}
+
+export const TeacherPayment = ({ teacher, opening }: Props & { readonly opening: Opening }) => (
   <Section id="paiement" title="Paiement et fiscalité">
     <F.Switch name="selfEmployed" label="Auto-entrepreneur" />
     <F.Switch name="wantToStayEmployee" label="Souhaite rester salarié" />
@@ -80,5 +116,6 @@ export const TeacherPayment = ({ teacher }: Props) => (
     <F.Text name="bankHolder" label={labels.bankHolder} span={2} />
     <F.Mask name="iban" label={teacher.bankAccount ? 'Nouvel IBAN' : labels.iban} mask="iban" span={4} />
     <F.Mask name="bic" label={labels.bic} mask="bic" span={2} />
+    <Accounts teacher={teacher} opening={opening} />
   </Section>
 )

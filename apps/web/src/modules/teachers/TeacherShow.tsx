@@ -1,8 +1,9 @@
 // The record of a teacher, or of a new one: sections, summary at the side, footer.
+import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { fullName, initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Avatar, TitleState } from '../../platform/form/Aside.tsx'
 import { Embedded } from '../../platform/form/Embedded.tsx'
@@ -24,6 +25,7 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageSection } from '../messaging/messaging.parts.tsx'
 import { MessageButton } from '../messaging/write.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
+import { payeeOfForm, useAccountToken } from './payment-account.parts.tsx'
 import { TeacherAside } from './TeacherAside.tsx'
 import { TeacherAvailability } from './TeacherAvailability.tsx'
 import { TeacherBlocks } from './TeacherBlocks.tsx'
@@ -36,6 +38,20 @@ type Stored = TeacherRecord & { id: number }
 const isStored = (record: TeacherRecord | undefined): record is Stored => record !== undefined && record.id !== null
 /** Never kept in the browser, besides what the form leaves out by itself. */
 const secrets = ['healthInsuranceNumber', 'bankHolder']
+
+type Sent = SentOf<typeof teachersApi.save>
+const identityKeys = ['firstName', 'lastName', 'birthOn', 'email', 'phone', 'mobilePhone', 'address'] as const
+const identityOf = (values: Sent | TeacherRecord): string =>
+  JSON.stringify(
+    identityKeys.map((key) => {
+      const value = values[key]
+      if (typeof value !== 'object' || value === null) return value || null
+      return 'phoneNumber' in value ? value.phoneNumber : value.completeAddress
+    }),
+  )
+/** The provider is told of an identity when its account is to be opened, and when it changed since. */
+const isTokenNeeded = (teacher: TeacherRecord, values: Sent, isOpening: boolean): boolean =>
+  teacher.hasPaymentAccount ? identityOf(values) !== identityOf(teacher) : isOpening
 
 export const TeacherShow = () => <AskedRecord>{(id) => <Teacher id={id} />}</AskedRecord>
 
@@ -70,6 +86,8 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
   const record = query.data
   const neighbours = useNeighbours(listId, id)
   const canWrite = useCan('teachers', 'write')
+  const [isOpening, setOpening] = useState(false)
+  const token = useAccountToken()
   const go = useGo()
   const listAddress = neighbours.listAddress ?? listPath
   const breadcrumb = useMemo(
@@ -120,8 +138,17 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
               experiences: teacher.experiences.length || undefined,
               contrats: teacher.summary?.openContractCount || undefined,
             }}
+            prepare={async (values) => {
+              if (!isTokenNeeded(teacher, values, isOpening)) return {}
+              const phone = values.mobilePhone?.phoneNumber ? values.mobilePhone : values.phone
+              const made = await token.create(payeeOfForm(values as never, phone as never))
+              return made === null ? null : { grStripeAccountToken: made }
+            }}
             onClose={() => go(listAddress)}
             onSaved={(answer, then) => {
+              if (answer.apiError !== null) token.tell(answer.apiError)
+              else setOpening(false)
+              if (answer.mailerErrors !== null) toast.error(answer.mailerErrors)
               toast.success(id === null ? 'Professeur créé.' : 'Professeur enregistré.')
               if (id === null && answer.id !== null && then === 'stay') go(teacherPath(answer.id), { replace: true })
             }}
@@ -130,7 +157,7 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
             <TeacherIdentity teacher={teacher} />
             <TeacherBlocks teacher={teacher} />
             <TeacherAvailability />
-            <TeacherPayment teacher={teacher} />
+            <TeacherPayment teacher={teacher} opening={{ isAsked: isOpening, ask: setOpening }} />
             {isStored(teacher) && (
               <>
                 <Work teacherId={teacher.id} />
@@ -140,6 +167,7 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
           </RecordForm>
         )}
       </QueryPanel>
+      {token.dialog}
     </Panel>
   )
 }

@@ -148,7 +148,12 @@ export const Board = <C extends BoardCard>(props: BoardProps<C>) => {
       ))}
       {moves.refusal && (
         <RefusalDialog
-          title={props.refusalTitle ?? defaultRefusalTitle}
+          words={
+            props.refusalWords?.(moves.refusal.reasons, moves.refusal.to) ?? {
+              heading: 'Déplacement impossible',
+              sentence: props.refusalTitle ?? defaultRefusalTitle,
+            }
+          }
           reasons={moves.refusal.reasons}
           onClose={moves.closeRefusal}
         />

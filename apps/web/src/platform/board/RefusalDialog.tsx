@@ -4,20 +4,27 @@ import { Button, Group, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Modal } from '../pop/Modal.tsx'
 import classes from './board.module.css'
+import type { RefusalWords } from './board.types.ts'
 
-type Props = { readonly title: string; readonly reasons: readonly string[]; readonly onClose: () => void }
+type Props = { readonly words: RefusalWords; readonly reasons: readonly string[]; readonly onClose: () => void }
 
-export const RefusalDialog = ({ title, reasons, onClose }: Props) => (
-  <Modal opened onClose={onClose} title="Déplacement impossible" role="alertdialog" returnFocus={false}>
+export const RefusalDialog = ({ words, reasons, onClose }: Props) => (
+  <Modal opened onClose={onClose} title={words.heading} role="alertdialog" returnFocus={false}>
     <div className={classes.refusal}>
       <IconAlertTriangle size={18} aria-hidden />
       <div>
-        <b>{title}</b>
-        <List size="sm">
-          {reasons.map((reason) => (
-            <List.Item key={reason}>{reason}</List.Item>
-          ))}
-        </List>
+        {words.sentence === null ? (
+          reasons.map((reason) => <p key={reason}>{reason}</p>)
+        ) : (
+          <>
+            <b>{words.sentence}</b>
+            <List size="sm">
+              {reasons.map((reason) => (
+                <List.Item key={reason}>{reason}</List.Item>
+              ))}
+            </List>
+          </>
+        )}
       </div>
     </div>
     <Group justify="flex-end" mt="lg">

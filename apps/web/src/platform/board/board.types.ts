@@ -28,6 +28,8 @@ export type BoardSource<C> = {
 /** Outcome of a move: made, given up by the person, or refused with the reasons to show. */
 export type MoveOutcome = 'done' | 'cancelled' | { readonly refused: readonly string[] }
 
+export type RefusalWords = { readonly heading: string; readonly sentence: string | null }
+
 export type BoardProps<C extends BoardCard> = {
   /** Names the board in the browser's storage (folded columns). */
   readonly id: string
@@ -52,6 +54,8 @@ export type BoardProps<C extends BoardCard> = {
   readonly changedBy?: () => string | null
   /** Sentence that opens the refusal dialog. */
   readonly refusalTitle?: string
+  /** Other words for some refusals: the title of the dialog, and the sentence before the reasons, if any. */
+  readonly refusalWords?: (reasons: readonly string[], to: string) => RefusalWords | null
   /** Absent or true: cards move. False: the person may only look. */
   readonly canMove?: boolean
 }

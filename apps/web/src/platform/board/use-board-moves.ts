@@ -9,7 +9,12 @@ import { createCardPlaces, type Departure } from './card-places.ts'
 const noteDurationMs = 8000
 
 /** A refusal on show; the focus goes back to its card when it is closed. */
-export type ShownRefusal = { readonly reasons: readonly string[]; readonly cardId: number; readonly column: string }
+export type ShownRefusal = {
+  readonly reasons: readonly string[]
+  readonly cardId: number
+  readonly column: string
+  readonly to: string
+}
 
 type Wanted = { readonly id: number; readonly column: string }
 
@@ -69,7 +74,7 @@ export const useBoardMoves = <C extends BoardCard>(props: BoardProps<C>, root: R
         return
       }
       announce(spoken.refused(name, titleOf(from)))
-      setRefusal({ reasons: outcome.refused, cardId: card.id, column: from })
+      setRefusal({ reasons: outcome.refused, cardId: card.id, column: from, to })
       void client.refetchQueries({ queryKey: [...source.key, from] })
     },
     [client, places, titleOf],

@@ -84,6 +84,8 @@ export type RecordFormProps<O extends AnyOperation> = {
   readonly draftExcept?: readonly string[]
   /** Asked just before sending; false stops. */
   readonly confirm?: (values: SentOf<O>) => Promise<boolean>
+  /** Makes what only this moment can give (a token of another site) from the values; null stops, and has said why. */
+  readonly prepare?: (values: SentOf<O>) => Promise<Partial<SentOf<O>> | null>
   /** Looks at the answer before it counts: may ask the person, then send again with `more`. Null: nothing was saved, the form goes on. */
   readonly review?: (
     answer: AnswerOf<O>,
@@ -225,8 +227,8 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
 
   const send = async (values: Row, then: Then): Promise<void> => {
     const { $files, ...fields } = values
-    const input = { ...fields, ...props.extraInput } as SentOf<O>
-    if (props.confirm && !(await props.confirm(input))) return
+    const typed = { ...fields, ...props.extraInput } as SentOf<O>
+    if (props.confirm && !(await props.confirm(typed))) return
     const files = Object.fromEntries(
       Object.entries(($files as Record<string, File | readonly File[] | null> | undefined) ?? {})
         .filter(([, list]) => list !== null && list !== undefined)
@@ -236,6 +238,9 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
     setState({ kind: 'sending' })
     setGeneral([])
     try {
+      const prepared = props.prepare ? await props.prepare(typed) : {}
+      if (prepared === null) return setState({ kind: 'idle' })
+      const input = { ...typed, ...prepared }
       const hasFiles = Object.values(files).some((list) => list.length > 0)
       const sendNow = (sent: SentOf<O>) =>
         call(operation, sent, {

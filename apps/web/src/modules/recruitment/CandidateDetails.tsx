@@ -1,0 +1,199 @@
+// The details of a candidate: facts, papers, account that pays, and what was done and said, with the next comment on top.
+import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { genderTitles } from '@cartable/domain/people/people.schema.ts'
+import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
+import type { CandidateDetails as Details } from '@cartable/domain/recruitment/recruitment.schema.ts'
+import { courseFormats } from '@cartable/domain/teachers/teachers.schema.ts'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useAction, useOperation } from '../../platform/api/hooks.ts'
+import tools from '../../platform/board/card-tools.module.css'
+import { FollowUpThread, useCommentText } from '../../platform/board/FollowUpThread.tsx'
+import { Modal } from '../../platform/pop/Modal.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
+import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
+import { PersonalDataButton } from '../people/people.parts.tsx'
+import { PaymentAccount } from '../teachers/payment-account.parts.tsx'
+import { CandidateStatut } from './CandidateStatut.tsx'
+import classes from './recruitment.module.css'
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
+  children ? (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  ) : null
+
+const documentStates = {
+  missing: ['grey', 'Manquant'],
+  unchecked: ['warning', 'À vérifier'],
+  approved: ['success', 'Approuvé'],
+  'not-approved': ['danger', 'Refusé'],
+} as const
+const outcomes = { validated: 'validé', failed: 'non concluant', cancelled: 'annulé' } as const
+
+const Papers = ({ documents }: Pick<Details, 'documents'>) => (
+  <ul className={classes.papers}>
+    {documents.map(({ name, state }) => (
+      <li key={name}>
+        {name} <Statut meaning={documentStates[state][0]}>{documentStates[state][1]}</Statut>
+      </li>
+    ))}
+  </ul>
+)
+
+const Interview = ({ card, interviews }: Pick<Details, 'card' | 'interviews'>) => (
+  <>
+    {card.interview && (
+      <div>
+        {formatInstant(card.interview.startDateTime)}
+        {card.interview.locationName && `, ${card.interview.locationName}`}, avec {card.interview.userNames.join(', ')}
+      </div>
+    )}
+    {interviews.map((interview) => (
+      <div key={interview.id}>
+        {formatDay(interview.startDateTime)}, {outcomes[interview.outcome]}
+        {interview.report && <p className={classes.text}>{interview.report}</p>}
+      </div>
+    ))}
+  </>
+)
+
+const Facts = ({ candidate }: { readonly candidate: Details }) => {
+  const { card } = candidate
+  const { phoneNumber, phoneRegion } = candidate.phone
+  const seesTeachers = useCan('teachers', 'read')
+  const canWrite = useCan('recruitment', 'write')
+  return (
+    <dl className={tools.facts}>
+      <Fact label="Statut">
+        <CandidateStatut status={card.status} /> depuis le {formatDay(candidate.statusChangedAt)}
+      </Fact>
+      <Fact label="Motif du refus">{card.status === 'refused' && candidate.refusalReason}</Fact>
+      <Fact label="Candidat">
+        {candidate.gender && `${genderTitles[candidate.gender]} `}
+        {card.title}
+        {candidate.birthOn && `, ${candidate.gender === 'female' ? 'née' : 'né'} le ${formatDay(candidate.birthOn)}`}
+        {card.isStudent && (candidate.gender === 'female' ? ', étudiante' : ', étudiant')}
+      </Fact>
+      <Fact label="Téléphone">
+        {phoneNumber && <a href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber, phoneRegion)}</a>}
+      </Fact>
+      <Fact label="E-mail">
+        {candidate.email ? <a href={`mailto:${candidate.email}`}>{candidate.email}</a> : 'Aucune adresse e-mail'}
+      </Fact>
+      <Fact label="Adresse">{candidate.completeAddress}</Fact>
+      <Fact label="Intervention">{candidate.interventionArea}</Fact>
+      <Fact label="Matières">{card.subjectNames.join(', ')}</Fact>
+      <Fact label="Niveaux">{candidate.levelNames.join(', ')}</Fact>
+      <Fact label="Formats">{card.coursesFormats.map((format) => courseFormats[format]).join(', ')}</Fact>
+      <Fact label="Disponibilités">{candidate.disponibility}</Fact>
+      <Fact label="Diplômes">{candidate.graduationNames.join(', ')}</Fact>
+      <Fact label="Expériences">{candidate.experienceNames.join(', ')}</Fact>
+      <Fact label="Établissements">{candidate.establishmentNames.join(', ')}</Fact>
+      <Fact label="Présentation">
+        {candidate.selfDescription && <span className={classes.text}>{candidate.selfDescription}</span>}
+      </Fact>
+      <Fact label="Entretien">
+        {(card.interview || candidate.interviews.length > 0) && (
+          <Interview card={card} interviews={candidate.interviews} />
+        )}
+      </Fact>
+      <Fact label="Justificatifs">
+        {card.hasAccount && candidate.documents.length > 0 && <Papers documents={candidate.documents} />}
+      </Fact>
+      <Fact label="Compte utilisateur">{candidate.login}</Fact>
+      <Fact label="Compte de paiement">
+        {candidate.paymentAccount && (
+          <PaymentAccount
+            teacherId={card.teacherId}
+            hasAccount
+            status={candidate.paymentAccount}
+            canWrite={canWrite && card.status !== 'refused'}
+          />
+        )}
+      </Fact>
+      <Fact label="Suivi par">{card.assignee?.name ?? 'Personne'}</Fact>
+      <Fact label="Reçu">{formatInstant(candidate.createdAt)}</Fact>
+      <Fact label="Professeur">
+        {seesTeachers && <AppLink href={`/teacher/show/${card.teacherId}`}>Voir la fiche professeur</AppLink>}
+      </Fact>
+    </dl>
+  )
+}
+
+type Props = {
+  readonly id: number
+  readonly mode?: 'board' | 'refused'
+  readonly onClose: () => void
+  readonly onEdit?: () => void
+  /** Further buttons of whoever shows it. */
+  readonly actions?: ReactNode
+}
+
+export const CandidateDetails = ({ id, mode = 'board', onClose, onEdit, actions }: Props) => {
+  const details = useOperation(recruitmentApi.details, { id: String(id), mode })
+  const canWrite = useCan('recruitment', 'write')
+  const comment = useCommentText(`brouillon:suivi-candidat:${id}`)
+  const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const add = useAction(recruitmentApi.saveFollowUp)
+  const remove = useAction(recruitmentApi.removeFollowUp)
+  const close = async () => {
+    if (!(await mayClose())) return
+    comment.drop()
+    onClose()
+  }
+  const post = async (text: string) => {
+    const answer = await add
+      .mutateAsync({ id: null, updatedAt: null, candidateId: id, comment: text })
+      .catch(() => undefined)
+    return answer && (answer.errors?.messages[0] ?? null)
+  }
+  const take = async (followUpId: number) =>
+    (await remove.mutateAsync({ id: String(followUpId) }).catch(() => null)) !== null
+  const card = details.data?.card
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      size={1000}
+      fullScreen={isPhone}
+      classNames={{ title: tools.detailsTitle ?? '' }}
+      title={
+        <>
+          <span>{card?.title ?? 'Candidat'}</span>
+          <HistoryButton className="candidates" entityId={id} />
+          {card && <PersonalDataButton subject="teacher" id={card.teacherId} />}
+          {actions}
+          {onEdit && (
+            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+              Modifier
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryPanel query={details} what="le candidat">
+        {(candidate) => (
+          <div className={tools.details}>
+            <Facts candidate={candidate} />
+            <FollowUpThread
+              comments={candidate.followUps}
+              mails={candidate.mails}
+              {...(canWrite ? { editor: { comment, isBusy: add.isPending, onAdd: post }, onRemove: take } : {})}
+            />
+          </div>
+        )}
+      </QueryPanel>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+// Words that the screens of recruitment share.
+import type { Option } from '@cartable/domain/kernel/list.ts'
+import { genderTitles } from '@cartable/domain/people/people.schema.ts'
+import type { MoveDialog } from '@cartable/domain/recruitment/recruitment.rules.ts'
+import type { CandidateStatus } from '@cartable/domain/recruitment/recruitment.workflow.ts'
+import { courseFormats } from '@cartable/domain/teachers/teachers.schema.ts'
+
+export const noEmailWarning =
+  'Attention, l’envoi d’un message est impossible\u00a0: ce candidat n’a pas d’adresse email.'
+/** Words of the specification. */
+export const forbiddenHeading = 'Mouvement interdit'
+export const refusalSentence = 'Le refus ne peut pas être enregistré car : '
+
+export const genderOptions: Option[] = Object.entries(genderTitles).map(([value, label]) => ({ value, label }))
+export const formatOptions: Option[] = Object.entries(courseFormats).map(([value, label]) => ({ value, label }))
+
+/** What a drop in a column will do, said before it. */
+export const dropHints: Partial<Record<MoveDialog, string>> = {
+  firstMail: 'Le premier mail vous sera proposé',
+  interview: 'Vous fixerez l’entretien',
+  validation: 'Vous validerez l’entretien, et les comptes seront ouverts',
+  dismissal: 'Vous direz pourquoi l’entretien n’a pas convaincu',
+  refusal: 'Le refus sera à confirmer',
+  reopening: 'La candidature sera rouverte',
+}
+
+/** A dialog that the card's details offer for each status, in the words of a button. */
+export const gestures: Partial<Record<CandidateStatus, string>> = {
+  firstMail: 'Premier mail',
+  toView: 'Fixer l’entretien',
+  waitingForVoucher: 'Valider l’entretien',
+  hired: 'Embaucher',
+  refused: 'Refuser',
+}

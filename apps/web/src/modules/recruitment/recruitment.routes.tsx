@@ -1,0 +1,27 @@
+// What the recruitment module gives to the shell: board of candidates, those refused.
+import { right } from '@cartable/domain/kernel/access.ts'
+import type { WebModule } from '../../platform/shell/module.ts'
+
+const read = [right('recruitment', 'read')]
+const write = [right('recruitment', 'write')]
+
+export const recruitmentModule: WebModule = {
+  name: 'recruitment',
+  routes: [
+    {
+      path: '/teacher/postulance_overview',
+      load: async () => (await import('./CandidateBoard.tsx')).CandidateBoard,
+      needs: read,
+    },
+    {
+      path: '/teacher/refused_candidates',
+      load: async () => (await import('./RefusedCandidates.tsx')).RefusedCandidates,
+      needs: read,
+    },
+  ],
+  menu: [
+    { group: 'recruitment', label: 'Flux', path: '/teacher/postulance_overview', needs: read },
+    { group: 'recruitment', label: 'Candidats refusés', path: '/teacher/refused_candidates', needs: read },
+  ],
+  create: [{ label: 'Candidat', path: '/teacher/postulance_overview?nouveau=1', needs: write }],
+}
