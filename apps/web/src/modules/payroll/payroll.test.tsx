@@ -64,7 +64,14 @@ test('PAYSLIP-05 the shares of employee and employer are shown in percent', asyn
 test('PAYSLIP-06 fees and flat deductions are shown in euros', async () => {
   const amounts = { employeeRate: null, employerRate: null } as const
   const row = await showCharges([
-    charge(1, { ...amounts, name: 'Abattement', type: 'flat-deduction', base: 'hours', payer: 'employer', amount: 200 }),
+    charge(1, {
+      ...amounts,
+      name: 'Abattement',
+      type: 'flat-deduction',
+      base: 'hours',
+      payer: 'employer',
+      amount: 200,
+    }),
     charge(2, { ...amounts, name: 'Transport', type: 'fee', base: 'flat', payer: 'employee', amount: 1_250 }),
   ])
   expect(plain(await row('Abattement'))).toContain('2,00 €/h')
