@@ -24,6 +24,7 @@ import { LogSection } from '../customers/customers.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageSection } from '../messaging/messaging.parts.tsx'
 import { MessageButton } from '../messaging/write.parts.tsx'
+import { PayslipsOf } from '../payroll/payroll.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { payeeOfForm, useAccountToken } from './payment-account.parts.tsx'
 import { TeacherAside } from './TeacherAside.tsx'
@@ -59,6 +60,7 @@ export const TeacherShow = () => <AskedRecord>{(id) => <Teacher id={id} />}</Ask
 const Work = ({ teacherId }: { readonly teacherId: number }) => {
   const seesContracts = useCan('contracts', 'read')
   const seesCourses = useCan('courses', 'read')
+  const seesPayslips = useCan('payroll', 'read')
   return (
     <>
       {seesContracts && (
@@ -72,6 +74,13 @@ const Work = ({ teacherId }: { readonly teacherId: number }) => {
         <Section id="cours" title="Cours" free>
           <Embedded>
             <CoursesOf teacherId={teacherId} />
+          </Embedded>
+        </Section>
+      )}
+      {seesPayslips && (
+        <Section id="bulletins" title="Bulletins" free>
+          <Embedded>
+            <PayslipsOf teacherId={teacherId} />
           </Embedded>
         </Section>
       )}
