@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { isEmptyCompany, loadDemo } from './demo/demo.ts'
 import { demoParts } from './demo/parts.ts'
 import { createStaff, ensureAdministratorRole } from './modules/access/create-staff.ts'
+import { chargeDemoBills } from './modules/billing/demo-cards.demo.ts'
 import { installReference } from './modules/reference/install-reference.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { inWrite } from './platform/db/database.ts'
@@ -23,7 +24,10 @@ const firstData = async (platform: Platform) => {
     await client.query("select pg_advisory_lock(hashtext('cartable first data'))")
     if (await installReference(platform)) print('Communes, niveaux, matières et diplômes installés.')
     if (!(await isEmptyCompany(platform))) return
-    if (platform.config.demo) return await loadDemo(platform, demoParts, print)
+    if (platform.config.demo) {
+      await loadDemo(platform, demoParts, print)
+      return await chargeDemoBills(platform)
+    }
     const { ADMIN_LOGIN: login, ADMIN_PASSWORD: password } = process.env
     if (!login || !password)
       return print(

@@ -2,6 +2,7 @@
 import { accessDemo } from '../modules/access/access.demo.ts'
 import { bellDemo } from '../modules/access/bell.demo.ts'
 import { billingDemo } from '../modules/billing/billing.demo.ts'
+import { paymentTrackingDemo } from '../modules/billing/payment-tracking.demo.ts'
 import { contactsDemo } from '../modules/contacts/contacts.demo.ts'
 import { contractsDemo } from '../modules/contracts/contracts.demo.ts'
 import { priceGridsDemo } from '../modules/contracts/price-grids.demo.ts'
@@ -12,11 +13,13 @@ import { documentsDemo } from '../modules/documents/documents.demo.ts'
 import { landingDemo } from '../modules/landing/landing.demo.ts'
 import { messagingDemo } from '../modules/messaging/messaging.demo.ts'
 import { payrollDemo } from '../modules/payroll/payroll.demo.ts'
+import { recruitmentDemo } from '../modules/recruitment/recruitment.demo.ts'
 import { officeDemo } from '../modules/reference/office.demo.ts'
 import { placesDemo } from '../modules/reference/places.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
 import { teachersDemo } from '../modules/teachers/teachers.demo.ts'
 import { todoDemo } from '../modules/todo/todo.demo.ts'
+import { proposalsDemo } from '../modules/traineeships/proposals.demo.ts'
 import { registrationsDemo } from '../modules/traineeships/registrations.demo.ts'
 import { salariesDemo } from '../modules/traineeships/salaries.demo.ts'
 import { traineeshipsDemo } from '../modules/traineeships/traineeships.demo.ts'
@@ -43,7 +46,10 @@ export const demoParts: readonly DemoPart[] = [
   messagingDemo,
   bellDemo,
   documentsDemo,
+  recruitmentDemo,
   urssafDemo,
+  paymentTrackingDemo,
   landingDemo,
   registrationsDemo,
+  proposalsDemo,
 ]

@@ -7,6 +7,7 @@ export const trackingRefusals = defineRefusals('billing', {
   thirdPartFailed: (message: string) => `L’avance immédiate a échoué\u00a0: ${message}`,
   teacherFailed: (message: string) => `Le paiement du professeur a échoué\u00a0: ${message}`,
   noTeacherAccount: (name: string) => `${name} n’a pas de compte de paiement chez le prestataire.`,
+  teacherByBank: (name: string) => `Un virement bancaire à ${name} est déjà en attente.`,
   noTeacherPayment: 'Rien n’est à verser au professeur pour cette facture.',
   teacherPaid: 'Le professeur est déjà payé pour cette facture.',
   teacherWaits: 'Le professeur sera payé quand le client aura réglé sa part.',

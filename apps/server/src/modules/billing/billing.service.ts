@@ -38,13 +38,13 @@ const mayWrite = ({ identity }: OperationContext) => identity !== null && hasRig
 /** Staff without the right on bills, let in by theirs on stages, see the bills of stages alone. */
 const seesPaper = ({ as, identity }: OperationContext, isStage: boolean, level: 'read' | 'write') =>
   as.kind !== 'staff' || isStage || (identity !== null && hasRight(identity.rights, 'billing', level))
-const changed = (context: OperationContext) => context.live(['billing'], ['accounting'], ['courses'])
+const changed = (context: OperationContext) => context.live(['billing'], ['accounting'], ['courses'], ['traineeships'])
 
 /** What charging needs, once the transaction is committed. */
 export const tillOf = (context: OperationContext, after: AfterCommitContext): Till => ({
   read: after.read,
   write: (change) => {
-    after.live(['billing'], ['accounting'], ['courses'])
+    after.live(['billing'], ['accounting'], ['courses'], ['traineeships'])
     return after.write(change)
   },
   platform: context.platform,

@@ -24,6 +24,8 @@ import {
 type Begun =
   | { readonly kind: 'payment'; readonly paymentId: number; readonly due: TeacherDue }
   | { readonly kind: 'paid'; readonly due: TeacherDue }
+  /** Paid by hand, by a transfer of the bank that is not made yet. */
+  | { readonly kind: 'by-bank'; readonly due: TeacherDue }
   | { readonly kind: 'no-account'; readonly due: TeacherDue }
 
 /** `bill:12:teacher:3:attempt:2`: the provider sends once under one name. */
@@ -38,7 +40,9 @@ const beginOne = async (
 ): Promise<Begun> => {
   const own = earlier.filter(({ teacherId }) => teacherId === due.teacherId)
   const open = own.find(({ status }) => status === 'pending' || status === 'succeeded')
-  if (open) return open.status === 'succeeded' ? { kind: 'paid', due } : { kind: 'payment', paymentId: open.id, due }
+  if (open?.status === 'succeeded') return { kind: 'paid', due }
+  if (open)
+    return open.idempotencyKey === null ? { kind: 'by-bank', due } : { kind: 'payment', paymentId: open.id, due }
   if (due.accountId === null) return { kind: 'no-account', due }
   const paymentId = await insertTeacherPayment(db, {
     orderId: order.id,
@@ -125,6 +129,8 @@ const ended: Readonly<Record<Exclude<Opened['kind'], 'begun'>, TeacherPaymentAns
 const answerOf = async (till: Till, one: Begun): Promise<TeacherPaymentAnswer> => {
   const { name, amountCents } = one.due
   if (one.kind === 'paid') return success(trackingRefusals.teacherPaid.message)
+  if (one.kind === 'by-bank')
+    return { teacherPaymentStatus: 'pending', teacherPaymentMessage: trackingRefusals.teacherByBank(name).message }
   if (one.kind === 'no-account')
     return {
       teacherPaymentStatus: 'failed',

@@ -4,11 +4,13 @@ import { customerPaymentsApi } from '@cartable/domain/billing/customer-payments.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { IconEye } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { columnsOf, type RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { PaymentStatut } from './payment-statuts.tsx'
+
+const CustomerCharges = lazy(async () => ({ default: (await import('./CustomerCharges.tsx')).CustomerCharges }))
 
 type Row = RowOf<typeof customerPaymentsApi.customerPayments>
 
@@ -54,6 +56,9 @@ export const CustomerTransactions = ({ customerId }: { readonly customerId: numb
         isOff={(row) => row.status === 'cancelled'}
         offWord="Supprimé"
       />
+      <Suspense fallback={null}>
+        <CustomerCharges customerId={customerId} />
+      </Suspense>
       {opened !== null && <OrderDrawer orderId={opened} onClose={() => setOpened(null)} />}
     </>
   )

@@ -12,7 +12,7 @@ import { toast } from '../../platform/shell/toasts.ts'
 import classes from './billing.module.css'
 import { CardFields } from './CardFields.tsx'
 
-const everything = [['billing'], ['courses'], ['accounting']] as const
+const everything = [['billing'], ['courses'], ['traineeships'], ['accounting']] as const
 
 type Props = {
   readonly billId: number

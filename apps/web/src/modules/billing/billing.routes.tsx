@@ -1,4 +1,4 @@
-// What billing gives to the shell: the list of orders and payments.
+// What billing gives to the shell: orders, the payments tracking, card transactions, the page of a payment to authenticate.
 import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
@@ -6,6 +6,27 @@ const read = [right('billing', 'read')]
 
 export const billingModule: WebModule = {
   name: 'billing',
-  routes: [{ path: '/accounting/orders', load: async () => (await import('./OrderList.tsx')).OrderList, needs: read }],
-  menu: [{ group: 'accounting', label: 'Factures et paiements', path: '/accounting/orders', needs: read, letter: 'f' }],
+  routes: [
+    { path: '/accounting/orders', load: async () => (await import('./OrderList.tsx')).OrderList, needs: read },
+    {
+      path: '/accounting/bills-payments',
+      load: async () => (await import('./PaymentTracking.tsx')).PaymentTracking,
+      needs: read,
+    },
+    {
+      path: '/accounting/card-transactions',
+      load: async () => (await import('./CardTransactions.tsx')).CardTransactions,
+      needs: read,
+    },
+    {
+      path: '/response/stripe_authenticate',
+      layout: 'public',
+      load: async () => (await import('./AuthenticatePayment.tsx')).AuthenticatePayment,
+    },
+  ],
+  menu: [
+    { group: 'accounting', label: 'Factures et paiements', path: '/accounting/orders', needs: read, letter: 'f' },
+    { group: 'accounting', label: 'Suivi des paiements', path: '/accounting/bills-payments', needs: read },
+    { group: 'accounting', label: 'Transactions par carte', path: '/accounting/card-transactions', needs: read },
+  ],
 }
