@@ -16,6 +16,7 @@ import { dashboardModule } from './modules/dashboard/dashboard.routes.tsx'
 import { exchangeModule } from './modules/exchange/exchange.routes.tsx'
 import { journalModule } from './modules/journal/journal.routes.tsx'
 import { landingModule } from './modules/landing/landing.routes.tsx'
+import { linkingModule } from './modules/linking/linking.routes.tsx'
 import { messagingModule } from './modules/messaging/messaging.routes.tsx'
 import { monitoringModule } from './modules/monitoring/monitoring.routes.tsx'
 import { payrollModule } from './modules/payroll/payroll.routes.tsx'
@@ -43,6 +44,7 @@ const modules: readonly WebModule[] = [
   monitoringModule,
   customersModule,
   contractsModule,
+  linkingModule,
   coursesModule,
   teachersModule,
   recruitmentModule,

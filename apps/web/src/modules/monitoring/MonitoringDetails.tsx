@@ -1,0 +1,180 @@
+// The details of a card: what it is about, its payments and their replay, who it is given to, what was said.
+import type { ReplayAnswer } from '@cartable/domain/billing/payment-tracking.schema.ts'
+import { formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
+import type { IdOption } from '@cartable/domain/kernel/list.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { monitoringApi } from '@cartable/domain/monitoring/monitoring.api.ts'
+import type { MonitoringDetails as Details } from '@cartable/domain/monitoring/monitoring.schema.ts'
+import { monitoringKindLabels, monitoringLabels } from '@cartable/domain/monitoring/monitoring.workflow.ts'
+import { Alert, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLock, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useAction, useOperation } from '../../platform/api/hooks.ts'
+import tools from '../../platform/board/card-tools.module.css'
+import { FollowUpThread, useCommentText } from '../../platform/board/FollowUpThread.tsx'
+import { SelectField } from '../../platform/fields/SelectFields.tsx'
+import { unbroken } from '../../platform/fr/typography.ts'
+import { Modal } from '../../platform/pop/Modal.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { askConfirmation } from '../../platform/shell/confirmations.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
+import { MonitoringStatut } from '../billing/billing.parts.tsx'
+import { ReplayResult } from '../billing/replay.parts.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
+import { useCardLock } from './use-card-lock.ts'
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
+  children ? (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  ) : null
+const page = (address: string, record: Details['customer']) =>
+  record && <AppLink href={`${address}${record.id}`}>{record.label}</AppLink>
+
+const Facts = ({ details, children }: { readonly details: Details; readonly children: ReactNode }) => {
+  const { card, payments } = details
+  return (
+    <dl className={tools.facts}>
+      <Fact label="Statut">{monitoringLabels[card.status]}</Fact>
+      <Fact label="Demande">
+        {monitoringKindLabels[card.kind]}
+        {card.needsManualAction && ', à traiter à la main'}
+      </Fact>
+      <Fact label="Objet">{card.subject}</Fact>
+      <Fact label="Montant">{card.amountCents !== null && formatEuros(card.amountCents)}</Fact>
+      <Fact label="Motif">{details.reason && unbroken(details.reason)}</Fact>
+      <Fact label="Client payé">{payments && <MonitoringStatut status={payments.customer} />}</Fact>
+      <Fact label="Avance immédiate">{payments?.thirdPart && <MonitoringStatut status={payments.thirdPart} />}</Fact>
+      <Fact label="Professeur payé">{payments?.teacher && <MonitoringStatut status={payments.teacher} />}</Fact>
+      <Fact label="Client">{page('/customer/show?id=', details.customer)}</Fact>
+      <Fact label="Élève">{page('/student/show?id=', details.student)}</Fact>
+      <Fact label="Professeur">{page('/teacher/show?id=', details.teacher)}</Fact>
+      <Fact label="Contrat">{page('/privateTuition/contract/', details.contract)}</Fact>
+      <Fact label="Ouverte">{formatDay(details.createdAt)}</Fact>
+      <Fact label="Assignée à">{children}</Fact>
+    </dl>
+  )
+}
+
+type Props = {
+  readonly id: number
+  readonly staffUsers: readonly IdOption[] | undefined
+  readonly onClose: () => void
+}
+
+export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
+  const details = useOperation(monitoringApi.card, { id: String(id) })
+  const canWrite = useCan('monitoring', 'write')
+  const card = details.data?.card
+  const isMine = useCardLock(id, card?.lock, canWrite)
+  const comment = useCommentText(`brouillon:suivi-action:${id}`)
+  const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const [result, setResult] = useState<ReplayAnswer | null>(null)
+  const add = useAction(monitoringApi.saveFollowUp)
+  const assign = useAction(monitoringApi.assign, {
+    onSuccess: (answer) => {
+      if (!answer.isValid) toast.error(answer.errorMsgs.join(' '))
+    },
+  })
+  const replay = useAction(monitoringApi.replayPayments, {
+    refreshes: [['monitoring'], ['billing'], ['accounting']],
+    onSuccess: setResult,
+  })
+  const close = async () => {
+    if (!(await mayClose())) return
+    comment.drop()
+    onClose()
+  }
+  const post = async (text: string) => {
+    const answer = await add.mutateAsync({ id, comment: text }).catch(() => undefined)
+    return answer && (answer.errors?.messages[0] ?? null)
+  }
+  const askReplay = async (found: Details) => {
+    const isSure = await askConfirmation({
+      title: 'Reprendre les paiements',
+      body: `Les paiements de la facture ${found.bill?.label ?? ''} qui ne sont pas faits seront demandés à nouveau\u00a0: carte du client, avance immédiate, professeur.`,
+      confirmLabel: 'Reprendre les paiements',
+    })
+    if (isSure) replay.mutate({ id })
+  }
+  const lock = card?.lock
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      size={960}
+      fullScreen={isPhone}
+      classNames={{ title: tools.detailsTitle ?? '' }}
+      title={
+        <>
+          <span>{card?.title ?? 'Carte'}</span>
+          <HistoryButton className="monitoring_cards" entityId={id} />
+        </>
+      }
+    >
+      {lock && !lock.isMine && (
+        <Alert color="info" mb="md" role="status" icon={<IconLock size={18} aria-hidden />}>
+          {lock.name} travaille sur cette carte depuis {formatTime(lock.at)}. Vous pourrez la modifier quand elle sera
+          libre.
+        </Alert>
+      )}
+      <QueryPanel query={details} what="la carte">
+        {(found) => (
+          <div className={tools.details}>
+            <div>
+              {found.canReplay && (
+                <div className={tools.gestures}>
+                  <Button
+                    leftSection={<IconRefresh size={16} aria-hidden />}
+                    loading={replay.isPending}
+                    disabled={!isMine}
+                    onClick={() => void askReplay(found)}
+                  >
+                    Reprendre les paiements
+                  </Button>
+                </div>
+              )}
+              <Facts details={found}>
+                {isMine ? (
+                  <SelectField<number>
+                    label=""
+                    optional
+                    size="xs"
+                    placeholder="Personne"
+                    options={(staffUsers ?? []).map((user) => ({ value: user.id, label: user.label }))}
+                    value={found.card.assignee?.staffUserId ?? null}
+                    onChange={(user) => assign.mutate({ id, user })}
+                  />
+                ) : (
+                  (found.card.assignee?.name ?? 'Personne')
+                )}
+              </Facts>
+            </div>
+            <FollowUpThread
+              comments={found.followUps}
+              editor={isMine ? { comment, isBusy: add.isPending, onAdd: post } : undefined}
+            />
+          </div>
+        )}
+      </QueryPanel>
+      {result && (
+        <Modal opened onClose={() => setResult(null)} title="Reprise des paiements">
+          <ReplayResult answer={result} />
+          <div className={tools.dialogFoot}>
+            <span className={tools.grow} />
+            <Button size="sm" data-autofocus onClick={() => setResult(null)}>
+              Fermer
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </Modal>
+  )
+}
