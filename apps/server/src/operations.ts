@@ -57,6 +57,7 @@ import { mailingsService } from './modules/traineeships/mailings.service.ts'
 import { poolService } from './modules/traineeships/pool.service.ts'
 import { programmeService } from './modules/traineeships/programme.service.ts'
 import { registrationsService } from './modules/traineeships/registrations.service.ts'
+import { reportsService } from './modules/traineeships/reports.service.ts'
 import { salariesService } from './modules/traineeships/salaries.service.ts'
 import { sessionsService } from './modules/traineeships/sessions.service.ts'
 import { traineeshipsService } from './modules/traineeships/traineeships.service.ts'
@@ -133,6 +134,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...salariesService,
   ...poolService,
   ...mailingsService,
+  ...reportsService,
   ...landingService,
   ...payrollService,
   ...todoService,

@@ -82,6 +82,7 @@ const ours: Readonly<Record<string, string>> = {
   private_tuition_test_course_ask: 'the family is asked about another date of the test course',
   private_tuition_contract_filters: 'choices of the filters of the contracts list',
   recruitment_statistics_charts: 'the recruitment menu has a page of statistics like the others',
+  traineeship_reports_list: 'the record of a session shows which evaluations are missing or wait for their validation',
   reset_password_show: 'the page of a personal link says whose it is, or that it is over, before anything is typed',
   urssaf_customer_bank_account: 'the account of a taxpayer in clear, which leaves a trace',
   user_profile_authenticator: 'one’s own phone is set up from the profile',
