@@ -7,11 +7,14 @@ import { contactsDemo } from '../modules/contacts/contacts.demo.ts'
 import { contractsDemo } from '../modules/contracts/contracts.demo.ts'
 import { priceGridsDemo } from '../modules/contracts/price-grids.demo.ts'
 import { coursesDemo } from '../modules/courses/courses.demo.ts'
+import { noLongerCoursesDemo } from '../modules/courses/no-longer-courses.demo.ts'
 import { customersDemo } from '../modules/customers/customers.demo.ts'
 import { logEntriesDemo } from '../modules/customers/log-entries.demo.ts'
 import { documentsDemo } from '../modules/documents/documents.demo.ts'
 import { landingDemo } from '../modules/landing/landing.demo.ts'
+import { linkingDemo } from '../modules/linking/linking.demo.ts'
 import { messagingDemo } from '../modules/messaging/messaging.demo.ts'
+import { monitoringDemo } from '../modules/monitoring/monitoring.demo.ts'
 import { payrollDemo } from '../modules/payroll/payroll.demo.ts'
 import { recruitmentDemo } from '../modules/recruitment/recruitment.demo.ts'
 import { officeDemo } from '../modules/reference/office.demo.ts'
@@ -38,6 +41,8 @@ export const demoParts: readonly DemoPart[] = [
   placesDemo,
   contractsDemo,
   coursesDemo,
+  linkingDemo,
+  noLongerCoursesDemo,
   traineeshipsDemo,
   billingDemo,
   payrollDemo,
@@ -49,6 +54,7 @@ export const demoParts: readonly DemoPart[] = [
   recruitmentDemo,
   urssafDemo,
   paymentTrackingDemo,
+  monitoringDemo,
   landingDemo,
   registrationsDemo,
   proposalsDemo,
