@@ -45,7 +45,12 @@ const teacher = (
     const { teacherId, personId } = await arrangeTeacher(db)
     const { id: addressId } = await db
       .insertInto('addresses')
-      .values({ city: 'Rennes', completeAddress: 'Rennes', latitude: 48.11 + (more.north ?? 0) / 111.2, longitude: -1.68 })
+      .values({
+        city: 'Rennes',
+        completeAddress: 'Rennes',
+        latitude: 48.11 + (more.north ?? 0) / 111.2,
+        longitude: -1.68,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db

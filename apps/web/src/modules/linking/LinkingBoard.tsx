@@ -1,0 +1,142 @@
+// The flow of searches of a teacher: columns by step, filters in the address; a card opens its record.
+import { linkingApi, linkingOwners } from '@cartable/domain/linking/linking.api.ts'
+import type { LinkingCard } from '@cartable/domain/linking/linking.schema.ts'
+import { type LinkingStatus, linkingStatuses, linkingStatusLabels } from '@cartable/domain/linking/linking.workflow.ts'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useAction } from '../../platform/api/hooks.ts'
+import { Board } from '../../platform/board/Board.tsx'
+import type { BoardColumn, MoveOutcome } from '../../platform/board/board.types.ts'
+import { useCan } from '../../platform/session/session.ts'
+import { useAddressParam } from '../../platform/shell/address-param.ts'
+import { askConfirmation } from '../../platform/shell/confirmations.ts'
+import { useGo } from '../../platform/shell/links.tsx'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { useShortcuts } from '../../platform/shell/shortcuts.ts'
+import { toast } from '../../platform/shell/toasts.ts'
+import { linkingSource } from './board-source.ts'
+import { LinkingCardBody } from './LinkingCardBody.tsx'
+import classes from './linking.module.css'
+import { boardPath, linkingPath } from './linking-texts.ts'
+
+const icons: Partial<Record<LinkingStatus, BoardColumn['icon']>> = {
+  linked: <IconCircleCheck size={16} stroke={1.75} aria-hidden />,
+  closed: <IconCircleX size={16} stroke={1.75} aria-hidden />,
+}
+const columns: readonly BoardColumn[] = linkingStatuses.map((key) => ({
+  key,
+  title: linkingStatusLabels[key],
+  icon: icons[key],
+  startsFolded: key === 'linked' || key === 'closed',
+}))
+const crumbs = [{ label: 'Cours particuliers' }]
+const titleOf = (card: LinkingCard) => card.studentName
+const bodyOf = (card: LinkingCard) => <LinkingCardBody card={card} />
+const owners = [
+  { value: 'all', label: 'Toutes' },
+  { value: 'mine', label: 'Les miennes' },
+  { value: 'unassigned', label: 'Non suivies' },
+]
+const searchDelayMs = 300
+
+const hintOf = (card: LinkingCard, to: string) => {
+  if (to === 'closed') return 'Les propositions en cours seront annulées'
+  return to === 'new' && (card.status === 'linked' || card.status === 'closed') ? 'La recherche reprend au début' : null
+}
+
+const useMoves = () => {
+  const { mutateAsync } = useAction(linkingApi.changeStatus)
+  return useCallback(
+    async (card: LinkingCard, to: string): Promise<MoveOutcome> => {
+      const status = to as LinkingStatus
+      if (status === 'closed') {
+        const isSure = await askConfirmation({
+          title: `Clore la recherche de ${card.studentName}\u202f?`,
+          body: 'Les propositions en cours sont annulées. La recherche pourra être rouverte.',
+          confirmLabel: 'Clore la recherche',
+          isDangerous: true,
+        })
+        if (!isSure) return 'cancelled'
+      }
+      const answer = await mutateAsync({ id: card.id, status })
+      if (!answer.isValid) return { refused: answer.errorMsgs }
+      toast.success(`${card.studentName} est passé à «\u00a0${linkingStatusLabels[status]}\u00a0».`)
+      return 'done'
+    },
+    [mutateAsync],
+  )
+}
+
+const Search = ({ value, onSearch }: { readonly value: string; readonly onSearch: (q: string) => void }) => {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => onSearch(typed.trim()), searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+  return (
+    <TextInput
+      size="xs"
+      type="search"
+      className={classes.search}
+      aria-label="Rechercher un élève ou un client"
+      placeholder="Élève, client…"
+      maxLength={200}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}
+
+export const LinkingBoard = () => {
+  const [q, setQ] = useAddressParam('q')
+  const [suivi, setSuivi] = useAddressParam('suivi')
+  const canWrite = useCan('linking', 'write')
+  const go = useGo()
+  const onMove = useMoves()
+  const owner = linkingOwners.find((one) => one === suivi) ?? 'all'
+  const source = useMemo(() => linkingSource({ ...(q ? { q } : {}), owner }), [q, owner])
+  const search = useCallback((text: string) => setQ(text === '' ? null : text), [setQ])
+  const create = () => go(`${boardPath}/nouveau`)
+  useShortcuts(canWrite ? [{ keys: 'n', label: 'Nouvelle recherche', run: create }] : [])
+  return (
+    <Panel
+      title="Mises en relation"
+      breadcrumb={crumbs}
+      fill
+      actions={
+        canWrite && (
+          <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+            Nouvelle recherche
+          </Button>
+        )
+      }
+    >
+      <div className={classes.bar}>
+        <Search value={q ?? ''} onSearch={search} />
+        <SegmentedControl
+          aria-label="Recherches suivies par"
+          data={owners}
+          value={owner}
+          onChange={(value) => setSuivi(value === 'all' ? null : value)}
+        />
+      </div>
+      <Board<LinkingCard>
+        id="mises-en-relation"
+        label="Suivi des mises en relation"
+        columns={columns}
+        source={source}
+        isFiltered={q !== null || owner !== 'all'}
+        cardTitle={titleOf}
+        cardHref={(card) => linkingPath(card.id)}
+        onOpen={(card) => go(linkingPath(card.id))}
+        renderCard={bodyOf}
+        onMove={onMove}
+        dropHint={hintOf}
+        canMove={canWrite}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,222 @@
+// The record of a search: the need of the family, teachers who suit it, proposals and answers, what is to be done.
+
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { linkingFlowApi } from '@cartable/domain/linking/flow.api.ts'
+import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
+import { type LinkingRecord, linkingLabels as labels, linkingFormats } from '@cartable/domain/linking/linking.schema.ts'
+import { type LinkingStatus, linkingStatusLabels } from '@cartable/domain/linking/linking.workflow.ts'
+import { Button } from '@mantine/core'
+import { IconFileText, IconMail, IconMapPin, IconPhone, IconRotate, IconSchool, IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useAction, useOperation } from '../../platform/api/hooks.ts'
+import { idOptions } from '../../platform/fields/options.ts'
+import { AsideCard, AsideCards, AsideLine, TitleState } from '../../platform/form/Aside.tsx'
+import { formOf } from '../../platform/form/form-of.ts'
+import { RecordForm } from '../../platform/form/RecordForm.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { textOf } from '../../platform/list/search.ts'
+import { useCan } from '../../platform/session/session.ts'
+import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
+import { askedId, useAddress } from '../../platform/shell/asked-record.ts'
+import { AppLink, useGo } from '../../platform/shell/links.tsx'
+import { Panel } from '../../platform/shell/Panel.tsx'
+import { QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import type { Meaning } from '../../platform/theme/theme.ts'
+import { searchStudents } from '../customers/customers.parts.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
+import { FollowSection } from './FollowSection.tsx'
+import { boardPath, linkingPath } from './linking-texts.ts'
+import { ProposalsSection } from './ProposalsSection.tsx'
+import { QuestionnaireSection } from './QuestionnaireSection.tsx'
+import { TeachersSection } from './TeachersSection.tsx'
+
+const F = formOf<typeof linkingApi.save>()
+export type StoredLinking = LinkingRecord & { id: number }
+/** A dialog stands outside of the form of the record: what it sends is not the record's. Null closes it. */
+export type OpenDialog = (dialog: ReactNode) => void
+export type SectionProps = { readonly linking: StoredLinking; readonly canWrite: boolean; readonly open: OpenDialog }
+const isStored = (record: LinkingRecord | undefined): record is StoredLinking =>
+  record !== undefined && record.id !== null
+
+const meanings: Readonly<Record<LinkingStatus, Meaning>> = {
+  new: 'primary',
+  searching: 'info',
+  proposed: 'info',
+  'test-planned': 'warning',
+  linked: 'success',
+  closed: 'grey',
+}
+const formats = (['CAD', 'CEL'] as const).map((value) => ({ value, label: linkingFormats[value] }))
+
+export const LinkingShow = () => <AskedRecord>{(id) => <Linking id={id} />}</AskedRecord>
+
+/** What an address may say of a new search: `?eleve=12`, `?contrat=4`. */
+const useAsked = (id: number | null) => {
+  const address = useAddress()
+  if (id !== null) return { id: String(id) }
+  const known = (name: string) => {
+    const value = askedId(textOf(address[name]))
+    return typeof value === 'number' ? String(value) : undefined
+  }
+  const [studentId, contractId] = [known('eleve'), known('contrat')]
+  return { ...(studentId && { studentId }), ...(contractId && { contractId }) }
+}
+
+const Reopen = ({ linking }: { readonly linking: StoredLinking }) => {
+  const reopen = useAction(linkingFlowApi.reopen, {
+    onSuccess: ({ isValid, errorMsgs }) =>
+      void (isValid ? toast.success('Recherche rouverte.') : toast.error(errorMsgs.join(' '))),
+  })
+  return (
+    <Button
+      leftSection={<IconRotate size={16} aria-hidden />}
+      loading={reopen.isPending}
+      onClick={() => reopen.mutate({ id: linking.id })}
+    >
+      Rouvrir la recherche
+    </Button>
+  )
+}
+
+const Aside = ({ linking }: { readonly linking: StoredLinking }) => {
+  const [seesStudents, seesCustomers, seesContracts] = [useCan('students'), useCan('customers'), useCan('contracts')]
+  const link = (isSeen: boolean, href: string, words: string) =>
+    isSeen ? <AppLink href={href}>{words}</AppLink> : words
+  return (
+    <AsideCards>
+      <AsideCard title="Famille">
+        <AsideLine icon={IconSchool}>
+          {link(seesStudents, `/student/show/${linking.student?.id}`, linking.student?.name ?? '')}
+        </AsideLine>
+        <AsideLine icon={IconUsers}>
+          {link(seesCustomers, `/customer/show/${linking.customer?.id}`, linking.customer?.name ?? '')}
+        </AsideLine>
+        {linking.customerPhone && (
+          <AsideLine icon={IconPhone}>
+            <a href={`tel:${linking.customerPhone}`}>
+              {formatPhone(linking.customerPhone, linking.customerPhoneRegion)}
+            </a>
+          </AsideLine>
+        )}
+        {linking.customerEmail && (
+          <AsideLine icon={IconMail}>
+            <a href={`mailto:${linking.customerEmail}`}>{linking.customerEmail}</a>
+          </AsideLine>
+        )}
+        {linking.address && <AsideLine icon={IconMapPin}>{linking.address}</AsideLine>}
+      </AsideCard>
+      {linking.contracts.length > 0 && (
+        <AsideCard title="Contrats">
+          {linking.contracts.map((contract) => (
+            <AsideLine key={contract.id} icon={IconFileText}>
+              {link(seesContracts, `/privateTuition/contract/${contract.id}`, contract.number)}, {contract.teacherName}
+            </AsideLine>
+          ))}
+        </AsideCard>
+      )}
+    </AsideCards>
+  )
+}
+
+const Need = ({ linking }: { readonly linking: LinkingRecord }) => {
+  const isFixed = linking.proposals.length > 0
+  const fixed = isFixed ? { disabled: true } : {}
+  return (
+    <Section id="besoin" title="Besoin">
+      <F.Autocomplete
+        name="studentId"
+        label={labels.studentId}
+        valueLabel={linking.student?.name ?? null}
+        search={searchStudents}
+        {...(linking.id === null ? {} : { disabled: true })}
+      />
+      <F.Select name="format" label={labels.format} options={formats} {...fixed} />
+      <F.Select name="subjectId" label={labels.subjectId} options={idOptions(linking.options.subjects)} {...fixed} />
+      <F.Select
+        name="scholarLevelId"
+        label={labels.scholarLevelId}
+        options={idOptions(linking.options.levels)}
+        {...fixed}
+      />
+      <F.Select
+        name="assignedStaffUserId"
+        label={labels.assignedStaffUserId}
+        options={idOptions(linking.options.staff)}
+      />
+      <F.LongText name="comments" label={labels.comments} span={6} maxLength={5000} />
+    </Section>
+  )
+}
+
+const crumbs = [{ label: 'Cours particuliers' }, { label: 'Mises en relation', path: boardPath }]
+
+const Linking = ({ id }: { readonly id: number | null }) => {
+  const query = useOperation(linkingApi.show, useAsked(id))
+  const stored = isStored(query.data) ? query.data : null
+  const [dialog, open] = useState<ReactNode>(null)
+  const canWrite = useCan('linking', 'write')
+  const go = useGo()
+  const title = useMemo(
+    () => (id === null ? 'Nouvelle recherche de professeur' : (stored?.student?.name ?? 'Mise en relation')),
+    [id, stored],
+  )
+  return (
+    <Panel
+      title={title}
+      breadcrumb={crumbs}
+      canBeFavourite={false}
+      fill
+      badge={
+        stored && (
+          <TitleState>
+            <Statut meaning={meanings[stored.status]}>{linkingStatusLabels[stored.status]}</Statut>
+            {stored.subjectName}, {stored.levelName}
+            {stored.createdOn && `, depuis le ${formatDay(stored.createdOn)}`}
+          </TitleState>
+        )
+      }
+      actions={
+        stored && (
+          <>
+            <HistoryButton className="linkings" entityId={stored.id} />
+            {canWrite && !stored.inManagementFlow && <Reopen linking={stored} />}
+          </>
+        )
+      }
+    >
+      <QueryPanel query={query} what="la fiche">
+        {(linking) => (
+          <RecordForm
+            operation={linkingApi.save}
+            screen="mise-en-relation"
+            record={linking}
+            readOnly={!canWrite}
+            closeOnSave={false}
+            menu={id !== null}
+            marks={{ propositions: linking.proposals.length || undefined }}
+            onClose={() => go(boardPath)}
+            onSaved={(answer, then) => {
+              toast.success(id === null ? 'Recherche ouverte.' : 'Recherche enregistrée.')
+              if (id === null && answer.id !== null && then === 'stay') go(linkingPath(answer.id), { replace: true })
+            }}
+            {...(isStored(linking) ? { aside: <Aside linking={linking} /> } : {})}
+          >
+            <Need linking={linking} />
+            {isStored(linking) && (
+              <>
+                <ProposalsSection linking={linking} canWrite={canWrite} open={open} />
+                {linking.inManagementFlow && <TeachersSection linking={linking} canWrite={canWrite} open={open} />}
+                <QuestionnaireSection linking={linking} canWrite={canWrite} open={open} />
+                <FollowSection linking={linking} canWrite={canWrite} open={open} />
+              </>
+            )}
+          </RecordForm>
+        )}
+      </QueryPanel>
+      {dialog}
+    </Panel>
+  )
+}

@@ -1,0 +1,191 @@
+// Teachers who suit a search, ranked, to be ticked and proposed to.
+
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
+import type { SuitableTeacher } from '@cartable/domain/linking/linking.schema.ts'
+import { Button, Checkbox, Switch } from '@mantine/core'
+import { IconCar, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { Section } from '../../platform/form/Section.tsx'
+import { counted } from '../../platform/fr/typography.ts'
+import { Dash } from '../../platform/list/Cell.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
+import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import type { SectionProps } from './LinkingShow.tsx'
+import classes from './linking.module.css'
+import { ProposeDialog } from './ProposeDialog.tsx'
+
+/** What speaks against proposing to a teacher; nothing when all is well. */
+const drawbacks = (teacher: SuitableTeacher): string[] => [
+  ...(teacher.teachesLevel ? [] : ['autre niveau']),
+  ...(teacher.isAvailable
+    ? []
+    : [teacher.availabilityOn ? `indisponible jusqu’au ${formatDay(teacher.availabilityOn)}` : 'indisponible']),
+  ...(teacher.isInReach ? [] : [`au-delà de ses ${teacher.radiusKm}\u00a0km`]),
+  ...(teacher.hasEmail ? [] : ['sans e-mail']),
+]
+const kmText = (km: number) => `${km.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0km`
+const isOpen = ({ proposal }: SuitableTeacher) =>
+  proposal === 'created' || proposal === 'sent' || proposal === 'accepted'
+
+type RowProps = {
+  readonly teacher: SuitableTeacher
+  readonly isChosen: boolean
+  readonly canChoose: boolean
+  readonly onChoose: (isChosen: boolean) => void
+}
+const TeacherRow = ({ teacher, isChosen, canChoose, onChoose }: RowProps) => {
+  const seesTeachers = useCan('teachers')
+  const against = drawbacks(teacher)
+  return (
+    <tr data-over={isOpen(teacher) || undefined}>
+      {canChoose && (
+        <td>
+          <Checkbox
+            aria-label={`Choisir ${teacher.name}`}
+            checked={isChosen}
+            disabled={isOpen(teacher)}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      <th scope="row">
+        {seesTeachers ? <AppLink href={`/teacher/show/${teacher.id}`}>{teacher.name}</AppLink> : teacher.name}
+        <div className={classes.under}>
+          {[teacher.category, teacher.selfEmployed ? 'Auto-entrepreneur' : 'Salarié'].filter(Boolean).join(', ')}
+        </div>
+      </th>
+      <td>
+        {teacher.distanceKm === null ? <Dash /> : kmText(teacher.distanceKm)}
+        <div className={classes.under}>
+          {teacher.city}
+          {teacher.hasVehicle && <IconCar size={14} aria-label="véhiculé" />}
+        </div>
+      </td>
+      <td data-amount>{teacher.contractCount}</td>
+      <td data-amount>
+        {teacher.teacherAmount === null ? <Dash /> : formatEuros(teacher.teacherAmount)}
+        {teacher.customerPrice !== null && (
+          <div className={classes.under}>client {formatEuros(teacher.customerPrice)}</div>
+        )}
+      </td>
+      <td>
+        {isOpen(teacher) ? (
+          <Statut meaning="info">Déjà proposé</Statut>
+        ) : against.length > 0 ? (
+          <Statut meaning="warning">{against.join(', ')}</Statut>
+        ) : (
+          <Statut meaning="success">{teacher.isMainSubject ? 'Matière principale' : 'Convient'}</Statut>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
+  const [wider, setWider] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const query = useOperation(
+    linkingApi.teachers,
+    { id: String(linking.id), wider: wider ? 'true' : 'false' },
+    { keepPrevious: true, background: true },
+  )
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
+  const picked = (query.data?.rows ?? []).filter((teacher) => chosen.has(teacher.id) && !isOpen(teacher))
+  const propose = () =>
+    open(
+      <ProposeDialog
+        linking={linking}
+        teachers={picked}
+        onClose={() => open(null)}
+        onDone={() => setChosen(new Set())}
+      />,
+    )
+  return (
+    <Section
+      id="professeurs"
+      title="Professeurs possibles"
+      {...(query.data ? { count: query.data.rows.length } : {})}
+      free
+      actions={
+        <>
+          <Switch
+            label="Élargir la recherche"
+            checked={wider}
+            onChange={(event) => setWider(event.currentTarget.checked)}
+          />
+          {canWrite && (
+            <Button
+              variant="filled"
+              leftSection={<IconSend size={16} aria-hidden />}
+              disabled={picked.length === 0}
+              onClick={propose}
+            >
+              {picked.length === 0 ? 'Proposer' : `Proposer à ${counted(picked.length, 'professeur')}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryPanel query={query} what="les professeurs">
+        {({ rows, isCut, hasAddress }) =>
+          rows.length === 0 ? (
+            <EmptyLine>
+              {wider
+                ? `Aucun professeur en activité n’enseigne ${linking.subjectName ?? 'cette matière'} dans ce format.`
+                : 'Aucun professeur disponible à proximité. Élargissez la recherche.'}
+            </EmptyLine>
+          ) : (
+            <>
+              {!hasAddress && linking.format === 'CAD' && (
+                <p className={classes.note}>
+                  L’adresse de la famille n’est pas connue{'\u00a0'}: les distances manquent.
+                </p>
+              )}
+              <div className={classes.scroll}>
+                <table className={classes.table}>
+                  <caption className="vh">Professeurs qui conviennent, les plus proches d’abord</caption>
+                  <thead>
+                    <tr>
+                      {canWrite && (
+                        <th scope="col">
+                          <span className="vh">Choix</span>
+                        </th>
+                      )}
+                      <th scope="col">Professeur</th>
+                      <th scope="col">Distance</th>
+                      <th scope="col" data-amount>
+                        Contrats
+                      </th>
+                      <th scope="col" data-amount>
+                        Payé de l’heure
+                      </th>
+                      <th scope="col">Avis</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((teacher) => (
+                      <TeacherRow
+                        key={teacher.id}
+                        teacher={teacher}
+                        canChoose={canWrite}
+                        isChosen={chosen.has(teacher.id)}
+                        onChoose={(isChosen) => choose(teacher.id, isChosen)}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {isCut && <p className={classes.note}>Les 40 premiers sont montrés.</p>}
+            </>
+          )
+        }
+      </QueryPanel>
+    </Section>
+  )
+}
