@@ -61,6 +61,7 @@ import { reportsService } from './modules/traineeships/reports.service.ts'
 import { salariesService } from './modules/traineeships/salaries.service.ts'
 import { sessionsService } from './modules/traineeships/sessions.service.ts'
 import { traineeshipsService } from './modules/traineeships/traineeships.service.ts'
+import { declarationsService } from './modules/urssaf/declarations.service.ts'
 import { urssafService } from './modules/urssaf/urssaf.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
 import type { SearchSource } from './platform/search.ts'
@@ -140,4 +141,5 @@ export const allOperations: readonly BoundOperation[] = [
   ...todoService,
   ...statisticsService,
   ...urssafService,
+  ...declarationsService,
 ]

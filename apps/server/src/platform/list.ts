@@ -88,7 +88,11 @@ const sourceOf = (base: Base<unknown>): Source => {
 type Order = { readonly keys: readonly Expression<unknown>[]; readonly directions: readonly RawBuilder<unknown>[] }
 
 /** Keys of an order, the id last, each with its direction. */
-const orderOf = <C extends string>(request: ListRequest<C>, sorts: Sorts<C>, id: Expression<unknown>): Order => {
+const orderOf = <C extends string>(
+  request: Pick<ListRequest<C>, 'sort'>,
+  sorts: Sorts<C>,
+  id: Expression<unknown>,
+): Order => {
   const { direction, column } = request.sort
   const plain = sql.raw(direction)
   const withEmptyLast = sql.raw(`${direction} nulls last`)
@@ -97,6 +101,16 @@ const orderOf = <C extends string>(request: ListRequest<C>, sorts: Sorts<C>, id:
 }
 const tailOf = ({ directions }: Order, keys: readonly Expression<unknown>[]) =>
   sql`order by ${sql.join(keys.map((key, i) => sql`${key} ${directions[i]}`))}`
+
+/** The whole list in the order of its pages, for a file of it: to be given to `modifyEnd`. */
+export const inOrderOf = <C extends string>(
+  request: Pick<ListRequest<C>, 'sort'>,
+  sorts: Sorts<C>,
+  id: Expression<unknown>,
+): RawBuilder<unknown> => {
+  const order = orderOf(request, sorts, id)
+  return tailOf(order, order.keys)
+}
 
 /**
  * The matches are gathered up to a limit: when that is all of them, they are sorted whole, whatever the filters are;

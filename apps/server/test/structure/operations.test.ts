@@ -84,6 +84,7 @@ const ours: Readonly<Record<string, string>> = {
   recruitment_statistics_charts: 'the recruitment menu has a page of statistics like the others',
   traineeship_reports_list: 'the record of a session shows which evaluations are missing or wait for their validation',
   reset_password_show: 'the page of a personal link says whose it is, or that it is over, before anything is typed',
+  urssaf_api_state: 'the page of the API tells how the exchanges go',
   urssaf_customer_bank_account: 'the account of a taxpayer in clear, which leaves a trace',
   user_profile_authenticator: 'one’s own phone is set up from the profile',
   user_profile_authenticator_confirm: 'a phone is in use from its first code on',

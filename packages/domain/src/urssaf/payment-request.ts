@@ -86,6 +86,19 @@ export type RequestStatus =
   | 'aborted'
   | 'rejected'
 
+export const requestLabels: Readonly<Record<RequestStatus, string>> = {
+  draft: 'À envoyer',
+  sent: 'Envoyée',
+  waiting: 'En attente du client',
+  validated: 'Validée',
+  debited: 'Prélevée',
+  paid: 'Payée',
+  unpaid: 'Impayée',
+  recovered: 'Recouvrée',
+  aborted: 'Abandonnée',
+  rejected: 'Rejetée',
+}
+
 /** What a code of the Urssaf makes of our request; null for one that we have never seen. */
 const statusByCode: Readonly<Record<number, RequestStatus>> = {
   10: 'waiting',
