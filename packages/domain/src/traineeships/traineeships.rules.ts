@@ -82,5 +82,5 @@ export const groupName = (rank: number): string => `Groupe ${rank}`
 /** Name of a subject where there is little room: « Maths », « Fran. », « Anglais ». */
 export const shortSubject = (name: string): string => {
   if (name === 'Mathématiques') return 'Maths'
-  return name.length <= 7 ? name : `${name.slice(0, 4).trimEnd()}.`
+  return name.length <= 6 ? name : `${name.slice(0, 4).trimEnd()}.`
 }

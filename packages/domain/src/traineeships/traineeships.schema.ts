@@ -168,6 +168,7 @@ export const PlanningEvent = z.object({
   locationName: z.string().nullable(),
   teacherId: id.nullable(),
   teacherName: z.string().nullable(),
+  teacherLastName: z.string().nullable(),
   proposalStatus: z.enum(['created', 'sent', 'accepted']).nullable(),
   registrationCount: z.int(),
   capacity: z.int().nullable(),

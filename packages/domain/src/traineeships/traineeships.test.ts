@@ -57,7 +57,7 @@ test('a session that nobody names says what it is; a subject is shortened where 
   expect(sessionName('Toussaint', { ...session, online: true })).toBe('Toussaint 2026 – en ligne')
   expect(['Mathématiques', 'Anglais', 'Philosophie', 'SVT'].map(shortSubject)).toEqual([
     'Maths',
-    'Anglais',
+    'Angl.',
     'Phil.',
     'SVT',
   ])

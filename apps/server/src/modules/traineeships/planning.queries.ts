@@ -18,7 +18,8 @@ export type PlannedGroup = {
   locationId: number | null
   locationName: string | null
   teacherId: number | null
-  teacherName: string | null
+  teacherFirstName: string | null
+  teacherLastName: string | null
   proposalStatus: 'created' | 'sent' | 'accepted' | null
   registrationCount: number
   capacity: number | null
@@ -32,7 +33,7 @@ export const plannedGroups = async (db: Db, sessionId: number): Promise<PlannedG
     select g.id as group_id, g.status, d.day::text as day, g.start_time, g.end_time, g.capacity,
       (select count(*) from traineeship_groups o where o.traineeship_subject_id = s.id and o.id <= g.id) as group_rank,
       l.id as level_id, sl.name as level_name, s.id as subject_id, su.name as subject_name, su.color,
-      lo.id as location_id, lo.name as location_name, p.teacher_id, p.teacher_name, p.status as proposal_status,
+      lo.id as location_id, lo.name as location_name, p.teacher_id, p.teacher_first_name, p.teacher_last_name, p.status as proposal_status,
       (select count(*) from traineeship_registration_subjects rs join traineeship_registrations r on r.id = rs.registration_id
         where rs.group_id = g.id and r.enabled) as registration_count,
       array(select distinct o.name from traineeship_group_slots x join traineeship_groups og on og.id = x.group_id
@@ -45,7 +46,7 @@ export const plannedGroups = async (db: Db, sessionId: number): Promise<PlannedG
     join traineeship_subject_days d on d.traineeship_subject_id = s.id
     join subjects su on su.id = s.subject_id join scholar_levels sl on sl.id = l.main_scholar_level_id
     left join traineeship_locations lo on lo.id = g.location_id
-    left join lateral (select pr.status, pr.teacher_id, concat_ws(' ', pe.first_name, pe.last_name) as teacher_name
+    left join lateral (select pr.status, pr.teacher_id, pe.first_name as teacher_first_name, pe.last_name as teacher_last_name
       from traineeship_proposals pr join traineeship_proposal_days pd on pd.proposal_id = pr.id and pd.day = d.day
       join teachers t on t.id = pr.teacher_id join people pe on pe.id = t.person_id
       where pr.group_id = g.id and pr.status in ('created', 'sent', 'accepted')

@@ -10,7 +10,8 @@ const ofSession = (
 export type AskedProposal = {
   id: number
   teacherId: number
-  teacherName: string
+  teacherFirstName: string | null
+  teacherLastName: string
   levelName: string
   subjectName: string
   groupRank: number
@@ -24,7 +25,7 @@ export type AskedProposal = {
 /** Proposals that teachers have received and not declined, with what they were asked for. */
 export const askedProposals = async (db: Db, sessionId: number): Promise<AskedProposal[]> => {
   const { rows } = await sql<AskedProposal>`
-    select p.id, p.teacher_id, concat_ws(' ', pe.first_name, pe.last_name) as teacher_name, sl.name as level_name,
+    select p.id, p.teacher_id, pe.first_name as teacher_first_name, pe.last_name as teacher_last_name, sl.name as level_name,
       su.name as subject_name, g.start_time, g.end_time, p.status, p.sent_at,
       (select count(*) from traineeship_groups o where o.traineeship_subject_id = s.id and o.id <= g.id) as group_rank,
       array(select d.day::text from traineeship_proposal_days d where d.proposal_id = p.id order by d.day) as days

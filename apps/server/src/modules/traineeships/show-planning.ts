@@ -1,4 +1,5 @@
 // The planning of a session: its groups on their days, with what is taken twice.
+import { fullName } from '@cartable/domain/people/people.rules.ts'
 import { groupName, planningHours, shownTime } from '@cartable/domain/traineeships/traineeships.rules.ts'
 import type { Planning, PlanningEvent } from '@cartable/domain/traineeships/traineeships.schema.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -9,6 +10,9 @@ import { findSession } from './sessions.queries.ts'
 const overlaps = (one: PlannedGroup, other: PlannedGroup) =>
   one.day === other.day && one.startTime < other.endTime && other.startTime < one.endTime
 
+const nameOf = ({ teacherFirstName, teacherLastName }: PlannedGroup): string | null =>
+  teacherLastName === null ? null : fullName({ firstName: teacherFirstName, lastName: teacherLastName })
+
 /** The database refuses a room or an agreed teacher taken twice; a teacher who was only asked may still be. */
 const conflictsOf = (group: PlannedGroup, all: readonly PlannedGroup[]): string[] => {
   if (group.teacherId === null) return []
@@ -16,16 +20,17 @@ const conflictsOf = (group: PlannedGroup, all: readonly PlannedGroup[]): string[
     (other) => other.groupId !== group.groupId && other.teacherId === group.teacherId && overlaps(group, other),
   )
   return [
-    ...(twice ? [`${group.teacherName} deux fois à la même heure`] : []),
-    ...group.elsewhere.map((session) => `${group.teacherName} enseigne à «\u00a0${session}\u00a0»`),
+    ...(twice ? [`${nameOf(group)} deux fois à la même heure`] : []),
+    ...group.elsewhere.map((session) => `${nameOf(group)} enseigne à «\u00a0${session}\u00a0»`),
   ]
 }
 
 const eventOf = (group: PlannedGroup, all: readonly PlannedGroup[]): PlanningEvent => {
-  const { groupRank, elsewhere: _, ...shown } = group
+  const { groupRank, elsewhere: _, teacherFirstName: __, ...shown } = group
   return {
     ...shown,
     groupName: groupName(groupRank),
+    teacherName: nameOf(group),
     startTime: shownTime(group.startTime),
     endTime: shownTime(group.endTime),
     conflicts: conflictsOf(group, all),

@@ -1,5 +1,6 @@
 // Changes the dates of a session whose teachers were asked already: who is concerned, then the change and what they are sent.
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { fullName } from '@cartable/domain/people/people.rules.ts'
 import { traineeshipsRefusals } from '@cartable/domain/traineeships/traineeships.refusals.ts'
 import {
   daysChangedWarning,
@@ -7,7 +8,11 @@ import {
   hoursText,
   shiftBetween,
 } from '@cartable/domain/traineeships/traineeships.rules.ts'
-import type { ProposalsToResend, SessionDatesInput } from '@cartable/domain/traineeships/traineeships.schema.ts'
+import type {
+  ConcernedProposal,
+  ProposalsToResend,
+  SessionDatesInput,
+} from '@cartable/domain/traineeships/traineeships.schema.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
@@ -21,11 +26,22 @@ import { showSession } from './show-session.ts'
 
 type Asked = { readonly id: number; readonly startDate: string; readonly endDate: string }
 
-const concerned = ({ levelName, subjectName, groupRank, startTime, endTime, ...proposal }: AskedProposal) => ({
-  ...proposal,
-  groupText: [levelName, subjectName, groupName(groupRank)].join(', '),
-  hours: hoursText(startTime, endTime),
-})
+const nameOf = ({ teacherFirstName, teacherLastName }: AskedProposal): string =>
+  fullName({ firstName: teacherFirstName, lastName: teacherLastName })
+
+const concerned = (proposal: AskedProposal): ConcernedProposal => {
+  const { id, teacherId, levelName, subjectName, groupRank, startTime, endTime, days, status, sentAt } = proposal
+  return {
+    id,
+    teacherId,
+    days,
+    status,
+    sentAt,
+    teacherName: nameOf(proposal),
+    groupText: [levelName, subjectName, groupName(groupRank)].join(', '),
+    hours: hoursText(startTime, endTime),
+  }
+}
 
 export const showSessionDates = async ({ db }: OperationContext, asked: Asked): Promise<ProposalsToResend> => {
   const session = (await findSession(db, asked.id)) ?? notFound()
@@ -42,9 +58,13 @@ export const showSessionDates = async ({ db }: OperationContext, asked: Asked): 
 const askAgain = async (context: OperationContext, proposals: readonly AskedProposal[]) => {
   const { db, now } = context
   const written: { messageId: number | null; teacherName: string }[] = []
-  for (const { id, teacherName } of proposals) {
+  for (const proposal of proposals) {
+    const { id } = proposal
     await updateProposal(db, id, { status: 'sent', sentAt: now().toISOString(), answeredAt: null })
-    written.push({ messageId: await writeProposalMail(context, id, 'traineeship-proposal'), teacherName })
+    written.push({
+      messageId: await writeProposalMail(context, id, 'traineeship-proposal'),
+      teacherName: nameOf(proposal),
+    })
   }
   return written
 }

@@ -1,7 +1,7 @@
 // A group in the planning: its subject, room and teacher where it stands, and the rest of it on a click.
 import { hoursText, shortSubject } from '@cartable/domain/traineeships/traineeships.rules.ts'
 import type { PlanningEvent } from '@cartable/domain/traineeships/traineeships.schema.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Popover } from '../../platform/pop/Popover.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
@@ -67,13 +67,16 @@ export const PlanningGroup = ({ placed }: { readonly placed: Placed }) => {
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            <b title={event.subjectName}>{`${event.levelName} ${shortSubject(event.subjectName)}`}</b>
+            <b title={event.subjectName}>
+              {`${event.levelName} ${shortSubject(event.subjectName)}`}
+              {lanes > 2 && event.teacherId === null && <IconUserQuestion size={13} aria-hidden />}
+            </b>
             <span className="vh">{`, ${event.groupName}, ${hoursText(event.startTime, event.endTime)}, `}</span>
             <time aria-hidden>{hoursText(event.startTime, event.endTime)}</time>
             <span>{event.locationName ?? 'Sans salle'}</span>
             <span data-open={event.teacherId === null || undefined}>
               {hasConflict && <IconAlertTriangle size={13} aria-label="Conflit" />}
-              {event.teacherName ?? 'à pourvoir'}
+              {event.teacherLastName ?? 'à pourvoir'}
             </span>
           </button>
         </Popover.Target>

@@ -20,6 +20,12 @@ import classes from './sessions.module.css'
 
 const F = formOf<typeof sessionsApi.saveSession>()
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+const weekdayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'long' })
+/** « Lundi ». */
+const weekday = (day: string) => {
+  const word = weekdayFormat.format(new Date(`${day}T00:00:00Z`))
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
 const blankField = { name: '', value: '' }
 
 /** The two days hold each other: a start chosen after the end takes the end along, and no end is offered before the start. */
@@ -35,6 +41,7 @@ export const SessionDays = () => {
       <F.Day
         name="startDate"
         label={labels.startDate}
+        description={isDay(startDate) ? weekday(startDate) : undefined}
         onChanged={(next: string) => {
           if (isDay(next) && isDay(endDate) && next > endDate) set('endDate', addDays(next, length.current))
         }}
@@ -43,7 +50,11 @@ export const SessionDays = () => {
         name="endDate"
         label={labels.endDate}
         {...(isDay(startDate) ? { min: startDate, openOn: startDate } : {})}
-        description={days === null ? undefined : `Durée\u00a0: ${days} ${days > 1 ? 'jours' : 'jour'}`}
+        description={
+          days === null
+            ? undefined
+            : `${weekday(endDate as string)}, durée\u00a0: ${days} ${days > 1 ? 'jours' : 'jour'}`
+        }
       />
     </>
   )
@@ -68,7 +79,12 @@ export const SessionFields = ({ session }: { readonly session: SessionRecord }) 
   <>
     <Section id="session" title="Session">
       <Duplicated session={session} />
-      <F.Select name="type" label={labels.type} options={idOptions(session.options.types)} />
+      <F.Select
+        name="type"
+        label={labels.type}
+        description="La liste des sessions est rangée par type."
+        options={idOptions(session.options.types)}
+      />
       <F.Text
         name="name"
         label={labels.name}
