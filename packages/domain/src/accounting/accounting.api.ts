@@ -1,11 +1,17 @@
 // Operations of accounting: the table of private tuition and its export.
 import { z } from 'zod'
-import { chargeStatuses } from '../billing/billing.schema.ts'
+import { chargeStatuses, companyCodes } from '../billing/billing.schema.ts'
 import { right } from '../kernel/access.ts'
 import { day, queryFlag, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import { AccountingBillRow, AccountingTotals, monthPattern } from './accounting.schema.ts'
+import {
+  AccountingBillRow,
+  AccountingTotals,
+  monthPattern,
+  TraineeshipBillRow,
+  TraineeshipTotals,
+} from './accounting.schema.ts'
 
 const sorts = [
   'date',
@@ -32,6 +38,12 @@ export const accountingFilters = {
 
 const input = listInput({ sorts, defaultSort: 'date.desc', filters: accountingFilters })
 export type AccountingSort = (typeof sorts)[number]
+const traineeshipSorts = ['date', 'reference', 'customer', 'amountDue', 'remaining'] as const
+export type TraineeshipBillSort = (typeof traineeshipSorts)[number]
+const isOf = <S extends string>(known: readonly S[], column: string): column is S => known.includes(column as S)
+/** The order of a table, when it is one of its own. */
+export const isAccountingSort = (column: string): column is AccountingSort => isOf(sorts, column)
+export const isTraineeshipBillSort = (column: string): column is TraineeshipBillSort => isOf(traineeshipSorts, column)
 
 export const accountingApi = defineOperations('accounting', {
   privateTuitionBillsList: operation({
@@ -44,6 +56,16 @@ export const accountingApi = defineOperations('accounting', {
     answer: listAnswer(AccountingBillRow, AccountingTotals),
     summary: 'Table comptable des cours particuliers',
   }),
+  traineeshipBillsList: operation({
+    name: 'accounting_traineeship_bills_list',
+    method: 'GET',
+    path: '/accounting/tables/accounting-traineeship-bills-list',
+    effect: 'readLagging',
+    access: right('accounting', 'read'),
+    input: listInput({ sorts: traineeshipSorts, defaultSort: 'date.desc', filters: accountingFilters }),
+    answer: listAnswer(TraineeshipBillRow, TraineeshipTotals),
+    summary: 'Table comptable des stages',
+  }),
   tablesCsvExport: operation({
     name: 'accounting_tables_csv_export',
     method: 'GET',
@@ -51,9 +73,9 @@ export const accountingApi = defineOperations('accounting', {
     effect: 'write',
     access: right('accounting', 'read'),
     input: listInput({
-      sorts,
+      sorts: [...sorts, 'reference', 'customer', 'amountDue', 'remaining'],
       defaultSort: 'date.desc',
-      filters: { ...accountingFilters, company: z.enum(['private-tuition']) },
+      filters: { ...accountingFilters, company: z.enum(companyCodes) },
     }),
     answer: z.object({ taskUuid: z.uuid() }),
     summary: 'Export CSV d’une table comptable\u00a0: lance la tâche',

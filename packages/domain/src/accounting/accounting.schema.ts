@@ -1,6 +1,6 @@
 // The accounting table of private tuition: its columns, totals and the three views supplied.
 import { z } from 'zod'
-import { chargeStatuses, companyCodes } from '../billing/billing.schema.ts'
+import { chargeStatuses, companyCodes, paymentTypes } from '../billing/billing.schema.ts'
 import { id, optionalId } from '../kernel/fields.ts'
 
 const State = z.enum(chargeStatuses).nullable()
@@ -61,6 +61,38 @@ export const AccountingTotals = z.object({
   amountRemained: z.int(),
 })
 export type AccountingTotals = z.infer<typeof AccountingTotals>
+
+/** A bill or credit note of the company of stages. Cents; those of a credit note are absolute. */
+export const TraineeshipBillRow = z.object({
+  id,
+  orderId: id,
+  type: z.enum(['bill', 'credit-note']),
+  month: z.string(),
+  reference: z.string(),
+  date: z.string(),
+  customerId: id,
+  customerNumber: z.string(),
+  customer: z.string(),
+  student: z.string().nullable(),
+  amountDue: z.int(),
+  /** Minutes taught, as planned when the bill was issued; null when nobody knew. */
+  duration: z.int().nullable(),
+  paymentMethod: z.enum(paymentTypes).nullable(),
+  /** Left to pay; 0 on a credit note. */
+  remaining: z.int(),
+  relatedDocuments: z.array(z.string()),
+  paymentStatus: State,
+  cancelled: z.boolean(),
+})
+export type TraineeshipBillRow = z.infer<typeof TraineeshipBillRow>
+/** Sums over the whole filter, credit notes deducted. */
+export const TraineeshipTotals = z.object({
+  billCount: z.int(),
+  creditNoteCount: z.int(),
+  amountDue: z.int(),
+  remaining: z.int(),
+})
+export type TraineeshipTotals = z.infer<typeof TraineeshipTotals>
 
 export const accountingColumns = [
   'month',

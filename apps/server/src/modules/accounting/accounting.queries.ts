@@ -18,7 +18,7 @@ export type AccountingFilters = {
 }
 
 /** Fully given back: the bill and its credit notes cancel each other out. */
-const isCancelled = sql<boolean>`(orders.credited_cents > 0 and orders.credited_cents >= orders.amount_cents)`
+export const isCancelled = sql<boolean>`(orders.credited_cents > 0 and orders.credited_cents >= orders.amount_cents)`
 
 /** Sums of what was paid on the order, shown on the bill alone so that a credit note does not count it twice. */
 const paid = (condition: RawBuilder<unknown>) =>
@@ -34,7 +34,8 @@ const costs = sql`(select coalesce(sum(c.teacher_amount_cents + c.urssaf_part_ce
     coalesce(sum(c.teacher_amount_cents), 0)::integer as salary, min(c.teacher_id) as teacher_id, bool_and(c.teacher_self_employed) as self_employed
   from courses c where c.order_id = orders.id)`
 
-const base = (db: Db, filters: AccountingFilters) => {
+/** Bills and credit notes of a company, filtered. */
+export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'private-tuition' | 'traineeship') => {
   let query = db
     .selectFrom('bills')
     .innerJoin('companies', 'companies.id', 'bills.companyId')
@@ -43,7 +44,7 @@ const base = (db: Db, filters: AccountingFilters) => {
     .innerJoin('people as payer', 'payer.id', 'customers.personId')
     .leftJoin('students', 'students.id', 'orders.studentId')
     .leftJoin('people as pupil', 'pupil.id', 'students.personId')
-    .where('companies.code', '=', 'private-tuition')
+    .where('companies.code', '=', company)
   if (!filters.withCancelled) query = query.where(sql<boolean>`not ${isCancelled}`)
   if (filters.months?.length)
     query = query.where(
@@ -64,6 +65,8 @@ const base = (db: Db, filters: AccountingFilters) => {
     )
   return query
 }
+
+const base = (db: Db, filters: AccountingFilters) => billsOfCompany(db, filters, 'private-tuition')
 
 const state = (column: string) => sql<AccountingBillRow['customerStatus']>`${sql.ref(column)}`
 

@@ -10,9 +10,11 @@ import { listAccountingBills } from './accounting.queries.ts'
 import { listSystemAccounts, listVatCodes, takenNatures } from './accounting-codes.queries.ts'
 import { exportAccountingTable } from './export-accounting.ts'
 import { saveSystemAccount, saveVatCode, toggleSystemAccount, toggleVatCode } from './save-code.ts'
+import { listTraineeshipBills } from './traineeship-bills.queries.ts'
 
 const tables = handlers(accountingApi, {
   privateTuitionBillsList: ({ db }, input) => listAccountingBills(db, input),
+  traineeshipBillsList: ({ db }, input) => listTraineeshipBills(db, input),
   tablesCsvExport: async ({ db, platform, identity, today }, input) => {
     const { page: _, size: __, ...filters } = input
     const params = { ...filters, today: today() }

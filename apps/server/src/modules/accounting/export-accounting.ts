@@ -1,9 +1,11 @@
 // The CSV export of the accounting tables: a long task, because a year may hold a hundred thousand lines.
-import { monitoringLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { isAccountingSort, isTraineeshipBillSort } from '@cartable/domain/accounting/accounting.api.ts'
+import { companyCodes, monitoringLabels, paymentTypeLabels } from '@cartable/domain/billing/billing.schema.ts'
 import { z } from 'zod'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
 import { defineTask } from '../../platform/tasks/tasks.ts'
 import { accountingBillsForExport } from './accounting.queries.ts'
+import { traineeshipBillsForExport } from './traineeship-bills.queries.ts'
 
 export const accountingColumns: readonly CsvColumn[] = [
   { header: 'Mois', column: 'month', kind: 'month' },
@@ -35,24 +37,25 @@ export const accountingColumns: readonly CsvColumn[] = [
   { header: 'Annulée', column: 'cancelled', kind: 'flag' },
 ]
 
-const Sort = z.object({
-  column: z.enum([
-    'date',
-    'billNumber',
-    'customerName',
-    'student',
-    'hours',
-    'totalInclTax',
-    'revenueExclTax',
-    'tax',
-    'teacherIdentity',
-  ]),
-  direction: z.enum(['asc', 'desc']),
-})
+export const traineeshipColumns: readonly CsvColumn[] = [
+  { header: 'Mois', column: 'month', kind: 'month' },
+  { header: 'Référence', column: 'reference', kind: 'code' },
+  { header: 'Date', column: 'date', kind: 'day' },
+  { header: 'Client', column: 'customer', kind: 'text' },
+  { header: 'Montant dû', column: 'amountDue', kind: 'cents' },
+  { header: 'Durée (heures)', column: 'hours', kind: 'decimal' },
+  { header: 'Type', column: 'type', kind: 'code', labels: { bill: 'Facture', 'credit-note': 'Avoir' } },
+  { header: 'Moyen de paiement', column: 'paymentMethod', kind: 'code', labels: paymentTypeLabels },
+  { header: 'Reste à payer', column: 'remaining', kind: 'cents' },
+  { header: 'Documents liés', column: 'related', kind: 'code' },
+  { header: 'Annulée', column: 'cancelled', kind: 'flag' },
+]
+
+const Sort = z.object({ column: z.string(), direction: z.enum(['asc', 'desc']) })
 
 /** Filters as the list parsed them, kept with the task. */
 const Params = z.object({
-  company: z.enum(['private-tuition']),
+  company: z.enum(companyCodes),
   q: z.string(),
   sort: Sort,
   months: z.array(z.string()).optional(),
@@ -68,12 +71,29 @@ export const exportAccountingTable = defineTask({
   told: { kind: 'export', name: 'L’export de la table comptable', link: '/accounting/tables' },
   params: Params,
   run: async ({ db, platform, signal, keepFile }, params) => {
-    const body = await openCsv(platform.database.replicaPool, accountingBillsForExport(db, params), accountingColumns, {
-      signal,
-    })
+    const { column, direction } = params.sort
+    const pool = platform.database.replicaPool
+    const byDate = { column: 'date', direction } as const
+    const isStages = params.company === 'traineeship'
+    const body = isStages
+      ? await openCsv(
+          pool,
+          traineeshipBillsForExport(db, {
+            ...params,
+            sort: isTraineeshipBillSort(column) ? { column, direction } : byDate,
+          }),
+          traineeshipColumns,
+          { signal },
+        )
+      : await openCsv(
+          pool,
+          accountingBillsForExport(db, { ...params, sort: isAccountingSort(column) ? { column, direction } : byDate }),
+          accountingColumns,
+          { signal },
+        )
     await keepFile({
       body,
-      fileName: `cours-particuliers-${params.today}.csv`,
+      fileName: `${isStages ? 'stages' : 'cours-particuliers'}-${params.today}.csv`,
       mediaType: 'text/csv; charset=utf-8',
     })
   },

@@ -2,7 +2,8 @@
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { registrationsApi as api } from '@cartable/domain/traineeships/registrations.api.ts'
 import type { RefundRecord } from '@cartable/domain/traineeships/registrations.schema.ts'
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
@@ -104,7 +105,7 @@ const Fields = ({ record }: { readonly record: RefundRecord }) => (
       <F.LongText
         name="reason"
         label="Motif"
-        description="Pour nous\u00a0: la famille ne le voit pas."
+        description={'Pour nous\u00a0: la famille ne le voit pas.'}
         optional={false}
         maxLength={500}
         minRows={2}
@@ -124,6 +125,36 @@ type Props = {
   readonly onClose: () => void
 }
 
+const Form = ({ record, toCancel, onClose }: { readonly record: RefundRecord } & Omit<Props, 'registrationId'>) => {
+  const begun = useMemo(
+    () => (toCancel && record.isEnabled ? { ...record, cancelRegistration: true } : record),
+    [record, toCancel],
+  )
+  return (
+    <RecordForm
+      operation={api.registrationRefundSave}
+      screen="remboursement-inscription"
+      record={begun}
+      layout="modal"
+      noDraft
+      saveLabel="Rembourser"
+      closeLabel="Annuler"
+      refreshes={touched}
+      onClose={onClose}
+      onSaved={({ refundMessage }) =>
+        refundMessage === null ? toast.success('Remboursement enregistré.') : toast.error(unbroken(refundMessage))
+      }
+    >
+      {toCancel && (
+        <Alert color="warning" role="status" mb="md">
+          Cette inscription est réglée{'\u00a0'}: le remboursement l’annulera en même temps.
+        </Alert>
+      )}
+      <Fields record={record} />
+    </RecordForm>
+  )
+}
+
 export const RefundDialog = ({ registrationId, toCancel = false, onClose }: Props) => {
   const query = useOperation(api.registrationRefundShow, { registrationId: String(registrationId) })
   return (
@@ -139,31 +170,14 @@ export const RefundDialog = ({ registrationId, toCancel = false, onClose }: Prop
       <QueryPanel query={query} what="le remboursement">
         {(record) =>
           record.refundable <= 0 ? (
-            <EmptyLine>Rien n’a été réglé{'\u00a0'}: il n’y a rien à rembourser.</EmptyLine>
+            <>
+              <EmptyLine>Rien n’a été réglé{'\u00a0'}: il n’y a rien à rembourser.</EmptyLine>
+              <Button size="sm" data-autofocus onClick={onClose}>
+                Fermer
+              </Button>
+            </>
           ) : (
-            <RecordForm
-              operation={api.registrationRefundSave}
-              screen="remboursement-inscription"
-              record={toCancel ? { ...record, cancelRegistration: true } : record}
-              layout="modal"
-              noDraft
-              saveLabel="Rembourser"
-              closeLabel="Annuler"
-              refreshes={touched}
-              onClose={onClose}
-              onSaved={({ refundMessage }) =>
-                refundMessage === null
-                  ? toast.success('Remboursement enregistré.')
-                  : toast.error(unbroken(refundMessage))
-              }
-            >
-              {toCancel && (
-                <Alert color="warning" role="status" mb="md">
-                  Cette inscription est réglée{'\u00a0'}: le remboursement l’annulera en même temps.
-                </Alert>
-              )}
-              <Fields record={record} />
-            </RecordForm>
+            <Form record={record} toCancel={toCancel} onClose={onClose} />
           )
         }
       </QueryPanel>

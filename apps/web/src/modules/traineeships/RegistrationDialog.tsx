@@ -62,49 +62,47 @@ const Fields = ({ record }: { readonly record: RegistrationRecord }) => {
       setValue(name, [], { shouldDirty: true })
   }
   return (
-    <>
-      <FieldGrid>
-        <F.Autocomplete
-          name="student"
-          label="Élève"
-          valueLabel={record.studentName}
-          search={searchStudents}
-          readOnly={record.id !== null}
-          autoFocus={record.id === null}
-          onPick={(found) => void check(found ? Number(found.value) : null, getValues('traineeshipLevel') ?? null)}
+    <FieldGrid>
+      <F.Autocomplete
+        name="student"
+        label="Élève"
+        valueLabel={record.studentName}
+        search={searchStudents}
+        readOnly={record.id !== null}
+        autoFocus={record.id === null}
+        onPick={(found) => void check(found ? Number(found.value) : null, getValues('traineeshipLevel') ?? null)}
+      />
+      <F.Select
+        name="traineeshipLevel"
+        label="Niveau du stage"
+        options={record.options.levels.map((one) => ({ value: one.id, label: one.label }))}
+        onChanged={(value: number | null) => {
+          empty()
+          void check(getValues('student') ?? null, value)
+        }}
+      />
+      {level && <RegistrationSubjects level={level} kept={record.traineeshipSubjects} />}
+      {level && <StudiedChapters level={level} chosen={chosen} />}
+      {days.length > 0 && (
+        <F.Choices
+          name="absenceDays"
+          label="Jours d’absence"
+          placeholder="Aucun"
+          options={days.map((value) => ({ value, label: dayLabel(value) }))}
         />
-        <F.Select
-          name="traineeshipLevel"
-          label="Niveau du stage"
-          options={record.options.levels.map((one) => ({ value: one.id, label: one.label }))}
-          onChanged={(value: number | null) => {
-            empty()
-            void check(getValues('student') ?? null, value)
-          }}
-        />
-        {level && <RegistrationSubjects level={level} kept={record.traineeshipSubjects} />}
-        {level && <StudiedChapters level={level} chosen={chosen} />}
-        {days.length > 0 && (
-          <F.Choices
-            name="absenceDays"
-            label="Jours d’absence"
-            placeholder="Aucun"
-            options={days.map((value) => ({ value, label: dayLabel(value) }))}
-          />
-        )}
-        <F.Select name="promoCode" label="Code promo" options={record.options.promoCodes} placeholder="Aucun" />
-        <F.Radio name="paymentMethod" label="Mode de paiement" options={record.options.paymentMethods} span={6} />
-        <F.LongText
-          name="comments"
-          label="Demandes particulières"
-          description="Ce que la famille demande\u00a0: horaires, santé, camarades."
-          maxLength={2000}
-          minRows={2}
-          span={6}
-        />
-      </FieldGrid>
+      )}
+      <F.Select name="promoCode" label="Code promo" options={record.options.promoCodes} placeholder="Aucun" />
       <RegistrationPrice record={record} />
-    </>
+      <F.Radio name="paymentMethod" label="Mode de paiement" options={record.options.paymentMethods} span={6} />
+      <F.LongText
+        name="comments"
+        label="Demandes particulières"
+        description={'Ce que la famille demande\u00a0: horaires, santé, camarades.'}
+        maxLength={2000}
+        minRows={2}
+        span={6}
+      />
+    </FieldGrid>
   )
 }
 

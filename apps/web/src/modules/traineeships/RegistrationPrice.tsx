@@ -33,7 +33,7 @@ export const RegistrationPrice = ({ record }: { readonly record: RegistrationRec
   const price = isReady ? data : undefined
   const consequence = consequenceOf(price?.difference ?? null)
   return (
-    <p className={classes.price} aria-live="polite">
+    <p className={classes.price} data-span={6} aria-live="polite">
       <span>Prix{'\u00a0'}:</span>
       <b>{price?.price == null ? '–' : formatEuros(price.price)}</b>
       {price && price.discount > 0 && (

@@ -3,6 +3,7 @@
 import { daysInWords } from '@cartable/domain/traineeships/programme.rules.ts'
 import { toggleSubject } from '@cartable/domain/traineeships/registrations.rules.ts'
 import type { OfferedLevel } from '@cartable/domain/traineeships/registrations.schema.ts'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, Radio } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { CountMultiSelect } from '../../platform/fields/SelectFields.tsx'
@@ -63,6 +64,7 @@ export const RegistrationSubjects = ({ level, kept }: Props) => {
         ))}
         {options.length > 0 && (
           <Radio.Group
+            className={classes.whole}
             label="Option"
             value={option ? String(option.id) : none}
             onChange={(value) => {
@@ -70,7 +72,7 @@ export const RegistrationSubjects = ({ level, kept }: Props) => {
               else if (option) toggle(option.id)
             }}
           >
-            <div className={classes.bills}>
+            <div className={classes.options}>
               <Radio value={none} label="Aucune option" />
               {options.map((subject) => (
                 <Radio
@@ -85,7 +87,7 @@ export const RegistrationSubjects = ({ level, kept }: Props) => {
           </Radio.Group>
         )}
         {error && (
-          <p className={classes.error} role="alert">
+          <p className={`${classes.error} ${classes.whole}`} role="alert">
             {error}
           </p>
         )}

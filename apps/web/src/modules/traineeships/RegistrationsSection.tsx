@@ -11,6 +11,7 @@ import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { BillsCell, RegistrationStatut, RequestsCell, SubjectsCell } from './registration-texts.tsx'
+import classes from './registrations.module.css'
 import type { SessionSectionProps } from './session-texts.ts'
 import { useRegistrationActions } from './use-registration-actions.tsx'
 
@@ -24,7 +25,14 @@ const columns = columnsOf<typeof api.registrationList>()([
     isTitle: true,
     card: 'title',
   },
-  { id: 'level', label: 'Niveau', cell: (row) => row.traineeshipLevel.label, sort: true, width: 150, card: 'line' },
+  {
+    id: 'level',
+    label: 'Niveau',
+    cell: (row) => <span className={classes.lines}>{row.traineeshipLevel.label}</span>,
+    sort: true,
+    width: 170,
+    card: 'line',
+  },
   { id: 'subjects', label: 'Matières', cell: (row) => <SubjectsCell row={row} />, card: 'line' },
   { id: 'bill', label: 'Facture', cell: (row) => <BillsCell row={row} />, width: 190, card: 'line' },
   { id: 'requests', label: 'Demandes particulières', cell: (row) => <RequestsCell row={row} />, card: 'none' },
@@ -64,7 +72,8 @@ const StateFilter = (props: {
     data={[{ value: '', label: allStates }, ...shownStates.map((value) => ({ value, label: shownStateLabels[value] }))]}
     value={props.value ?? ''}
     allowDeselect={false}
-    w={200}
+    w={210}
+    size="sm"
     onChange={(value) => props.onChange(shownStates.find((state) => state === value) ?? null)}
   />
 )

@@ -1,0 +1,79 @@
+// SQL of the accounting table of stages: one row per bill and credit note, the same for screen, totals and export.
+import type { TraineeshipBillSort } from '@cartable/domain/accounting/accounting.api.ts'
+import type { TraineeshipBillRow, TraineeshipTotals } from '@cartable/domain/accounting/accounting.schema.ts'
+import type { ListRequest } from '@cartable/domain/kernel/list.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { listPage, type Sorts } from '../../platform/list.ts'
+import { type AccountingFilters, billsOfCompany, isCancelled } from './accounting.queries.ts'
+
+/** Left to pay on the order, shown on the bill alone so that a credit note does not count it twice. */
+const remaining = sql<number>`case bills.kind when 'bill' then orders.amount_remained_cents else 0 end`
+
+const rowsOf = (db: Db, filters: AccountingFilters) =>
+  billsOfCompany(db, filters, 'traineeship').select([
+    'bills.id',
+    'bills.orderId',
+    'bills.kind as type',
+    'bills.month',
+    'bills.reference',
+    'bills.issuedOn as date',
+    'bills.customerId',
+    'customers.number as customerNumber',
+    sql<string>`upper(payer.last_name) || coalesce(' ' || payer.first_name, '')`.as('customer'),
+    sql<
+      string | null
+    >`case when pupil.id is null then null else concat_ws(' ', pupil.first_name, pupil.last_name) end`.as('student'),
+    'bills.totalCents as amountDue',
+    sql<number | null>`(bills.mentions -> 'service' ->> 'durationMinutes')::integer`.as('duration'),
+    'orders.paymentMethod',
+    remaining.as('remaining'),
+    sql<
+      string[]
+    >`case bills.kind when 'bill' then array(select n.reference from bills n where n.credited_bill_id = bills.id order by n.id)
+      else array(select n.reference from bills n where n.id = bills.credited_bill_id) end`.as('relatedDocuments'),
+    sql<TraineeshipBillRow['paymentStatus']>`orders.customer_payment_status`.as('paymentStatus'),
+    isCancelled.as('cancelled'),
+  ])
+
+const sorts: Sorts<TraineeshipBillSort> = {
+  date: [sql.ref('bills.issuedOn')],
+  reference: [sql.ref('bills.year'), sql.ref('bills.kind'), sql.ref('bills.number')],
+  customer: [sql.ref('customers.sortName')],
+  amountDue: [sql.ref('bills.totalCents')],
+  remaining: [remaining],
+}
+
+type Request = ListRequest<TraineeshipBillSort> & AccountingFilters
+
+const totalsOf = (db: Db, filters: AccountingFilters): Promise<TraineeshipTotals> =>
+  db
+    .selectFrom(
+      billsOfCompany(db, filters, 'traineeship')
+        .select(['bills.kind', 'bills.signedTotalCents', remaining.as('remaining')])
+        .as('t'),
+    )
+    .select([
+      sql<number>`count(*) filter (where kind = 'bill')`.as('billCount'),
+      sql<number>`count(*) filter (where kind = 'credit-note')`.as('creditNoteCount'),
+      sql<number>`coalesce(sum(signed_total_cents), 0)::bigint`.as('amountDue'),
+      sql<number>`coalesce(sum(remaining), 0)::bigint`.as('remaining'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const listTraineeshipBills = async (db: Db, request: Request) => {
+  const page = await listPage(db, request, rowsOf(db, request), sorts, sql.ref('bills.id'))
+  return { ...page, totals: await totalsOf(db, request) }
+}
+
+/** The same rows in the same order, whole, for the export. */
+export const traineeshipBillsForExport = (db: Db, request: Pick<Request, 'sort'> & AccountingFilters) => {
+  const direction = sql.raw(request.sort.direction)
+  let query = rowsOf(db, request).select([
+    sql<string | null>`trim_scale((bills.mentions -> 'service' ->> 'durationMinutes')::numeric / 60)::text`.as('hours'),
+    sql<string | null>`(select string_agg(n.reference, ', ' order by n.id) from bills n
+       where n.credited_bill_id = bills.id or n.id = bills.credited_bill_id)`.as('related'),
+  ])
+  for (const key of sorts[request.sort.column]) query = query.orderBy(sql`${key} ${direction} nulls last`)
+  return query.orderBy(sql`bills.id ${direction}`)
+}
