@@ -123,7 +123,7 @@ test('payments are replayed once confirmed, and what came of each is shown', asy
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(posted('lock')).toHaveLength(1))
   await user.click(await within(dialog).findByRole('button', { name: 'Reprendre les paiements' }))
-  const question = await screen.findByRole('alertdialog')
+  const question = await screen.findByRole('dialog', { name: 'Reprendre les paiements' })
   expect(posted('replay_payments')).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Reprendre les paiements' }))
   expect((await screen.findByText('Carte refusée.')).textContent).toBeTruthy()
