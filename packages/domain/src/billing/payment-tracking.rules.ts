@@ -37,7 +37,8 @@ export type ReplayFacts = {
 const customerPlan = ({ bill, card }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
   const { status, amountCents } = bill.customerPayment
   if (status === 'succeeded') return { plan: 'Déjà réglé.', isTried: false }
-  if (status === 'pending') return { plan: 'Le prestataire sera interrogé sur le paiement en attente.', isTried: true }
+  if (status === 'pending')
+    return { plan: 'Un paiement est en attente\u00a0: ce qu’il est devenu sera vérifié.', isTried: true }
   if (card === null)
     return { plan: 'Aucune carte n’est enregistrée\u00a0: le client doit payer autrement.', isTried: false }
   return { plan: `${formatEuros(amountCents)} seront demandés à la carte ${card}.`, isTried: true }
@@ -52,16 +53,22 @@ const thirdPartPlan = ({ bill, isRegistered }: ReplayFacts): Pick<ReplayStep, 'p
       plan: 'Le client n’est pas inscrit à l’avance immédiate\u00a0: rien ne peut être demandé.',
       isTried: false,
     }
-  return { plan: 'Une demande de paiement sera envoyée à l’Urssaf quand la part du client sera réglée.', isTried: true }
+  const isReady = bill.customerPayment.status === 'succeeded'
+  return {
+    plan: `Une demande de paiement sera envoyée à l’Urssaf${isReady ? '' : ' quand la part du client sera réglée'}.`,
+    isTried: true,
+  }
 }
 
 const teacherPlan = ({ bill, hasTeacherAccount }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
   const status = bill.teacherPayment?.status
   if (status === 'succeeded') return { plan: 'Déjà payé.', isTried: false }
-  if (status === 'pending') return { plan: 'Le prestataire sera interrogé sur le virement en attente.', isTried: true }
+  if (status === 'pending')
+    return { plan: 'Un versement est en attente\u00a0: ce qu’il est devenu sera vérifié.', isTried: true }
   if (!hasTeacherAccount)
     return { plan: 'Le professeur n’a pas de compte de paiement\u00a0: rien ne peut lui être versé.', isTried: false }
-  return { plan: 'Le professeur sera payé quand la part du client sera réglée.', isTried: true }
+  const isReady = bill.customerPayment.status === 'succeeded'
+  return { plan: `Le professeur sera payé${isReady ? '' : ' quand la part du client sera réglée'}.`, isTried: true }
 }
 
 /** What a replay will do, payment by payment. */

@@ -30,8 +30,8 @@ const owedToTeachers = async (db: Db): Promise<Owed[]> => {
 }
 
 const refusals = [
-  'le solde disponible chez le prestataire de paiement ne suffit pas.',
-  'le compte de paiement du professeur ne peut pas encore recevoir de virement.',
+  'Le solde disponible chez le prestataire de paiement ne suffit pas.',
+  'Le compte de paiement du professeur ne peut pas encore recevoir de virement.',
 ]
 
 const paymentOf = ({ random, today }: DemoWorld, owed: Owed) => {

@@ -187,8 +187,37 @@ describe('the replay', () => {
     const wrong = await arrange({ card: 'works', account: false })
     await app.write((db) => arrangeTeacherAccount(db, wrong.teacherId, 'compte-perdu'))
     expect((await replay(wrong)).teacherPaymentMessage).toBe(
-      'Le paiement du professeur a échoué\u00a0: le compte de paiement du professeur est inconnu du prestataire.',
+      'Le paiement du professeur a échoué\u00a0: Le compte de paiement du professeur est inconnu du prestataire.',
     )
+  })
+
+  test('a family that paid by other means is not asked for its card; a payment that is awaited is said', async () => {
+    const [paid, awaited] = [await arrange(), await arrange()]
+    const orderOf = ({ id }: { id: number }) =>
+      app.database.db.selectFrom('bills').select('orderId').where('id', '=', id).executeTakeFirstOrThrow()
+    const transfer = { payer: 'customer', type: 'transfer', amountCents: 4500 } as const
+    const [one, other] = [await orderOf(paid), await orderOf(awaited)]
+    await app.write((db) =>
+      db
+        .insertInto('payments')
+        .values([
+          { ...transfer, orderId: one.orderId, status: 'succeeded', paidOn: '2026-11-02' },
+          { ...transfer, orderId: other.orderId, status: 'pending' },
+        ])
+        .execute(),
+    )
+    await fillBalance()
+    expect(await replay(paid)).toMatchObject({
+      paymentStatus: 'success',
+      paymentMessage: 'Cette facture est déjà réglée.',
+      teacherPaymentStatus: 'success',
+    })
+    await app.giveCard(awaited.customerId)
+    expect(await replay(awaited)).toMatchObject({
+      paymentStatus: 'failure',
+      paymentMessage: 'Un paiement est déjà en cours pour cette facture.',
+      teacherPaymentStatus: 'pending',
+    })
   })
 
   test('a provider that is down loses nothing: asked again later, everything is made once', async () => {

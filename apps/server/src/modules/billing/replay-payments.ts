@@ -1,4 +1,5 @@
 // Retries what failed of a bill: the customer's card, the tax advance, the teacher. Each is made once, however often it is asked.
+import { billingRefusals } from '@cartable/domain/billing/billing.refusals.ts'
 import { trackingRefusals } from '@cartable/domain/billing/payment-tracking.refusals.ts'
 import type { ReplayAnswer } from '@cartable/domain/billing/payment-tracking.schema.ts'
 import type { AfterCommitContext, OperationContext } from '../../platform/http/context.ts'
@@ -28,8 +29,14 @@ type ThirdPart = Part<'thirdPartPaymentStatus' | 'thirdPartPaymentMessage'>
 const replayCustomer = async (desk: PaymentDesk, billId: number): Promise<Customer> => {
   const bill = await findBillToPay(desk.read, billId)
   if (!bill) throw new Error(`bill ${billId} is gone`)
+  const hasPaid = async () => (await findOrderOfBill(desk.read, billId))?.customerPaymentStatus === 'succeeded'
+  if (await hasPaid()) return { paymentStatus: 'success', paymentMessage: billingRefusals.nothingDue.message }
   const charged = await payWithSavedCard(desk, bill)
-  if (charged.paymentStatus === 'succeeded') return { paymentStatus: 'success', paymentMessage: charged.paymentMessage }
+  if (charged.paymentStatus === 'succeeded')
+    return (await hasPaid())
+      ? { paymentStatus: 'success', paymentMessage: charged.paymentMessage }
+      : // what remains is reserved by a payment that is awaited: a transfer that was announced, say
+        { paymentStatus: 'failure', paymentMessage: billingRefusals.paymentPending.message }
   const asked = charged.paymentStatus === 'failed' ? await askForAuthentication(desk, bill) : null
   const message = [trackingRefusals.customerFailed(charged.paymentMessage ?? '').message, asked].filter(Boolean)
   return { paymentStatus: 'failure', paymentMessage: message.join(' ') }

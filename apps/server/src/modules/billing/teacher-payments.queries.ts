@@ -128,7 +128,7 @@ export const findOrderOfBill = (db: Db, billId: number) =>
   db
     .selectFrom('bills')
     .innerJoin('orders', 'orders.id', 'bills.orderId')
-    .select(['orders.id as orderId', 'bills.reference', 'orders.cancelledAt'])
+    .select(['orders.id as orderId', 'bills.reference', 'orders.cancelledAt', 'orders.customerPaymentStatus'])
     .where('bills.id', '=', billId)
     .where('bills.kind', '=', 'bill')
     .executeTakeFirst()

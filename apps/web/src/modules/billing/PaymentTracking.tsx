@@ -38,7 +38,7 @@ const teacherOf = (row: Row) => {
 }
 
 const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
-  { id: 'bill', label: 'Numéro', group: 'Facture', cell: (row) => row.bill, sort: true, isTitle: true, width: 136 },
+  { id: 'bill', label: 'Numéro', group: 'Facture', cell: (row) => row.bill, sort: true, isTitle: true, width: 146 },
   {
     id: 'date',
     label: 'Date',
@@ -46,7 +46,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     cell: (row) => formatDay(row.date),
     sort: true,
     figures: true,
-    width: 92,
+    width: 104,
   },
   {
     id: 'customer',
@@ -70,22 +70,23 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     group: 'Client',
     cell: (row) => statusOf(row.customerPayment),
     isState: true,
-    width: 106,
+    width: 114,
   },
   {
     id: 'thirdPartAmount',
     label: 'Montant',
-    group: 'Avance immédiate',
+    group: 'Avance',
     cell: (row) => amountOf(row.thirdPartPayment),
     align: 'right',
     width: 84,
+    hiddenAtFirst: true,
   },
   {
     id: 'thirdPartPayment',
     label: 'Paiement',
-    group: 'Avance immédiate',
+    group: 'Avance',
     cell: (row) => statusOf(row.thirdPartPayment),
-    width: 106,
+    width: 114,
   },
   { id: 'teacher', label: 'Nom', group: 'Professeur', cell: teacherOf, card: 'line' },
   {
@@ -101,7 +102,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     label: 'Paiement',
     group: 'Professeur',
     cell: (row) => statusOf(row.teacherPayment),
-    width: 106,
+    width: 114,
   },
 ])
 

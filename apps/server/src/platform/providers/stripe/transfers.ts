@@ -30,14 +30,14 @@ export type Transfers = {
 type Call = <T>(action: string, run: () => Promise<T>, more?: Partial<ProviderCall>) => Promise<T>
 
 const sentences: Readonly<Record<string, string>> = {
-  balance_insufficient: 'le solde disponible chez le prestataire de paiement ne suffit pas.',
-  resource_missing: 'le compte de paiement du professeur est inconnu du prestataire.',
-  account_invalid: 'le compte de paiement du professeur est inconnu du prestataire.',
+  balance_insufficient: 'Le solde disponible chez le prestataire de paiement ne suffit pas.',
+  resource_missing: 'Le compte de paiement du professeur est inconnu du prestataire.',
+  account_invalid: 'Le compte de paiement du professeur est inconnu du prestataire.',
   insufficient_capabilities_for_transfer:
-    'le compte de paiement du professeur ne peut pas encore recevoir de virement.',
-  transfers_not_allowed: 'le compte de paiement du professeur ne peut pas recevoir de virement.',
+    'Le compte de paiement du professeur ne peut pas encore recevoir de virement.',
+  transfers_not_allowed: 'Le compte de paiement du professeur ne peut pas recevoir de virement.',
 }
-const silent = 'le prestataire de paiement ne répond pas\u00a0: le virement sera vérifié automatiquement.'
+const silent = 'Le prestataire de paiement ne répond pas\u00a0: le virement sera vérifié automatiquement.'
 
 const isSilence = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||
@@ -54,7 +54,7 @@ const outcomeOfError = (error: unknown): TransferOutcome => {
     status: 'failed',
     message:
       known ??
-      `le prestataire de paiement a répondu «\u00a0${error.message.replace(/\s+/g, ' ').slice(0, 200)}\u00a0».`,
+      `Le prestataire de paiement a répondu «\u00a0${error.message.replace(/\s+/g, ' ').slice(0, 200)}\u00a0».`,
   }
 }
 
