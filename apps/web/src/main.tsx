@@ -28,6 +28,7 @@ import { teachersModule } from './modules/teachers/teachers.routes.tsx'
 import { todoModule } from './modules/todo/todo.routes.tsx'
 import { salariesModule } from './modules/traineeships/salaries.routes.tsx'
 import { traineeshipsModule } from './modules/traineeships/traineeships.routes.tsx'
+import { urssafModule } from './modules/urssaf/urssaf.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { reportScriptError, watchScriptErrors } from './platform/api/script-errors.ts'
 import { giveSessionOperations } from './platform/session/session.ts'
@@ -54,6 +55,7 @@ const modules: readonly WebModule[] = [
   billingModule,
   accountingModule,
   payrollModule,
+  urssafModule,
   referenceModule,
   exchangeModule,
   configurationModule,
