@@ -89,7 +89,7 @@ export const ChartBar = ({ viewSwitch, options, filters, areAllFolded, onFoldAll
         onChange={(event) => setDisabled(event.currentTarget.checked ? null : 'oui')}
       />
       <Switch
-        label="Propositions actives seulement"
+        label="Propositions actives"
         checked={filters.onlyActiveProposals === 'true'}
         onChange={(event) => setProposals(event.currentTarget.checked ? 'actives' : null)}
       />
@@ -98,7 +98,7 @@ export const ChartBar = ({ viewSwitch, options, filters, areAllFolded, onFoldAll
         {areAllFolded ? 'Tout déplier' : 'Tout replier'}
       </Button>
       {onNewLevel && (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNewLevel}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label="Ajouter un niveau" onClick={onNewLevel}>
           Niveau
         </Button>
       )}

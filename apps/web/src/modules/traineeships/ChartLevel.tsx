@@ -69,16 +69,6 @@ const ChartSubject = ({ subject }: { readonly subject: Subject }) => {
         {option && <span className={classes.quiet}>option</span>}
         {!enabled && <Statut meaning="grey">Inactive</Statut>}
         <span className={classes.grow} />
-        <span className={classes.facts}>
-          {daysInWords(days)} · {counted(chaptersCount, 'chapitre', 'chapitres')}
-          {documentsCount > 0 && (
-            <>
-              {' · '}
-              <IconPaperclip size={13} aria-hidden /> {documentsCount}
-              <span className="vh"> documents</span>
-            </>
-          )}
-        </span>
         {canWrite && (
           <Dots
             label={`Actions sur ${name}`}
@@ -97,6 +87,16 @@ const ChartSubject = ({ subject }: { readonly subject: Subject }) => {
           />
         )}
       </div>
+      <p className={classes.facts}>
+        {daysInWords(days)} · {counted(chaptersCount, 'chapitre', 'chapitres')}
+        {documentsCount > 0 && (
+          <>
+            {' · '}
+            <IconPaperclip size={13} aria-hidden /> {documentsCount}
+            <span className="vh"> documents</span>
+          </>
+        )}
+      </p>
       {groups.map((group) => (
         <ChartGroup key={group.id} group={group} days={days} subjectName={name} />
       ))}
@@ -120,6 +120,7 @@ const ChartSubject = ({ subject }: { readonly subject: Subject }) => {
         <button
           type="button"
           className={classes.addGroup}
+          aria-label={`Ajouter un groupe, ${name}`}
           onClick={() => open({ kind: 'group', id: null, subjectId: id })}
         >
           <IconPlus size={15} aria-hidden /> Groupe
@@ -142,7 +143,7 @@ const Level = ({ level }: { readonly level: LevelData }) => {
         <h3>
           <button type="button" aria-expanded={!isClosed} onClick={() => setFolded(id, !isClosed)}>
             <Chevron size={16} stroke={1.75} className={classes.chevron} aria-hidden />
-            <span className={classes.levelName}>{mainScholarLevel}</span>
+            <span className={classes.levelName}>{mainScholarLevel}</span>{' '}
             <span className={classes.quiet}>
               {[
                 title,
@@ -169,6 +170,7 @@ const Level = ({ level }: { readonly level: LevelData }) => {
               variant="subtle"
               size="compact-sm"
               leftSection={<IconPlus size={15} aria-hidden />}
+              aria-label={`Ajouter une matière, ${mainScholarLevel}`}
               onClick={() => open({ kind: 'subject', id: null, levelId: id })}
             >
               Matière
