@@ -70,7 +70,7 @@ export const listTraineeshipBills = async (db: Db, request: Request) => {
 export const traineeshipBillsForExport = (db: Db, request: Pick<Request, 'sort'> & AccountingFilters) => {
   const direction = sql.raw(request.sort.direction)
   let query = rowsOf(db, request).select([
-    sql<string | null>`trim_scale((bills.mentions -> 'service' ->> 'durationMinutes')::numeric / 60)::text`.as('hours'),
+    sql<string | null>`(bills.mentions -> 'service' ->> 'durationMinutes')::numeric / 60`.as('hours'),
     sql<string | null>`(select string_agg(n.reference, ', ' order by n.id) from bills n
        where n.credited_bill_id = bills.id or n.id = bills.credited_bill_id)`.as('related'),
   ])

@@ -1,53 +1,35 @@
-// The accounting table of private tuition: one row per bill and credit note, its totals, its export.
+// The accounting tables: one row per bill and credit note of a company, their totals, their export.
 import { accountingApi } from '@cartable/domain/accounting/accounting.api.ts'
 import { accountingViews } from '@cartable/domain/accounting/accounting.schema.ts'
-import { chargeStatuses, monitoringLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { type CompanyCode, companyLabels } from '@cartable/domain/billing/billing.schema.ts'
 import { addMonths, formatMonth, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call, urlOf } from '../../platform/api/client.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
 import { counted, formatCount } from '../../platform/fr/typography.ts'
-import type { ListFilter, ListView, RowOf } from '../../platform/list/list.types.ts'
+import type { ListView, RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useShownFilters } from '../../platform/list/use-shown-filters.ts'
 import { useCan, useToday } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
+import { Loading } from '../../platform/shell/states.tsx'
 import { startTask } from '../../platform/shell/tasks.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../billing/billing.parts.tsx'
 import { accountingColumnList } from './accounting-columns.tsx'
+import { accountingFilters, defaultSort, type TableProps, type Total } from './accounting-filters.ts'
 
 type Row = RowOf<typeof accountingApi.privateTuitionBillsList>
+const StagesTable = lazy(async () => ({ default: (await import('./StagesTable.tsx')).StagesTable }))
 
 /** Months offered by the filter, the newest first. */
 const monthsOffered = 36
-const defaultSort = 'date.desc'
-
-const filters: readonly ListFilter[] = [
-  { kind: 'period', param: 'periode', from: 'from', to: 'to', label: 'Période' },
-  { kind: 'choices', param: 'mois', input: 'months', label: 'Mois' },
-  {
-    kind: 'choices',
-    param: 'paiement',
-    input: 'paymentStatuses',
-    label: 'Paiement',
-    options: chargeStatuses.map((value) => ({ value, label: monitoringLabels[value] })),
-  },
-  {
-    kind: 'toggle',
-    param: 'annulees',
-    input: 'withCancelled',
-    label: 'Annulées',
-    off: 'Sans les annulées',
-    on: 'Avec les annulées',
-  },
-]
 const views: readonly ListView[] = Object.entries(accountingViews).map(([id, view]) => ({
   id: { essential: 'essentiel', teachers: 'professeurs', all: 'tout' }[id] ?? id,
   label: view.label,
@@ -61,18 +43,20 @@ const noun = {
   none: 'Aucune facture pour l’instant',
   why: 'Chaque cours confirmé fait une facture, qui se retrouve ici.',
 }
+const path = '/accounting/tables'
+const stagesPath = `${path}?societe=stages`
 
-const ExportButton = ({ total }: { readonly total: number | undefined }) => {
-  const shown = useShownFilters(filters, defaultSort)
+const ExportButton = ({ total, company }: { readonly total: number | undefined; readonly company: CompanyCode }) => {
+  const shown = useShownFilters(accountingFilters, defaultSort)
   const [isStarting, setStarting] = useState(false)
   const words = total === undefined ? '' : ` (${counted(total, 'ligne')})`
   const start = async () => {
     setStarting(true)
     try {
       await startTask({
-        label: `Export des cours particuliers${words}`,
+        label: `Export des ${company === 'traineeship' ? 'stages' : 'cours particuliers'}${words}`,
         start: async () => {
-          const input = { ...shown, company: 'private-tuition' } as SentOf<typeof accountingApi.tablesCsvExport>
+          const input = { ...shown, company } as SentOf<typeof accountingApi.tablesCsvExport>
           return (await call(accountingApi.tablesCsvExport, input)).taskUuid
         },
         download: (uuid) => urlOf(accountingApi.tablesCsvDownload, { uuid }),
@@ -99,11 +83,46 @@ const ExportButton = ({ total }: { readonly total: number | undefined }) => {
   )
 }
 
+const TuitionTable = ({ months, mayOpen, onOpen, onTotal }: TableProps) => (
+  <ServerTable
+    id="tables-comptables"
+    operation={accountingApi.privateTuitionBillsList}
+    columns={accountingColumnList}
+    views={views}
+    filters={accountingFilters}
+    filterOptions={{ mois: months }}
+    defaultSort={defaultSort}
+    searchLabel="N°, client…"
+    noun={noun}
+    keyOf={(row: Row) => row.id}
+    nameOf={(row) => `${row.billNumber} ${row.customerLastName}`}
+    {...(mayOpen
+      ? { onOpen: (row: Row) => onOpen(row.orderId), pathOf: (row: Row) => `${path}?commande=${row.orderId}` }
+      : {})}
+    isOff={(row) => row.cancelled}
+    offWord="Annulée"
+    totalsLabel={(_, { totals }) => (
+      <>
+        {totals.billCount > 1 ? 'des' : 'de'} {counted(totals.billCount, 'facture filtrée', 'factures filtrées')}
+        {totals.creditNoteCount > 0 && `, ${counted(totals.creditNoteCount, 'avoir déduit', 'avoirs déduits')}`}
+        {totals.amountRemained > 0 && (
+          <>
+            {' '}
+            · reste dû <b>{formatEuros(totals.amountRemained)}</b>
+          </>
+        )}
+      </>
+    )}
+    onAnswer={(answer) => onTotal({ count: answer.total, isExact: answer.totalIsExact })}
+  />
+)
+
 export const AccountingTable = () => {
   const today = useToday()
   const mayOpen = useCan('billing')
   const [opened, setOpened] = useAddressParam('commande')
-  const [total, setTotal] = useState<{ count: number; isExact: boolean }>()
+  const isStages = useAddressParam('societe')[0] === 'stages'
+  const [total, setTotal] = useState<Total>()
   const months = useMemo(
     () =>
       Array.from({ length: monthsOffered }, (_, index) => addMonths(startOfMonth(today), -index)).map((day) => ({
@@ -112,48 +131,33 @@ export const AccountingTable = () => {
       })),
     [today],
   )
+  const Table = isStages ? StagesTable : TuitionTable
   return (
     <Panel
       title="Tables comptables"
       breadcrumb={crumbs}
+      tabs={[
+        { label: companyLabels['private-tuition'], path, isCurrent: !isStages },
+        { label: companyLabels.traineeship, path: stagesPath, isCurrent: isStages },
+      ]}
       count={total && (total.isExact ? total.count : `plus de ${formatCount(total.count)}`)}
       fill
-      actions={<ExportButton total={total?.isExact ? total.count : undefined} />}
+      actions={
+        <ExportButton
+          total={total?.isExact ? total.count : undefined}
+          company={isStages ? 'traineeship' : 'private-tuition'}
+        />
+      }
     >
-      <ServerTable
-        id="tables-comptables"
-        operation={accountingApi.privateTuitionBillsList}
-        columns={accountingColumnList}
-        views={views}
-        filters={filters}
-        filterOptions={{ mois: months }}
-        defaultSort={defaultSort}
-        searchLabel="N°, client…"
-        noun={noun}
-        keyOf={(row: Row) => row.id}
-        nameOf={(row) => `${row.billNumber} ${row.customerLastName}`}
-        {...(mayOpen
-          ? {
-              onOpen: (row: Row) => setOpened(String(row.orderId)),
-              pathOf: (row: Row) => `/accounting/tables?commande=${row.orderId}`,
-            }
-          : {})}
-        isOff={(row) => row.cancelled}
-        offWord="Annulée"
-        totalsLabel={(_, { totals }) => (
-          <>
-            {totals.billCount > 1 ? 'des' : 'de'} {counted(totals.billCount, 'facture filtrée', 'factures filtrées')}
-            {totals.creditNoteCount > 0 && `, ${counted(totals.creditNoteCount, 'avoir déduit', 'avoirs déduits')}`}
-            {totals.amountRemained > 0 && (
-              <>
-                {' '}
-                · reste dû <b>{formatEuros(totals.amountRemained)}</b>
-              </>
-            )}
-          </>
-        )}
-        onAnswer={(answer) => setTotal({ count: answer.total, isExact: answer.totalIsExact })}
-      />
+      <Suspense fallback={<Loading />}>
+        <Table
+          key={isStages ? 'stages' : 'cours'}
+          months={months}
+          mayOpen={mayOpen}
+          onOpen={(orderId) => setOpened(String(orderId))}
+          onTotal={setTotal}
+        />
+      </Suspense>
       {opened !== null && mayOpen && <OrderDrawer orderId={Number(opened)} onClose={() => setOpened(null)} />}
     </Panel>
   )

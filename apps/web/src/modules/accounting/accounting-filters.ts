@@ -1,0 +1,35 @@
+// The filters that the accounting tables share, and what each table tells its panel.
+import { chargeStatuses, monitoringLabels } from '@cartable/domain/billing/billing.schema.ts'
+import type { FilterOption, ListFilter } from '../../platform/list/list.types.ts'
+
+export const defaultSort = 'date.desc'
+
+export const accountingFilters: readonly ListFilter[] = [
+  { kind: 'period', param: 'periode', from: 'from', to: 'to', label: 'Période' },
+  { kind: 'choices', param: 'mois', input: 'months', label: 'Mois' },
+  {
+    kind: 'choices',
+    param: 'paiement',
+    input: 'paymentStatuses',
+    label: 'Paiement',
+    options: chargeStatuses.map((value) => ({ value, label: monitoringLabels[value] })),
+  },
+  {
+    kind: 'toggle',
+    param: 'annulees',
+    input: 'withCancelled',
+    label: 'Annulées',
+    off: 'Sans les annulées',
+    on: 'Avec les annulées',
+  },
+]
+
+export type Total = { readonly count: number; readonly isExact: boolean }
+export type TableProps = {
+  /** Choices of the filter by month. */
+  readonly months: readonly FilterOption[]
+  /** The person may look at orders. */
+  readonly mayOpen: boolean
+  readonly onOpen: (orderId: number) => void
+  readonly onTotal: (total: Total) => void
+}
