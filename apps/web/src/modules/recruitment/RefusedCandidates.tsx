@@ -20,7 +20,7 @@ import { toast } from '../../platform/shell/toasts.ts'
 const CandidateDetails = lazy(async () => ({ default: (await import('./CandidateDetails.tsx')).CandidateDetails }))
 
 const columns = columnsOf<typeof recruitmentApi.refusedList>()([
-  { id: 'name', label: 'Nom', cell: (row) => listName(row), sort: true, width: '18%' },
+  { id: 'name', label: 'Nom', cell: (row) => listName(row), sort: true, width: '16%' },
   { id: 'subjects', label: 'Matières', cell: (row) => row.subjectNames.join(', ') },
   { id: 'city', label: 'Ville', cell: (row) => row.city, sort: true, width: 130 },
   {
@@ -30,7 +30,7 @@ const columns = columnsOf<typeof recruitmentApi.refusedList>()([
     figures: true,
     width: 126,
   },
-  { id: 'reason', label: 'Motif du refus', cell: (row) => row.refusalReason, width: '24%' },
+  { id: 'reason', label: 'Motif du refus', cell: (row) => row.refusalReason, width: '19%' },
   {
     id: 'createdAt',
     label: 'Candidature',

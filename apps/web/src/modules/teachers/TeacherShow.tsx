@@ -155,9 +155,9 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
             }}
             onClose={() => go(listAddress)}
             onSaved={(answer, then) => {
-              if (answer.apiError !== null) token.tell(answer.apiError)
+              if (answer.apiError) token.tell(answer.apiError)
               else setOpening(false)
-              if (answer.mailerErrors !== null) toast.error(answer.mailerErrors)
+              if (answer.mailerErrors) toast.error(answer.mailerErrors)
               toast.success(id === null ? 'Professeur créé.' : 'Professeur enregistré.')
               if (id === null && answer.id !== null && then === 'stay') go(teacherPath(answer.id), { replace: true })
             }}

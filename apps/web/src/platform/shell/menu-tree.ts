@@ -55,7 +55,7 @@ export const menuGroups = {
   recruitment: {
     label: 'Recrutement',
     icon: IconUserPlus,
-    paths: ['/teacher/postulance_overview', '/teacher/refused_candidates', '/teacher/postulance_statistics'],
+    paths: ['/teacher/postulance_overview', '/teacher/postulance_statistics', '/teacher/refused_candidates'],
   },
   traineeships: {
     label: 'Stages',
