@@ -129,7 +129,9 @@ export const BoardColumnView = <C extends BoardCard>(props: Props<C>) => {
     <section {...common} className={classes.column} data-alone={props.isAlone || undefined} aria-label={column.title}>
       {!props.isAlone && (
         <header className={classes.columnHead}>
-          <h2 className={classes.columnTitle}>{column.title}</h2>
+          <h2 className={classes.columnTitle} title={column.title}>
+            {column.title}
+          </h2>
           <span className={classes.count}>{count}</span>
           {lateCount > 0 && (
             <span className={classes.late} title={`${formatCount(lateCount)} en retard`}>
