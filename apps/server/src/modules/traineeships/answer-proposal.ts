@@ -8,7 +8,6 @@ import {
   type ProposalStatus,
   proposalsWorkflow,
 } from '@cartable/domain/traineeships/proposals.workflow.ts'
-import { hoursText } from '@cartable/domain/traineeships/traineeships.rules.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -65,7 +64,7 @@ const refuseEngaged = async (db: Db, id: number): Promise<void> => {
   if (!engaged) return
   const { day, teacher, startTime, endTime, subject } = engaged
   if (engaged.isSameGroup) refuse(proposalsRefusals.dayTaken(teacher, day))
-  refuse(proposalsRefusals.teacherTaken(day, `${hoursText(startTime, endTime)} (${subject})`))
+  refuse(proposalsRefusals.teacherTaken(day, `${startTime} à ${endTime} (${subject})`))
 }
 
 const mailOf = (to: ProposalStatus, proposal: ProposalStored) => {

@@ -416,7 +416,7 @@ describe('groups', () => {
     const first = await save(groupOf(stage, { locationId }))
     const { errors } = await save(groupOf(stage, { locationId, startTime: '15:30', endTime: '17:00' }))
     expect(errors?.propertyPaths).toEqual(['locationId'])
-    expect(errors?.messages[0]).toMatch(/^Salle B est déjà prise le 19\/10\/2026 de 14:00 – 16:00 \(Allemand, /)
+    expect(errors?.messages[0]).toMatch(/^Salle B est déjà prise le 19\/10\/2026 de 14:00 à 16:00 \(Allemand, /)
     expect((await save(groupOf(stage, { locationId, startTime: '16:00', endTime: '17:00' }))).errors).toBeNull()
     const moved = await save(groupOf(stage, { ...first, id: first.id, locationId, startTime: '14:15' }))
     expect(moved.errors).toBeNull()

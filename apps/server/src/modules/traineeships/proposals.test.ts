@@ -178,7 +178,7 @@ test('a teacher taken elsewhere at these hours, or a day that another has, is re
   expect(await accept(first)).toEqual({
     groupId: null,
     mailSent: false,
-    errorMsgs: ['Ce professeur a déjà un groupe le 19/10/2026 de 09:00 – 11:00 (Philosophie).'],
+    errorMsgs: ['Ce professeur a déjà un groupe le 19/10/2026 de 09:00 à 11:00 (Philosophie).'],
   })
   expect((await show(first)).status).toBe('sent')
   const second = await proposed(rival, { groupId: elsewhere.groupId, days: ['2026-10-21'] })

@@ -5,7 +5,7 @@ import { programmeRefusals } from '@cartable/domain/traineeships/programme.refus
 import { refuseChange } from '@cartable/domain/traineeships/programme.rules.ts'
 import type { GroupInput, GroupRecord } from '@cartable/domain/traineeships/programme.schema.ts'
 import { type GroupStatus, groupsWorkflow } from '@cartable/domain/traineeships/programme.workflow.ts'
-import { groupName, hoursText } from '@cartable/domain/traineeships/traineeships.rules.ts'
+import { groupName } from '@cartable/domain/traineeships/traineeships.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
@@ -61,7 +61,7 @@ const refuseRoom = async ({ db }: OperationContext, input: GroupInput, status: G
   if (input.locationId === null || status === '0-cancelled') return
   const clash = await findRoomClash(db, input)
   if (!clash) return
-  const by = `${hoursText(clash.startTime, clash.endTime)} (${clash.subject}, ${clash.level})`
+  const by = `${clash.startTime} à ${clash.endTime} (${clash.subject}, ${clash.level})`
   refuse(programmeRefusals.roomTaken(clash.room, clash.day, by), 'locationId')
 }
 

@@ -100,7 +100,7 @@ export const LevelDialog = ({ sessionId, id, onClose }: Props) => {
             onClose={onClose}
             onSaved={() => toast.success('Niveau enregistré.')}
           >
-            <Section id="niveau" title="Niveau">
+            <Section id="niveau" title="Présentation">
               <F.Select
                 name="mainScholarLevelId"
                 label="Niveau scolaire principal"

@@ -60,7 +60,7 @@ export const TeacherPicker = ({ teachers, value, error, readOnly, onChange }: Pr
   const choose = (teacher: ProposedTeacher) => {
     if (readOnly) return
     onChange(teacher.id)
-    tell(`${teacher.name} sélectionné.`)
+    tell(`Professeur sélectionné\u00a0: ${teacher.name}`)
   }
   return (
     <div className={classes.picker}>

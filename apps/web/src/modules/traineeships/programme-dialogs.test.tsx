@@ -379,7 +379,7 @@ describe('choice of a teacher', () => {
         .closest('tr')!.cells[1]!,
     )
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Colm BYRNE' }).checked).toBe(true)
-    expect(within(dialog).getByText('Colm BYRNE sélectionné.')).toBeTruthy()
+    expect(within(dialog).getByText(/^Professeur sélectionné\s: Colm BYRNE/)).toBeTruthy()
   })
 
   test('TRAIN-066 the notice of a choice disappears after one second', async () => {
@@ -391,13 +391,13 @@ describe('choice of a teacher', () => {
         .closest('tr')!
       row.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
       expect(noticeMs).toBe(1000)
-      await vi.waitFor(() => expect(within(dialog).getByText('Aude KERMARREC sélectionné.')).toBeTruthy())
+      await vi.waitFor(() => expect(within(dialog).getByText(/^Professeur sélectionné\s: Aude KERMARREC/)).toBeTruthy())
       await vi.advanceTimersByTimeAsync(990)
-      expect(within(dialog).queryByText('Aude KERMARREC sélectionné.')).not.toBeNull()
+      expect(within(dialog).queryByText(/^Professeur sélectionné\s: Aude KERMARREC/)).not.toBeNull()
       await vi.advanceTimersByTimeAsync(20)
     } finally {
       vi.useRealTimers()
     }
-    await waitFor(() => expect(within(dialog).queryByText('Aude KERMARREC sélectionné.')).toBeNull())
+    await waitFor(() => expect(within(dialog).queryByText(/^Professeur sélectionné\s: Aude KERMARREC/)).toBeNull())
   })
 })
