@@ -1,6 +1,7 @@
 // Courses as a list, on their own page or inside a contract's, a student's, a teacher's record.
 
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
+import { teacherPaymentsApi } from '@cartable/domain/billing/teacher-payments.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { courseStatuses, courseStatusLabels, displayModes } from '@cartable/domain/courses/courses.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
@@ -21,6 +22,7 @@ import { urlOf } from '../../platform/api/client.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { useCan } from '../../platform/session/session.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { useRowHistory } from '../journal/journal.parts.tsx'
@@ -136,6 +138,10 @@ const noun = {
 const printed = (billId: number) => {
   window.open(urlOf(billingApi.billPrint, { id: String(billId) }), '_blank', 'noreferrer')
 }
+/** The bill of a self-employed teacher: an employee has none. */
+const printedOfTeacher = (courseId: number) => {
+  window.open(urlOf(teacherPaymentsApi.teacherBill, { id: String(courseId) }), '_blank', 'noreferrer')
+}
 
 type Props = {
   readonly id: string
@@ -150,6 +156,7 @@ type Props = {
 
 export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, onCount }: Props) => {
   const actions = useCourseActions()
+  const mayReadBills = useCan('billing', 'read')
   const messages = useMessageDialog('course')
   const { historyOf, history } = useRowHistory('courses')
   const own = useMemo(
@@ -189,6 +196,17 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
             inMenu: true,
           },
         ]),
+    ...(mayReadBills && row.billId !== null && row.teacherPaymentStatus !== null
+      ? [
+          {
+            id: 'facture-professeur',
+            label: 'Imprimer la facture du professeur',
+            icon: IconPrinter,
+            run: () => printedOfTeacher(row.id),
+            inMenu: true,
+          },
+        ]
+      : []),
     ...historyOf(row),
     ...(messages.write
       ? [
