@@ -1,6 +1,6 @@
 // Every operation of the program bound to its handler: with `app.ts`, the only place of the server that lists modules.
 import { programOperations } from '@cartable/domain/journal/journal.labels.ts'
-import { exchangeLayouts, runImport } from './layouts.ts'
+import { exchangeLayouts, runImport, sessionExports } from './layouts.ts'
 import { messageSources } from './message-sources.ts'
 import { accessService } from './modules/access/access.service.ts'
 import { notificationsService } from './modules/access/notifications.service.ts'
@@ -23,10 +23,12 @@ import { searchContacts } from './modules/contacts/contacts.search.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
 import { searchContracts } from './modules/contracts/contracts.search.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
+import { loyaltyService } from './modules/contracts/loyalty.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { homesService } from './modules/courses/homes.service.ts'
 import { noLongerCoursesService } from './modules/courses/no-longer-courses.service.ts'
 import { courseValidationService } from './modules/courses/validate-by-link.ts'
+import { videoConferencesService } from './modules/courses/video-conferences.service.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
 import { customersService } from './modules/customers/customers.service.ts'
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
@@ -49,6 +51,7 @@ import { privacyService } from './modules/people/privacy.service.ts'
 import { recruitmentService } from './modules/recruitment/recruitment.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
 import { statisticsService } from './modules/statistics/statistics.service.ts'
+import { evaluationsService } from './modules/teachers/evaluations.service.ts'
 import { paymentAccountService } from './modules/teachers/payment-account.service.ts'
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
@@ -111,13 +114,16 @@ export const allOperations: readonly BoundOperation[] = [
   ...documentsService,
   ...documentDownloadService,
   ...teachersService,
+  ...evaluationsService,
   ...paymentAccountService,
   ...recruitmentService,
   ...contractsService,
+  ...loyaltyService,
   ...linkingService,
   ...coursesService,
   ...homesService,
   ...courseValidationService,
+  ...videoConferencesService,
   ...noLongerCoursesService(messageSources),
   ...billingService,
   ...customerPaymentsService,
@@ -127,7 +133,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...taxReturnService,
   ...accountingService,
   ...monitoringService,
-  ...exchangeService(exchangeLayouts, runImport),
+  ...exchangeService(exchangeLayouts, runImport, sessionExports),
   ...traineeshipsService,
   ...registrationsService,
   ...sessionsService,

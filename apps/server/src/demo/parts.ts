@@ -5,6 +5,7 @@ import { billingDemo } from '../modules/billing/billing.demo.ts'
 import { paymentTrackingDemo } from '../modules/billing/payment-tracking.demo.ts'
 import { contactsDemo } from '../modules/contacts/contacts.demo.ts'
 import { contractsDemo } from '../modules/contracts/contracts.demo.ts'
+import { loyaltyDemo } from '../modules/contracts/loyalty.demo.ts'
 import { priceGridsDemo } from '../modules/contracts/price-grids.demo.ts'
 import { coursesDemo } from '../modules/courses/courses.demo.ts'
 import { noLongerCoursesDemo } from '../modules/courses/no-longer-courses.demo.ts'
@@ -42,6 +43,7 @@ export const demoParts: readonly DemoPart[] = [
   contractsDemo,
   coursesDemo,
   linkingDemo,
+  loyaltyDemo,
   noLongerCoursesDemo,
   traineeshipsDemo,
   billingDemo,

@@ -35,6 +35,8 @@ export const contractsRefusals = defineRefusals('contracts', {
   levelHasGrid: (names: readonly string[]) =>
     `${names.join(', ')}\u00a0: ${names.length > 1 ? 'ces niveaux ont' : 'ce niveau a'} déjà un tarif.`,
   levelHasGridUnnamed: 'Un de ces niveaux a déjà un tarif.',
+  loyaltyAlready: 'Un programme de fidélité est déjà en vigueur\u00a0: actualisez la page.',
+  loyaltyUsed: 'Un prix a été accordé pour un palier retiré\u00a0: gardez ce palier.',
   priceBounds: 'Le prix maximum ne peut pas être inférieur au prix minimum.',
   priceOutOfBounds: 'Le prix doit être compris entre le minimum et le maximum.',
 })

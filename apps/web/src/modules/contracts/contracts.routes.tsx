@@ -29,10 +29,16 @@ export const contractsModule: WebModule = {
       load: async () => (await import('./PriceGridForm.tsx')).PriceGridForm,
       needs: prices,
     },
+    {
+      path: '/privateTuition/loyalty',
+      load: async () => (await import('./LoyaltyForm.tsx')).LoyaltyForm,
+      needs: prices,
+    },
   ],
   menu: [
     { group: 'courses', label: 'Contrats', path: '/privateTuition/contract', needs: read },
     { group: 'courses', label: 'Tarifs par niveau', path: '/privateTuition/prices', needs: prices },
+    { group: 'courses', label: 'Programme de fidélité', path: '/privateTuition/loyalty', needs: prices },
   ],
   create: [{ label: 'Contrat', path: '/privateTuition/contract/nouveau', needs: write }],
 }

@@ -1,0 +1,104 @@
+// The loyalty programme and the customers that teachers brought: from so many hours on, a part of the margin is given up.
+import { z } from 'zod'
+import { right } from '../kernel/access.ts'
+import { id, optionalId, optionalQueryId, percent, queryList, readStamp, text } from '../kernel/fields.ts'
+import { listAnswer, listInput } from '../kernel/list.ts'
+import { defineOperations, operation } from '../kernel/operation.ts'
+import { asForm, FormAnswer } from '../kernel/refusal.ts'
+
+/** Hours of lessons that somebody can have had. */
+const hours = z.int().min(1, 'Au moins une heure.').max(10_000)
+export const LoyaltyLevel = z.object({ thresholdHours: hours, discountPercent: percent })
+export const LoyaltyInput = z
+  .object({
+    id: optionalId,
+    updatedAt: readStamp,
+    name: text(150),
+    enabled: z.boolean(),
+    levels: z.array(LoyaltyLevel).min(1, 'Ajoutez au moins un palier.').max(20),
+  })
+  .superRefine(({ levels }, context) => {
+    for (const [index, level] of levels.entries()) {
+      const before = levels[index - 1]
+      if (before === undefined) continue
+      if (level.thresholdHours <= before.thresholdHours)
+        context.addIssue({
+          code: 'custom',
+          path: ['levels', index, 'thresholdHours'],
+          message: 'Ce palier commence après le précédent.',
+        })
+      if (Number(level.discountPercent) <= Number(before.discountPercent))
+        context.addIssue({
+          code: 'custom',
+          path: ['levels', index, 'discountPercent'],
+          message: 'La remise d’un palier dépasse celle du précédent.',
+        })
+    }
+  })
+export type LoyaltyInput = z.output<typeof LoyaltyInput>
+
+export const LoyaltyRecord = z.object({
+  id: optionalId,
+  updatedAt: z.string().nullable(),
+  name: z.string(),
+  enabled: z.boolean(),
+  levels: z.array(z.object({ thresholdHours: z.int(), discountPercent: z.string() })),
+})
+export type LoyaltyRecord = z.infer<typeof LoyaltyRecord>
+
+export const affiliationStatuses = ['declared', 'approved', 'refused'] as const
+export const affiliationLabels = { declared: 'Déclarée', approved: 'Approuvée', refused: 'Refusée' } as const
+const AffiliationRow = z.object({
+  id,
+  teacherId: id,
+  teacherName: z.string(),
+  customerId: id,
+  customerName: z.string(),
+  declaredOn: z.string(),
+  status: z.enum(affiliationStatuses),
+  statusText: z.string(),
+  /** Contracts of this household with this teacher that take the affiliation margin. */
+  contractCount: z.int(),
+})
+
+export const loyaltyApi = defineOperations('contracts', {
+  showLoyalty: operation({
+    name: 'private_tuition_loyalty_program_show_form',
+    method: 'GET',
+    path: '/contracts/private-tuition-loyalty-program-show',
+    effect: 'read',
+    access: right('prices', 'read'),
+    input: z.object({}),
+    answer: LoyaltyRecord,
+    summary: 'Programme de fidélité, ou ses valeurs de départ',
+  }),
+  saveLoyalty: operation({
+    name: 'private_tuition_loyalty_program_show',
+    method: 'POST',
+    path: '/contracts/private-tuition-loyalty-program-show',
+    effect: 'write',
+    access: right('prices', 'write'),
+    input: LoyaltyInput,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Enregistrement du programme de fidélité',
+  }),
+  affiliations: operation({
+    name: 'affiliations_list',
+    method: 'GET',
+    path: '/affiliations/affiliations-list',
+    effect: 'read',
+    access: right('contracts', 'read'),
+    input: listInput({
+      sorts: ['declaredOn', 'teacher', 'customer', 'status'],
+      defaultSort: 'declaredOn.desc',
+      filters: {
+        status: queryList(z.enum(affiliationStatuses)).default([]),
+        teacherId: optionalQueryId,
+        customerId: optionalQueryId,
+      },
+    }),
+    answer: listAnswer(AffiliationRow),
+    summary: 'Clients apportés par des professeurs',
+  }),
+})
