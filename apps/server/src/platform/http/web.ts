@@ -47,12 +47,14 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
       'property="csp-nonce" nonce="': nonce,
     })
     const policy = String(reply.getHeader('content-security-policy') ?? '')
-    return reply
-      .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
-      // the address of a personal link holds its key: what the page loads is not told
-      .header('referrer-policy', /\/(response|reset-password)\//.test(path) ? 'strict-origin' : 'same-origin')
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(html)
+    return (
+      reply
+        .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
+        // the address of a personal link holds its key: what the page loads is not told
+        .header('referrer-policy', /\/(response|reset-password)\//.test(path) ? 'strict-origin' : 'same-origin')
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(html)
+    )
   })
 }
