@@ -2,7 +2,7 @@
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import type { ReportSort } from '@cartable/domain/traineeships/reports.api.ts'
 import type { ReportState } from '@cartable/domain/traineeships/reports.rules.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { matchesSearch } from '../../platform/db/sql.ts'
 import { pageOfIds, type Sorts } from '../../platform/list.ts'
@@ -70,17 +70,26 @@ export type FoundReport = {
   validatedAt: string | null
   state: ReportState
 }
-/** The evaluation of a subject taken, whether it was begun or not; `only` limits whose. */
-export const findReport = async (
-  db: Db,
-  id: number,
-  only: RawBuilder<unknown> = sql`true`,
-): Promise<FoundReport | undefined> => {
+/** What limits the evaluations read: whose, and whether they are validated. */
+export type ReportScope = {
+  readonly customerId?: number
+  readonly studentIds?: readonly number[]
+  readonly onlyValidated?: boolean
+}
+/** The evaluation of a subject taken, whether it was begun or not, when the scope allows it. */
+export const findReport = async (db: Db, id: number, scope: ReportScope = {}): Promise<FoundReport | undefined> => {
+  const { customerId, studentIds, onlyValidated = false } = scope
+  const conditions = [
+    sql`w.id = ${id}`,
+    ...(customerId === undefined ? [] : [sql`k.customer_id = ${customerId}`]),
+    ...(studentIds === undefined ? [] : [sql`k.student_id = any(${studentIds}::bigint[])`]),
+    ...(onlyValidated ? [sql`r.is_validated and k.enabled`] : []),
+  ]
   const { rows } = await sql<FoundReport>`
     select w.id, r.id as report_id, r.updated_at, k.customer_id, k.student_id, ${studentName} as student, x.name as session, l.title as level, s.name as subject,
         ${teacherName} as teacher, r.comments, k.enabled as is_enabled, coalesce(r.is_completed, false) as is_completed, coalesce(r.is_validated, false) as is_validated,
         r.validated_at, ${state} as state
-      from ${taken} where w.id = ${id} and ${only}`.execute(db)
+      from ${taken} where ${sql.join(conditions, sql` and `)}`.execute(db)
   return rows[0]
 }
 

@@ -6,30 +6,35 @@ import { reportsApi } from '@cartable/domain/traineeships/reports.api.ts'
 import { reportsRefusals } from '@cartable/domain/traineeships/reports.refusals.ts'
 import { isComplete } from '@cartable/domain/traineeships/reports.rules.ts'
 import type { ReportInput, ReportRecord } from '@cartable/domain/traineeships/reports.schema.ts'
-import { type RawBuilder, sql } from 'kysely'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
-import { findReport, insertReport, pageOfReports, ratingsOf, updateReport, writeRatings } from './reports.queries.ts'
+import {
+  findReport,
+  insertReport,
+  pageOfReports,
+  type ReportScope,
+  ratingsOf,
+  updateReport,
+  writeRatings,
+} from './reports.queries.ts'
 
 type Api = typeof reportsApi
 type Asked = InputOf<Api['showReport']>
 
 /** Whose evaluations the caller may read; a condition of the query, so that no other row is even read. */
-const scopeOf = ({ as }: OperationContext): RawBuilder<unknown> => {
-  if (as.kind === 'staff') return sql`true`
-  if (as.kind === 'customer') return sql`k.customer_id = ${as.customerId}`
-  if (as.kind === 'student') return sql`k.student_id = any(${as.studentIds}::bigint[])`
-  return sql`false`
+const scopeOf = ({ as }: OperationContext): ReportScope => {
+  if (as.kind === 'staff') return {}
+  if (as.kind === 'customer') return { customerId: as.customerId }
+  return { studentIds: as.kind === 'student' ? as.studentIds : [] }
 }
 const seesAll = ({ as, identity }: OperationContext, mode: Asked['mode']): boolean =>
   as.kind === 'staff' && mode === 'gr' && identity !== null && hasRight(identity.rights, 'traineeships', 'read')
 
 const showReport = async (context: OperationContext, { id, mode }: Asked): Promise<ReportRecord> => {
   const whole = seesAll(context, mode)
-  const shown = whole ? sql`true` : sql`r.is_validated and k.enabled`
-  const found = (await findReport(context.db, id, sql`${scopeOf(context)} and ${shown}`)) ?? notFound()
+  const found = (await findReport(context.db, id, { ...scopeOf(context), onlyValidated: !whole })) ?? notFound()
   const { reportId, isEnabled, customerId: _c, studentId: _s, ...report } = found
   const ratings = await ratingsOf(context.db, reportId)
   return {

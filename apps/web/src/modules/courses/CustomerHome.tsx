@@ -10,6 +10,7 @@ import { CourseSection } from './CourseSection.tsx'
 import { modeOf } from './course-mode.ts'
 import { longWhenText } from './course-texts.ts'
 import { FamilyStudents } from './FamilyStudents.tsx'
+import { FamilyTraineeships } from './FamilyTraineeships.tsx'
 import { HomePage } from './HomePage.tsx'
 import classes from './home.module.css'
 import { NextCourses } from './NextCourses.tsx'
@@ -111,6 +112,7 @@ export const CustomerHome = () => {
         empty={isCalm ? null : 'Aucun cours donné pour l’instant.'}
         actions={(course) => course.asksSatisfaction && <Satisfaction course={course} actions={actions} />}
       />
+      <FamilyTraineeships byStudent />
       <OwnBills />
       {actions.dialogs}
     </HomePage>

@@ -3,6 +3,7 @@ import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
 import { FamilyStudents } from './FamilyStudents.tsx'
+import { FamilyTraineeships } from './FamilyTraineeships.tsx'
 import { HomePage } from './HomePage.tsx'
 import { NextCourses } from './NextCourses.tsx'
 import { useFamilyHome } from './use-home.ts'
@@ -33,6 +34,7 @@ export const StudentHome = () => {
         isHistory
         empty="Aucun cours donné pour l’instant."
       />
+      <FamilyTraineeships />
     </HomePage>
   )
 }

@@ -5,6 +5,7 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
+import { registrationsApi } from '@cartable/domain/traineeships/registrations.api.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -38,6 +39,7 @@ beforeEach(() => {
     [pathOf(homesApi.teacherHome)]: [200, teacherHome],
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
+    [pathOf(registrationsApi.registrationStudentList)]: [200, listOf([])],
     [pathOf(billingApi.showCards)]: [200, { customerId: 1, stripeCustomerId: null, cards: [], defaultCardId: null }],
   }
   shown = [course()]

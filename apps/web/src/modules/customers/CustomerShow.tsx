@@ -24,6 +24,7 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageSection } from '../messaging/messaging.parts.tsx'
 import { MessageButton } from '../messaging/write.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
+import { TraineeshipSection } from '../traineeships/traineeships.parts.tsx'
 import { CustomerAside } from './CustomerAside.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { CustomerPapers } from './CustomerPapers.tsx'
@@ -119,6 +120,7 @@ const Customer = ({ id }: { readonly id: number | null }) => {
             {isStored(customer) && (
               <>
                 <StudentTiles customer={customer} />
+                <TraineeshipSection students={customer.students} />
                 <CustomerPapers customerId={customer.id} />
                 <AccessSection part="customer" id={customer.id} name={fullName(customer)} />
                 <MessageSection type="customer" id={customer.id} />

@@ -23,6 +23,7 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageSection } from '../messaging/messaging.parts.tsx'
 import { MessageButton } from '../messaging/write.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
+import { TraineeshipSection } from '../traineeships/traineeships.parts.tsx'
 import { customerPath, studentPath, usedSentence } from './customer-texts.ts'
 import classes from './customers.module.css'
 import { LogSection } from './LogSection.tsx'
@@ -135,6 +136,7 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
             {isStored(student) && (
               <>
                 <StudentLessons student={student} />
+                <TraineeshipSection students={[student]} />
                 <MessageSection type="student" id={student.id} />
                 <LogSection ownerClass="students" ownerId={student.id} />
                 <AccessSection part="student" id={student.id} name={fullName(student)} />

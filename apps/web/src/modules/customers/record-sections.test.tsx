@@ -15,6 +15,7 @@ import type { LogEntryRow } from '@cartable/domain/customers/log-entries.schema.
 import { customerDocumentsApi } from '@cartable/domain/documents/customer-documents.api.ts'
 import type { DocumentRow } from '@cartable/domain/documents/documents.schema.ts'
 import type { AnswerOf, AnyOperation } from '@cartable/domain/kernel/operation.ts'
+import { registrationsApi } from '@cartable/domain/traineeships/registrations.api.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -125,6 +126,7 @@ given(billingApi.billsList, listOf(bill, null))
 given(logEntriesApi.listLogEntries, listOf(entry, null))
 given(contractsApi.list, listOf(contract, null))
 given(coursesApi.list, listOf(course, null))
+given(registrationsApi.registrationStudentList, { ...listOf(null, null), rows: [], total: 0 })
 
 let rights: Record<string, string>
 let calls: Asked[]

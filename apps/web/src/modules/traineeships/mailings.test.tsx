@@ -108,7 +108,7 @@ test('MAIL-03 then a start mailing opens « Mailing pré-stage », whose tags ar
   await userEvent.click(await screen.findByRole('button', { name: 'Professeurs' }))
   const dialog = await screen.findByRole('dialog', { name: 'Mailing pré-stage' })
   expect((await within(dialog).findByRole('region', { name: 'Aperçu' })).textContent).toContain('Bonjour Léa')
-  await userEvent.click(within(dialog).getByRole('checkbox', { name: /planning/i }))
+  await userEvent.click(within(dialog).getByRole('switch', { name: /planning/i }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Envoyer quand même' }))
   await waitFor(() => expect(asked('/traineeship-mailing-show', 'POST')).toHaveLength(2))

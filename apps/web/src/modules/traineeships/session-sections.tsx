@@ -34,6 +34,11 @@ export const sessionTabs: readonly SessionTab[] = [
     Content: part(async () => (await import('./LocationsSection.tsx')).LocationsSection),
   },
   {
+    id: 'evaluations',
+    label: () => 'Évaluations',
+    Content: part(async () => (await import('./ReportsSection.tsx')).ReportsSection),
+  },
+  {
     id: 'mailing-debut',
     label: () => 'Mailing de début',
     count: ({ counts }) => counts.startMailings,

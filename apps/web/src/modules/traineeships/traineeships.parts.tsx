@@ -1,0 +1,39 @@
+// What other modules embed of stages: the registrations of a student or of a household, on records and on home pages.
+import { registrationsApi } from '@cartable/domain/traineeships/registrations.api.ts'
+import type { StudentRegistrationRow } from '@cartable/domain/traineeships/registrations.schema.ts'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { Embedded } from '../../platform/form/Embedded.tsx'
+import { Section } from '../../platform/form/Section.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import classes from './around.module.css'
+import { RegistrationList, StudentRegistrations } from './StudentRegistrations.tsx'
+
+type Child = { readonly id: number; readonly firstName: string | null }
+
+/** A section of a record, for those who may read students or stages: one list for each student. */
+export const TraineeshipSection = ({ students }: { readonly students: readonly Child[] }) => {
+  const [stages, read] = [useCan('traineeships', 'read'), useCan('students', 'read')]
+  if (students.length === 0 || !(stages || read)) return null
+  return (
+    <Section id="stages" title="Inscriptions aux stages" free>
+      {students.map(({ id, firstName }) => (
+        <Embedded key={id}>
+          {students.length > 1 && <h3 className={classes.child}>{firstName ?? 'Élève'}</h3>}
+          <StudentRegistrations studentId={id} />
+        </Embedded>
+      ))}
+    </Section>
+  )
+}
+
+/** The stages of a family, or of the student who is signed in. */
+export const useOwnTraineeships = () => useOperation(registrationsApi.registrationStudentList, { size: '100' })
+
+/** Those stages as a list; `byStudent` names whose. */
+export const OwnTraineeships = ({
+  rows,
+  byStudent,
+}: {
+  readonly rows: readonly StudentRegistrationRow[]
+  readonly byStudent: boolean
+}) => <RegistrationList rows={rows} withStudent={byStudent} />
