@@ -6,14 +6,13 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { monitoringApi } from '@cartable/domain/monitoring/monitoring.api.ts'
 import type { MonitoringDetails as Details } from '@cartable/domain/monitoring/monitoring.schema.ts'
 import { monitoringKindLabels, monitoringLabels } from '@cartable/domain/monitoring/monitoring.workflow.ts'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLock, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import tools from '../../platform/board/card-tools.module.css'
 import { FollowUpThread, useCommentText } from '../../platform/board/FollowUpThread.tsx'
-import { SelectField } from '../../platform/fields/SelectFields.tsx'
 import { unbroken } from '../../platform/fr/typography.ts'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
@@ -143,14 +142,15 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
               )}
               <Facts details={found}>
                 {isMine ? (
-                  <SelectField<number>
-                    label=""
-                    optional
+                  <Select
+                    aria-label="Assignée à"
                     size="xs"
                     placeholder="Personne"
-                    options={(staffUsers ?? []).map((user) => ({ value: user.id, label: user.label }))}
-                    value={found.card.assignee?.staffUserId ?? null}
-                    onChange={(user) => assign.mutate({ id, user })}
+                    clearable
+                    searchable
+                    data={(staffUsers ?? []).map((user) => ({ value: String(user.id), label: user.label }))}
+                    value={found.card.assignee === null ? null : String(found.card.assignee.staffUserId)}
+                    onChange={(user) => assign.mutate({ id, user: user === null ? null : Number(user) })}
                   />
                 ) : (
                   (found.card.assignee?.name ?? 'Personne')

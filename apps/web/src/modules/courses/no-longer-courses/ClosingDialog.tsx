@@ -11,6 +11,7 @@ import tools from '../../../platform/board/card-tools.module.css'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
+import { ComposeModal } from '../../messaging/compose.parts.tsx'
 import { ProcessMail } from './ProcessMail.tsx'
 import { silence } from './silent-texts.ts'
 
@@ -130,16 +131,10 @@ export const ClosingDialog = ({ card, isBusy, onCancel, onRefused, onMove }: Pro
     })
     if (isSure) await onMove(done)
   }
-  return (
-    <Modal
-      opened
-      onClose={() => void close()}
-      size={step === 2 ? 1040 : 640}
-      closeOnClickOutside={step === 0}
-      returnFocus={false}
-      title={`Clôturer le suivi de ${card.studentName}`}
-    >
-      <Stepper active={step} size="xs" mb="lg" aria-label="Étapes de la clôture">
+  const title = `Clôturer le suivi de ${card.studentName}`
+  const steps = (
+    <>
+      <Stepper active={step} size="xs" mb="md" aria-label="Étapes de la clôture">
         <Stepper.Step label="Suspendre les cours" />
         <Stepper.Step label="Rouvrir la recherche" />
         <Stepper.Step label="Écrire au client" />
@@ -149,25 +144,42 @@ export const ClosingDialog = ({ card, isBusy, onCancel, onRefused, onMove }: Pro
           {done.join(' ')}
         </p>
       )}
-      {step === 0 && <Suspend card={card} isBusy={pause.isPending} onCancel={onCancel} onGo={() => void suspend()} />}
-      {step === 1 && (
+    </>
+  )
+  if (step === 2)
+    return (
+      <ComposeModal onClose={() => void close()} title={title}>
+        <ProcessMail
+          processId={card.processId ?? 0}
+          mailType="customer-close"
+          intro={steps}
+          isBusy={isBusy}
+          onDone={(isSent) => onMove(isSent ? [...done, 'Le client a été prévenu.'] : done)}
+          skipHint="Sans envoi, le suivi sera clôturé."
+          skipLabel="Clôturer sans envoyer"
+          sendLabel="Envoyer et clôturer"
+        />
+      </ComposeModal>
+    )
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      size={640}
+      closeOnClickOutside={step === 0}
+      returnFocus={false}
+      title={title}
+    >
+      {steps}
+      {step === 0 ? (
+        <Suspend card={card} isBusy={pause.isPending} onCancel={onCancel} onGo={() => void suspend()} />
+      ) : (
         <Reopen
           card={card}
           isBusy={reopen.isPending}
           reasons={reasons}
           onGo={() => void searchAgain()}
           onDecline={() => setStep(2)}
-        />
-      )}
-      {step === 2 && (
-        <ProcessMail
-          processId={card.processId ?? 0}
-          mailType="customer-close"
-          isBusy={isBusy}
-          onDone={(isSent) => onMove(isSent ? [...done, 'Le client a été prévenu.'] : done)}
-          skipHint="Sans envoi, le suivi sera clôturé."
-          skipLabel="Clôturer sans envoyer"
-          sendLabel="Envoyer et clôturer"
         />
       )}
     </Modal>

@@ -6,7 +6,7 @@ import type { ProcessMailForm } from '@cartable/domain/courses/no-longer-courses
 import { missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { CharacterCount } from '../../../platform/fields/TextFields.tsx'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
@@ -53,6 +53,9 @@ const Composer = ({ mail, ...gestures }: MailGestures & { readonly mail: Process
   const { text, change } = draft
   const [failure, setFailure] = useState<readonly string[] | null>(null)
   const body = useRef<HTMLTextAreaElement>(null)
+  const subject = useRef<HTMLInputElement>(null)
+  // the dialog opens before the mail is there, and would leave the focus on its cross
+  useEffect(() => subject.current?.focus(), [])
   const id = useId()
   const send = useAction(noLongerCoursesApi.sendProcessMail, { refreshes: [] })
   const missing = missingTags([text.subject, text.body], mail.tags)
@@ -138,11 +141,11 @@ const Composer = ({ mail, ...gestures }: MailGestures & { readonly mail: Process
       </ComposeLine>
       <ComposeLine label="Objet" htmlFor={`${id}-subject`}>
         <TextInput
+          ref={subject}
           id={`${id}-subject`}
           style={{ flex: 1, minWidth: 0 }}
           value={text.subject}
           maxLength={subjectLength}
-          data-autofocus
           rightSectionWidth={72}
           rightSection={<CharacterCount length={text.subject.length} max={subjectLength} />}
           onChange={(event) => change({ subject: event.currentTarget.value })}

@@ -4,7 +4,9 @@ import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-cou
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconCalendarEvent,
+  IconFlame,
   IconMailOff,
   IconMessage,
   IconPhone,
@@ -39,6 +41,23 @@ const Mark = ({ card }: { readonly card: NoLongerCoursesCard }) => {
   return null
 }
 
+/** How long nothing was heard; it stands out where nobody has done anything about it yet. */
+const Silence = ({ card }: { readonly card: NoLongerCoursesCard }) => {
+  const words = `Sans cours depuis ${card.silentDays}\u00a0j`
+  if (card.status !== 'detected' || card.urgency === 'calm') return <CardLine title={silence(card)}>{words}</CardLine>
+  const isLate = card.urgency === 'late'
+  const Drawing = isLate ? IconFlame : IconAlertTriangle
+  return (
+    <CardMark
+      meaning={isLate ? 'danger' : 'warning'}
+      title={silence(card)}
+      icon={<Drawing size={14} stroke={2} aria-hidden />}
+    >
+      {words}
+    </CardMark>
+  )
+}
+
 const Action = ({ card }: { readonly card: NoLongerCoursesCard }) => {
   if (!card.needsManualAction) return null
   const hasAddress = !needsManualAction(card.status, 0, card)
@@ -60,13 +79,13 @@ type Props = {
 }
 
 export const SilentCardBody = ({ card, onRemind }: Props) => {
-  const isDetected = card.status === 'detected'
   return (
     <>
       <CardLine title={`${card.subjectName}, ${card.levelName}, avec ${card.teacherName}`}>
         {card.levelName} · {card.subjectName}
       </CardLine>
       <CardLine>avec {card.teacherName}</CardLine>
+      <Silence card={card} />
       <Mark card={card} />
       {onRemind && mailTypeOf(card.status) !== null && (
         <Button
@@ -81,14 +100,7 @@ export const SilentCardBody = ({ card, onRemind }: Props) => {
           Renvoyer la relance
         </Button>
       )}
-      <CardFoot
-        start={
-          <span title={silence(card)}>
-            {card.silentDays}
-            {'\u00a0'}j sans cours
-          </span>
-        }
-      >
+      <CardFoot>
         <Action card={card} />
         {card.followUpCount > 0 && (
           <CardIcon words={`${card.followUpCount} commentaire${card.followUpCount > 1 ? 's' : ''}`}>
@@ -96,12 +108,8 @@ export const SilentCardBody = ({ card, onRemind }: Props) => {
             <span aria-hidden>{card.followUpCount}</span>
           </CardIcon>
         )}
-        {(!isDetected || card.urgency !== 'calm') && (
-          <CardAge
-            days={isDetected ? card.silentDays : card.ageDays}
-            urgency={card.urgency}
-            spoken={isDetected ? silence(card) : spokenAge(card.ageDays)}
-          />
+        {card.status !== 'detected' && (
+          <CardAge days={card.ageDays} urgency={card.urgency} spoken={spokenAge(card.ageDays)} />
         )}
         <CardAssignee assignee={card.assignee} />
       </CardFoot>
