@@ -90,7 +90,7 @@ test('TRAIN-046 new dates of a session that has proposals ask first which ones t
   expect(await mailsTo('cozic@exemple.test')).toBe(1)
 })
 
-test('TRAIN-047 the dialog of new dates warns that teachers have to be told of the change of day', async () => {
+test('the dialog of new dates warns that teachers have to be told of the change of day', async () => {
   const { stage } = await acceptedBy('Avertie', 'avertie@exemple.test')
   expect((await ask(stage.sessionId)).warning).toBe(
     'Attention des propositions ont déjà été envoyées à des professeurs. Veuillez les prévenir du changement de jour.',

@@ -27,7 +27,7 @@ export const SessionDocuments = ({ session }: SessionSectionProps) => {
   })
   return (
     <Section id="documents" title="Documents" count={session.documents.length} free>
-      <Embedded>
+      <Embedded isEager>
         <AttachedFiles
           files={session.documents}
           canWrite={canWrite}

@@ -1,9 +1,9 @@
 // The fields of a session: what it is, when and where, the company's own fields, its documents.
 
-import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import type { sessionsApi } from '@cartable/domain/traineeships/sessions.api.ts'
-import { durationOf } from '@cartable/domain/traineeships/traineeships.rules.ts'
+import { durationOf, longestSessionDays } from '@cartable/domain/traineeships/traineeships.rules.ts'
 import {
   sessionLabels as labels,
   mostCustomFields,
@@ -34,8 +34,9 @@ export const SessionDays = () => {
   const endDate = useFormValue<unknown>('endDate')
   const set = useFormSetter()
   const length = useRef(0)
-  if (isDay(startDate) && isDay(endDate) && endDate >= startDate) length.current = daysBetween(startDate, endDate)
   const days = isDay(startDate) && isDay(endDate) && endDate >= startDate ? durationOf(startDate, endDate) : null
+  // a year that is being typed passes through others: what no session lasts is no length to keep
+  if (days !== null && days <= longestSessionDays) length.current = days - 1
   return (
     <>
       <F.Day

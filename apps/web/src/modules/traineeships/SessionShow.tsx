@@ -115,7 +115,7 @@ const Tabs = ({ session, current }: { readonly session: SessionRecord; readonly 
         <SessionFields session={session} />
       </div>
       {shown && isStored(session) && (
-        <Embedded key={shown.id}>
+        <Embedded key={shown.id} isEager>
           <Suspense fallback={<Loading />}>
             <shown.Content session={session} />
           </Suspense>

@@ -12,9 +12,15 @@ const keepEnter = (event: KeyboardEvent) => {
   if (dialogOf(target) === dialogOf(currentTarget)) event.preventDefault()
 }
 
-export const Embedded = ({ children }: { readonly children: ReactNode }) => {
+type Props = {
+  /** Loaded at once: the part of a tab that was just opened. */
+  readonly isEager?: boolean
+  readonly children: ReactNode
+}
+
+export const Embedded = ({ isEager = false, children }: Props) => {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isNear, setNear] = useState(isEager)
   useEffect(() => {
     const element = place.current
     if (element === null || isNear) return
