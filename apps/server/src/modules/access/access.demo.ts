@@ -6,6 +6,7 @@ import { createStaff, ensureAdministratorRole, ensureRole } from './create-staff
 const roles: Readonly<Record<string, Partial<Record<string, RightLevel>>>> = {
   Commercial: {
     contacts: 'fullAccess',
+    monitoring: 'write',
     customers: 'write',
     students: 'write',
     teachers: 'read',
@@ -18,6 +19,7 @@ const roles: Readonly<Record<string, Partial<Record<string, RightLevel>>>> = {
   },
   'Responsable cours particuliers': {
     contacts: 'read',
+    monitoring: 'write',
     customers: 'write',
     students: 'write',
     teachers: 'write',
@@ -33,6 +35,7 @@ const roles: Readonly<Record<string, Partial<Record<string, RightLevel>>>> = {
     traces: 'read',
   },
   Comptable: {
+    monitoring: 'write',
     customers: 'read',
     students: 'read',
     teachers: 'read',

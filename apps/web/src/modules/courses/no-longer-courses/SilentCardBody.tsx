@@ -84,7 +84,6 @@ export const SilentCardBody = ({ card, onRemind }: Props) => {
       <CardLine title={`${card.subjectName}, ${card.levelName}, avec ${card.teacherName}`}>
         {card.levelName} · {card.subjectName}
       </CardLine>
-      <CardLine>avec {card.teacherName}</CardLine>
       <Silence card={card} />
       <Mark card={card} />
       {onRemind && mailTypeOf(card.status) !== null && (
@@ -100,7 +99,7 @@ export const SilentCardBody = ({ card, onRemind }: Props) => {
           Renvoyer la relance
         </Button>
       )}
-      <CardFoot>
+      <CardFoot start={<span title={`Professeur : ${card.teacherName}`}>{card.teacherName}</span>}>
         <Action card={card} />
         {card.followUpCount > 0 && (
           <CardIcon words={`${card.followUpCount} commentaire${card.followUpCount > 1 ? 's' : ''}`}>
