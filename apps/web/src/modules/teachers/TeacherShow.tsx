@@ -26,6 +26,7 @@ import { MessageSection } from '../messaging/messaging.parts.tsx'
 import { MessageButton } from '../messaging/write.parts.tsx'
 import { PayslipsOf } from '../payroll/payroll.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
+import { EvaluationsOf } from './evaluations.parts.tsx'
 import { payeeOfForm, useAccountToken } from './payment-account.parts.tsx'
 import { TeacherAside } from './TeacherAside.tsx'
 import { TeacherAvailability } from './TeacherAvailability.tsx'
@@ -63,6 +64,11 @@ const Work = ({ teacherId }: { readonly teacherId: number }) => {
   const seesPayslips = useCan('payroll', 'read')
   return (
     <>
+      <Section id="evaluations" title="Évaluations" free>
+        <Embedded>
+          <EvaluationsOf teacherId={teacherId} />
+        </Embedded>
+      </Section>
       {seesContracts && (
         <Section id="contrats" title="Contrats" free>
           <Embedded>

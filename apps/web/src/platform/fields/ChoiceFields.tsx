@@ -56,13 +56,6 @@ export const RadioField = <V extends string | number>({
   </Radio.Group>
 )
 
-type RatingProps = FieldProps & ValueProps<number | null> & { readonly words: readonly string[] }
-
-/** A mark from 1 to the number of words: « 1 – Insuffisant … 5 – Excellent ». */
-export const RatingField = ({ words, ...props }: RatingProps) => (
-  <RadioField<number> {...props} options={words.map((word, at) => ({ value: at + 1, label: `${at + 1} – ${word}` }))} />
-)
-
 const hex = /^#[0-9a-f]{6}$/i
 
 /** `#rrggbb` or null; a swatch opens the system's palette. */

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { get, useController, useWatch } from 'react-hook-form'
 import { call } from '../api/client.ts'
 import { AddressField, type AddressValue, type FoundAddress } from '../fields/AddressField.tsx'
-import { ColorField, RadioField, RatingField, SwitchField } from '../fields/ChoiceFields.tsx'
+import { ColorField, RadioField, SwitchField } from '../fields/ChoiceFields.tsx'
 import { DayField, InstantField } from '../fields/DayField.tsx'
 import { FileField, type StoredFile } from '../fields/FileField.tsx'
 import type { FieldProps } from '../fields/field.types.ts'
@@ -18,6 +18,7 @@ import { DecimalField, EurosField, IntegerField, PercentField } from '../fields/
 import { PhoneField, type PhoneValue } from '../fields/PhoneField.tsx'
 import { CountMultiSelect, SelectField } from '../fields/SelectFields.tsx'
 import { type Found, ServerAutocomplete } from '../fields/ServerAutocomplete.tsx'
+import { RatingField } from '../fields/stars.tsx'
 import { CharacterCount, type TextProps, UncontrolledText } from '../fields/TextFields.tsx'
 import { TypedField } from '../fields/TypedField.tsx'
 import { useFieldError, useFormShared } from './form-context.ts'
@@ -61,7 +62,6 @@ export type MaskFieldProps = BoundProps & {
   readonly placeholder?: string
   readonly autoComplete?: string
 }
-export type RatingFieldProps = BoundProps & { readonly words: readonly string[] }
 export type FileFieldProps = Omit<FieldProps, 'error'> & {
   readonly span?: 1 | 2 | 3 | 4 | 6
   /** Part of the multipart body, as the operation names it. */
@@ -221,9 +221,9 @@ function Switch(props: BoundProps) {
   const { field, bind, frame } = useBoundValue<boolean>(props, yesNo)
   return frame(<SwitchField {...field} {...bind} value={bind.value === true} />)
 }
-function Rating(props: RatingFieldProps) {
+function Rating(props: BoundProps) {
   const { field, bind, frame } = useBoundValue<number | null>(props)
-  return frame(<RatingField {...field} {...bind} words={props.words} />)
+  return frame(<RatingField {...field} {...bind} name={props.name} />)
 }
 /** The chosen files wait under `$files`, which is sent beside the values. */
 function Files({ part, rules, stored = null, removeName, multiple = false, span, ...props }: FileFieldProps) {

@@ -50,7 +50,7 @@ export type FormFields<V extends FieldValues> = {
       readonly field: string
     },
   ) => JSX.Element
-  readonly Rating: Field<V, number, runtime.RatingFieldProps>
+  readonly Rating: Field<V, number, runtime.BoundProps>
   readonly Rows: <N extends Path<V, readonly Row[]>>(
     props: Omit<runtime.RowsProps, 'name' | 'children'> & {
       readonly name: N

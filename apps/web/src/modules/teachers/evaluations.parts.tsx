@@ -1,0 +1,129 @@
+// The evaluations of a teacher on his record and on his home page: table, and form in a dialog.
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { evaluationsApi } from '@cartable/domain/teachers/evaluations.api.ts'
+import type { EvaluationRow, EvaluationStatus } from '@cartable/domain/teachers/evaluations.schema.ts'
+import { Button } from '@mantine/core'
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../platform/api/hooks.ts'
+import { Stars } from '../../platform/fields/stars.tsx'
+import { Dash } from '../../platform/list/Cell.tsx'
+import { columnsOf, type RowAction } from '../../platform/list/list.types.ts'
+import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { useCan } from '../../platform/session/session.ts'
+import { askConfirmation } from '../../platform/shell/confirmations.ts'
+import { toast } from '../../platform/shell/toasts.ts'
+import { Statut } from '../../platform/theme/Statut.tsx'
+import type { Meaning } from '../../platform/theme/theme.ts'
+import { EvaluationDialog } from './EvaluationDialog.tsx'
+
+const meanings: Readonly<Record<EvaluationStatus, Meaning>> = { requested: 'grey', sent: 'info', published: 'success' }
+
+const columns = columnsOf<typeof evaluationsApi.listEvaluations>()([
+  {
+    id: 'date',
+    label: 'Date',
+    cell: (row) =>
+      row.date ? formatDay(row.date) : row.requestedAt ? `Demandée le ${formatDay(row.requestedAt)}` : <Dash />,
+    sort: true,
+    figures: true,
+    width: 110,
+  },
+  { id: 'author', label: 'Auteur', cell: (row) => row.author ?? <Dash />, sort: true, width: 160, isTitle: true },
+  {
+    id: 'average',
+    label: 'Notes',
+    cell: (row) =>
+      row.average === null ? (
+        <Dash />
+      ) : (
+        <span title={row.rankings.map(({ name, stars }) => `${name}\u00a0: ${stars ?? '–'}`).join('\n')}>
+          <Stars stars={Math.round(row.average)} />
+        </span>
+      ),
+    sort: true,
+    width: 230,
+  },
+  { id: 'comments', label: 'Commentaires', cell: (row) => row.comments ?? <Dash />, quiet: true, card: 'line' },
+  {
+    id: 'status',
+    label: 'État',
+    cell: (row) => <Statut meaning={meanings[row.status]}>{row.statusText}</Statut>,
+    width: 110,
+  },
+])
+const noun = {
+  one: 'évaluation',
+  many: 'évaluations',
+  isFeminine: true,
+  none: 'Aucune évaluation pour l’instant',
+}
+const keyOf = (row: EvaluationRow) => row.id
+const nameOf = (row: EvaluationRow) => `${row.author ?? 'Évaluation'}${row.date ? `, ${formatDay(row.date)}` : ''}`
+
+/** Asks, then removes. */
+const useRemoval = () => {
+  const { mutateAsync } = useAction(evaluationsApi.removeEvaluation)
+  return async (row: EvaluationRow) => {
+    const isSure = await askConfirmation({
+      title: 'Supprimer cette évaluation\u202f?',
+      body: nameOf(row),
+      confirmLabel: 'Supprimer l’évaluation',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    // a failure has been told by its dialog
+    const answer = await mutateAsync({ id: String(row.id) }).catch(() => null)
+    if (answer?.isValid) toast.success('Évaluation supprimée.')
+    else if (answer) toast.error(answer.errorMsgs.join(' '))
+  }
+}
+
+/** `teacherId`: of that teacher, for staff; without it, of the teacher who is signed in, who only reads. */
+export const EvaluationsOf = ({ teacherId }: { readonly teacherId?: number }) => {
+  const [shown, setShown] = useState<number | 'nouvelle' | null>(null)
+  const canWrite = useCan('teachers', 'write') && teacherId !== undefined
+  const remove = useRemoval()
+  const actionsOf = (row: EvaluationRow): readonly RowAction<EvaluationRow>[] =>
+    row.canEdit
+      ? [
+          { id: 'edit', label: 'Modifier', icon: IconPencil, run: () => setShown(row.id), shortcut: 'e' },
+          { id: 'remove', label: 'Supprimer', icon: IconTrash, run: () => void remove(row) },
+        ]
+      : teacherId === undefined
+        ? []
+        : [{ id: 'show', label: 'Consulter', icon: IconEye, run: () => setShown(row.id) }]
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setShown('nouvelle')}>
+      Évaluation
+    </Button>
+  )
+  return (
+    <>
+      <ServerTable<typeof evaluationsApi.listEvaluations>
+        id="evaluations-professeur"
+        operation={evaluationsApi.listEvaluations}
+        columns={columns}
+        input={teacherId === undefined ? {} : { teacherId: String(teacherId) }}
+        defaultSort="date.desc"
+        defaultSize={5}
+        keep="memory"
+        searchLabel={null}
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        actionsOf={actionsOf}
+        {...(teacherId === undefined ? {} : { onOpen: (row: EvaluationRow) => setShown(row.id) })}
+        {...(canWrite ? { extra: add, newButton: add } : {})}
+      />
+      {shown !== null && teacherId !== undefined && (
+        <EvaluationDialog
+          teacherId={teacherId}
+          id={shown === 'nouvelle' ? null : shown}
+          canWrite={canWrite}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  )
+}
