@@ -8,7 +8,9 @@ import { citiesLayout } from './modules/reference/cities.exchange.ts'
 import { establishmentsLayout } from './modules/reference/establishments.exchange.ts'
 import { subjectsLayout } from './modules/reference/subjects.exchange.ts'
 import { teachersLayout } from './modules/teachers/teachers.exchange.ts'
+import { activityExport, registrationsExport } from './modules/traineeships/sessions.exchange.ts'
 import type { ExchangeLayout } from './platform/exchange/layout.ts'
+import type { SessionExport } from './platform/exchange/session-export.ts'
 
 export const exchangeLayouts: readonly ExchangeLayout[] = [
   establishmentsLayout,
@@ -20,5 +22,8 @@ export const exchangeLayouts: readonly ExchangeLayout[] = [
   customersLayout,
   contactsLayout,
 ]
+
+/** What is exported of one session of stage. */
+export const sessionExports: readonly SessionExport[] = [registrationsExport, activityExport]
 
 export const runImport = importJob(exchangeLayouts)

@@ -56,6 +56,7 @@ import { paymentAccountService } from './modules/teachers/payment-account.servic
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
+import { attendanceService } from './modules/traineeships/attendance.service.ts'
 import { mailingsService } from './modules/traineeships/mailings.service.ts'
 import { poolService } from './modules/traineeships/pool.service.ts'
 import { programmeService } from './modules/traineeships/programme.service.ts'
@@ -142,6 +143,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...poolService,
   ...mailingsService,
   ...reportsService,
+  ...attendanceService,
   ...landingService,
   ...payrollService,
   ...todoService,

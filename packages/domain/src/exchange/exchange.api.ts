@@ -1,6 +1,6 @@
 // Operations of import, export and long tasks: what may be exchanged, one import and its report, files out, one's own task.
 import { z } from 'zod'
-import { right, signedIn } from '../kernel/access.ts'
+import { anyOf, right, signedIn } from '../kernel/access.ts'
 import { queryFlag, queryId, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
@@ -187,11 +187,13 @@ export const excelFileApi = defineOperations('exchange', {
     method: 'GET',
     path: '/admin/excelFile/export',
     effect: 'read',
-    access: right('exchange', 'read'),
+    /** What belongs to a session of stage is for those who see stages. */
+    access: anyOf(right('exchange', 'read'), right('traineeships', 'read')),
     input: z.object({
       objectType: z.string().trim().max(40).default(''),
       /** Chosen by the page, so that it knows its download again. */
       token: z.string().max(100).optional(),
+      /** Session of stage, for `registrations` and `activity` only. */
       sessionId: queryId.optional(),
       format,
     }),

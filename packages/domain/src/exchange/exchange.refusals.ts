@@ -7,6 +7,7 @@ const megabytes = (maxImportBytes / 1_000_000).toLocaleString('fr-FR')
 export const exchangeRefusals = defineRefusals('exchange', {
   undefinedFile: "Veuillez sélectionner un type de données et un fichier s'il vous plaît.",
   undefinedType: 'Il est nécessaire de préciser le type de données à charger.',
+  undefinedSession: 'Il est nécessaire de préciser la session de stage à exporter.',
   alreadyUsed: "Un processus d'import pour ce type de données est déjà en cours, veuillez patienter.",
   forbidden: "Les modifications sont interdites pour l'élément sélectionnée.",
   tooBig: `Le fichier est trop volumineux (maximum ${megabytes}\u00a0Mo).`,

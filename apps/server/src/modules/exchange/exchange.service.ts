@@ -5,6 +5,7 @@ import { maxImportBytes, type RunReport, sheetFormats } from '@cartable/domain/e
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 
 import type { ExchangeLayout } from '../../platform/exchange/layout.ts'
+import type { SessionExport } from '../../platform/exchange/session-export.ts'
 import { readStream } from '../../platform/exchange/stream.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { forbidden, malformed, notFound } from '../../platform/http/errors.ts'
@@ -15,7 +16,7 @@ import { instructionsOf } from './instructions.ts'
 import { pageOfReport } from './report.queries.ts'
 import type { importJob } from './run-import.ts'
 import { endDeadRun, mayUse, startImport } from './start-import.ts'
-import { errorsDocument, exportDocument, modelDocument, reportDocument } from './write-files.ts'
+import { errorsDocument, exportDocument, modelDocument, reportDocument, sessionDocument } from './write-files.ts'
 
 const messageOf = ({ status, error, dryRun, counts }: Run): string => {
   if (status === 'cancelled') return importMessages.cancelled
@@ -46,6 +47,7 @@ const tasksService = handlers(exchangeApi, {
 export const exchangeService = (
   layouts: readonly ExchangeLayout[],
   job: ReturnType<typeof importJob>,
+  sessionExports: readonly SessionExport[],
 ): BoundOperation[] => {
   const find = (objectType: string) => layouts.find((layout) => layout.objectType === objectType)
   /** The layout of a type that the person may read. */
@@ -118,8 +120,17 @@ export const exchangeService = (
       const { db } = context.platform.database
       return errorsOnly ? errorsDocument(run, layout, db, format) : reportDocument(run, db, format)
     },
-    export: async (context, { objectType, format }) => {
+    export: async (context, { objectType, format, sessionId }) => {
       if (objectType === '') throw malformed(exchangeRefusals.undefinedType.message)
+      const ofSession = sessionExports.find((one) => one.objectType === objectType)
+      if (ofSession) {
+        if (!context.identity || !hasRight(context.identity.rights, ofSession.right, 'read')) throw forbidden()
+        if (sessionId === undefined) throw malformed(exchangeRefusals.undefinedSession.message)
+        const read = (await ofSession.read(context.db, sessionId)) ?? notFound()
+        return sessionDocument(ofSession, read, format)
+      }
+      // the other right that opens this operation is for what belongs to a session
+      if (!context.identity || !hasRight(context.identity.rights, 'exchange', 'read')) throw forbidden()
       const layout = readable(context, objectType)
       return exportDocument(layout, format, context.today(), (read) => readStream(context.platform.database, read))
     },

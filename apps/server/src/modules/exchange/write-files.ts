@@ -6,7 +6,8 @@ import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import { slugged } from '@cartable/domain/kernel/folded.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { writeCell } from '../../platform/exchange/cells.ts'
-import type { ColumnKind, ExchangeColumn, ExchangeLayout } from '../../platform/exchange/layout.ts'
+import type { ColumnKind, ExchangeColumn, ExchangeLayout, LineValues } from '../../platform/exchange/layout.ts'
+import type { SessionExport } from '../../platform/exchange/session-export.ts'
 import type { Document } from '../../platform/http/context.ts'
 import { malformed } from '../../platform/http/errors.ts'
 import { openSheetFile, SheetProblem } from '../../platform/sheets/sheets.ts'
@@ -78,6 +79,19 @@ export const exportDocument = (
     { sheetName: layout.label, columns: layout.columns.map(sheetColumn) },
     within((db) => exportedRows(layout, db)),
   )
+
+/** What is exported of one record, with its name. */
+export const sessionDocument = (
+  { label, columns }: SessionExport,
+  { name, rows }: { readonly name: string; readonly rows: readonly LineValues[] },
+  format: SheetFormat,
+): Promise<Document> => {
+  const full = columns.map((column) => ({ ...column, help: '', example: null }))
+  async function* lines() {
+    for (const row of rows) yield full.map((column) => writeCell(column, row[column.key]))
+  }
+  return documentOf(format, `${label}-${name}`, { sheetName: label, columns: full.map(sheetColumn) }, lines())
+}
 
 /** An empty file with the header and one example. */
 export const modelDocument = (layout: ExchangeLayout, format: SheetFormat): Promise<Document> => {

@@ -59,4 +59,6 @@ export const sessionTabs: readonly SessionTab[] = [
 ]
 
 /** Buttons of the title besides those of the session itself: exports, papers. */
-export const sessionHeadParts: readonly Loaded[] = []
+export const sessionHeadParts: readonly Loaded[] = [
+  part(async () => (await import('./SessionExports.tsx')).SessionExports),
+]
