@@ -1,4 +1,6 @@
 // What is to be done about a search, and what was said of it.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'

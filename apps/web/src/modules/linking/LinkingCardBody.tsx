@@ -50,7 +50,7 @@ export const LinkingCardBody = ({ card }: { readonly card: LinkingCard }) => (
       <div className={classes.next} data-late={card.nextAction.isLate || undefined}>
         {card.nextAction.isLate && <IconAlertTriangle size={14} aria-hidden />}
         {nextActionKinds[card.nextAction.kind as NextActionKind] ?? card.nextAction.kind}, le{' '}
-        {formatDay(card.nextAction.dueOn)}
+        {formatDay(card.nextAction.dueOn).slice(0, 5)}
       </div>
     )}
     <div className={classes.foot}>

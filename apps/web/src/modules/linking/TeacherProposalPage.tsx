@@ -52,31 +52,33 @@ const Answer = ({
     [token, accepted, page.expectedFirstCourseAt],
   )
   return (
-    <RecordForm
-      operation={proposalsApi.answerByTeacher}
-      screen="reponse-proposition"
-      record={record}
-      layout="public"
-      saveLabel={accepted ? 'Je suis intéressé' : 'Envoyer ma réponse'}
-      closeOnSave={false}
-      noDraft
-      refreshes={[]}
-      onSaved={({ state }) => onDone(state ?? 'over')}
-    >
-      <FieldGrid>
-        {accepted ? (
-          <F.Instant name="expectedFirstCourseAt" label="Première date possible" span={6} />
-        ) : (
-          page.options.refusals.length > 0 && (
-            <F.Radio name="responseTypeId" label={'Pourquoi\u202f?'} options={page.options.refusals} span={6} />
-          )
-        )}
-        <F.LongText name="comment" label={accepted ? 'Vos disponibilités' : 'Précisions'} span={6} maxLength={2000} />
-      </FieldGrid>
-      <Button variant="subtle" onClick={onBack}>
+    <>
+      <RecordForm
+        operation={proposalsApi.answerByTeacher}
+        screen="reponse-proposition"
+        record={record}
+        layout="public"
+        saveLabel={accepted ? 'Je suis intéressé' : 'Envoyer ma réponse'}
+        closeOnSave={false}
+        noDraft
+        refreshes={[]}
+        onSaved={({ state }) => onDone(state ?? 'over')}
+      >
+        <FieldGrid>
+          {accepted ? (
+            <F.Instant name="expectedFirstCourseAt" label="Première date possible" span={6} />
+          ) : (
+            page.options.refusals.length > 0 && (
+              <F.Radio name="responseTypeId" label={'Pourquoi\u202f?'} options={page.options.refusals} span={6} />
+            )
+          )}
+          <F.LongText name="comment" label={accepted ? 'Vos disponibilités' : 'Précisions'} span={6} maxLength={2000} />
+        </FieldGrid>
+      </RecordForm>
+      <Button variant="subtle" fullWidth onClick={onBack}>
         Revenir
       </Button>
-    </RecordForm>
+    </>
   )
 }
 

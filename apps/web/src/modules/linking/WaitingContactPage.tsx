@@ -42,24 +42,26 @@ const OtherDate = ({ token, onDone, onBack }: Done & { readonly onBack: () => vo
     [token],
   )
   return (
-    <RecordForm
-      operation={proposalsApi.answerWaitingContact}
-      screen="date-essai"
-      record={record}
-      layout="public"
-      saveLabel="Demander une autre date"
-      closeOnSave={false}
-      noDraft
-      refreshes={[]}
-      onSaved={() => onDone('other-date')}
-    >
-      <FieldGrid>
-        <F.LongText name="form.comment" label="Jours et heures qui vous conviennent" span={6} maxLength={2000} />
-      </FieldGrid>
-      <Button variant="subtle" onClick={onBack}>
+    <>
+      <RecordForm
+        operation={proposalsApi.answerWaitingContact}
+        screen="date-essai"
+        record={record}
+        layout="public"
+        saveLabel="Demander une autre date"
+        closeOnSave={false}
+        noDraft
+        refreshes={[]}
+        onSaved={() => onDone('other-date')}
+      >
+        <FieldGrid>
+          <F.LongText name="form.comment" label="Jours et heures qui vous conviennent" span={6} maxLength={2000} />
+        </FieldGrid>
+      </RecordForm>
+      <Button variant="subtle" fullWidth onClick={onBack}>
         Revenir
       </Button>
-    </RecordForm>
+    </>
   )
 }
 
