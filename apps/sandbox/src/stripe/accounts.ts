@@ -1,11 +1,11 @@
 // Accounts that are paid: files of identity, account tokens made by browsers, accounts made and changed with them.
 import { randomBytes } from 'node:crypto'
 import type { FormRecord } from '../platform/form.ts'
+import type { AccountPerson, AccountToken, ConnectedAccount, IdentityFile } from './accounts.types.ts'
 import { type Endpoint, find, LIST_PARAMS, listPage } from './endpoints.ts'
 import { type Ledger, newId } from './ledger.ts'
 import { invalidRequest, missing } from './stripe.errors.ts'
 import { allowOnly, flag, integer, mergedMetadata, oneOf, record, requiredText, text } from './stripe.params.ts'
-import type { AccountPerson, AccountToken, ConnectedAccount, IdentityFile } from './stripe.types.ts'
 
 const INDIVIDUAL = ['address', 'dob', 'email', 'first_name', 'id_number', 'last_name', 'phone', 'verification']
 const YEARS = { first: 1900, adult: 13 }

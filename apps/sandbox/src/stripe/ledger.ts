@@ -2,15 +2,13 @@
 import { randomInt } from 'node:crypto'
 import type { Control } from '../platform/control.ts'
 import type { Collection, Store } from '../platform/store.ts'
+import type { AccountToken, ConnectedAccount, IdentityFile } from './accounts.types.ts'
 import type { FailureName } from './stripe.errors.ts'
 import type {
-  AccountToken,
   BalanceTransaction,
   CardSecret,
   Charge,
-  ConnectedAccount,
   Customer,
-  IdentityFile,
   PaymentIntent,
   PaymentMethod,
   ProviderEvent,

@@ -47,6 +47,8 @@ const ours: Readonly<Record<string, string>> = {
   gtu_accept: 'who is bound by terms accepts them, and not by opening the form of those who write them',
   gtu_mine: 'the terms in force for whoever is signed in',
   gtu_version_publish: 'a draft becomes binding by a gesture of its own, under a stronger right than writing it',
+  teacher_candidates_counts: 'the board says how many cards each shortcut shows',
+  teacher_candidates_filters: 'choices of the board’s filters',
   monitoring_workflow_counts: 'the board says how many cards each shortcut shows',
   monitoring_workflow_filters: 'choices of the board’s filters',
   no_longer_courses_counts: 'the board says how many cards each shortcut shows',
@@ -174,6 +176,7 @@ test('a write says in its own shape what it refuses, or takes nothing that could
 /** Writes that take ids or notes and refuse nothing. */
 const writesWithoutRefusal = [
   'contacts.removeFollowUp',
+  'recruitment.removeFollowUp',
   'courses.removeProcessFollowUp',
   'access.readNotifications',
   'access.endSessions',

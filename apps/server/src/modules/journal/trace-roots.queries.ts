@@ -28,6 +28,7 @@ const behind: Readonly<Record<string, (id: number) => RawBuilder<Behind>>> = {
     union select 'teacher_subjects', id from teacher_subjects where teacher_id = ${id}
     union select 'documents', id from documents where teacher_id = ${id}
     union select 'candidates', id from candidates where teacher_id = ${id}`,
+  candidates: (id) => sql<Behind>`select 'interviews' as root_class, id from interviews where candidate_id = ${id}`,
   contracts: (id) => sql<Behind>`select 'courses' as root_class, d.course_id as id
     from course_disputes d join courses c on c.id = d.course_id where c.contract_id = ${id}`,
 }
@@ -35,6 +36,7 @@ const behind: Readonly<Record<string, (id: number) => RawBuilder<Behind>>> = {
 /** Rows that are traced under another record: their own history is found there. */
 const partOf: Readonly<Record<string, { readonly root: string; readonly column: string }>> = {
   courses: { root: 'contracts', column: 'contract_id' },
+  interviews: { root: 'candidates', column: 'candidate_id' },
   contract_price_versions: { root: 'contracts', column: 'contract_id' },
   bills: { root: 'orders', column: 'order_id' },
   payments: { root: 'orders', column: 'order_id' },

@@ -34,18 +34,19 @@ export const showInterview = async (
   const follower = candidate.assignedStaffUserId ?? identity?.staffUserId ?? null
   const users = interview ? await interlocutorsOf(db, interview.id) : follower === null ? [] : [follower]
   const startDateTime = interview?.startsAt ?? nextHalfHour(now())
+  const locations = await interviewLocations(db, interview?.locationId ?? null)
   return {
     id: interview?.id ?? null,
     candidateId,
     updatedAt: interview?.updatedAt ?? null,
-    location: interview?.locationId ?? null,
+    location: interview ? interview.locationId : (locations[0]?.id ?? null),
     users,
     startDateTime,
     endDateTime: interview?.endsAt ?? defaultEnd(startDateTime) ?? startDateTime,
     candidateName: fullName(person),
     hasEmail: person.email !== null,
     options: {
-      locations: await interviewLocations(db, interview?.locationId ?? null),
+      locations,
       users: await staffOptions(db, users),
     },
   }

@@ -1,19 +1,10 @@
 // Candidates of the demo company: some in every column, interviews to come and past, papers that arrive, and those refused.
-import { addDays, addMonths } from '@cartable/domain/kernel/dates.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { CandidateStatus } from '@cartable/domain/recruitment/recruitment.workflow.ts'
 import { sql } from 'kysely'
-import {
-  boyNames,
-  communes,
-  femaleNames,
-  girlNames,
-  maleNames,
-  mobileNumber,
-  streets,
-  surnames,
-} from '../../demo/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DemoPart, DemoWorld } from '../../platform/demo.ts'
+import { makeCandidateTeacher } from './candidate-people.demo.ts'
 import { insertCandidate, insertFollowUp } from './candidates.queries.ts'
 import { insertInterview, setInterlocutors } from './interviews.queries.ts'
 
@@ -48,116 +39,16 @@ const availabilities = [
   'Lundi, mardi et jeudi soir',
   'Tous les jours sauf le dimanche',
 ]
-const descriptions = [
-  'Étudiante en master de mathématiques, j’accompagne des collégiens depuis trois ans.',
-  'Ingénieur en reconversion, j’aime expliquer par l’exemple.',
-  'Professeure des écoles pendant dix ans, je souhaite reprendre des cours particuliers.',
-]
-const subjectNames = [
-  'Mathématiques',
-  'Français',
-  'Anglais',
-  'Physique-chimie',
-  'SVT',
-  'Espagnol',
-  'SES',
-  'Piano',
-] as const
 const reports = ['Entretien très positif, exposé clair.', 'À l’aise avec les lycéens, références vérifiées.']
 
 /** The smallest paper that a viewer opens. */
 const blankPaper = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-zA-Z]+/g, '')
-    .toLowerCase()
 const momentOf = ({ random, today }: DemoWorld, daysAgo: number): string => {
   const [hour, minute] = [random.integer(8, 16), random.integer(0, 59)]
   const at = `${addDays(today, -daysAgo)}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`
   return new Date(Math.min(Date.parse(at), Date.now() - minute * 60_000)).toISOString()
-}
-
-const makePerson = async (db: Db, { random, today }: DemoWorld, hasEmail: boolean) => {
-  const [city, cityCode, postalCode, latitude, longitude] = random.weighted(
-    communes.map((one) => [one, one[5]] as const),
-  )
-  const [isWoman, isStudent] = [random.chance(0.6), random.chance(0.5)]
-  const firstName = random.pick(isWoman ? (isStudent ? girlNames : femaleNames) : isStudent ? boyNames : maleNames)
-  const lastName = random.pick(surnames)
-  const [houseNumber, street] = [String(random.integer(1, 90)), random.pick(streets)]
-  const address = await db
-    .insertInto('addresses')
-    .values({
-      ...{ houseNumber, street, cityCode, postalCode, city, departementCode: cityCode.slice(0, 2) },
-      ...{
-        latitude: latitude + random.integer(-80, 80) / 10_000,
-        longitude: longitude + random.integer(-80, 80) / 10_000,
-      },
-      completeAddress: `${houseNumber} ${street} ${postalCode} ${city}`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const age = isStudent ? random.integer(19, 25) : random.integer(27, 58)
-  const email = hasEmail ? `${plain(firstName)}.${plain(lastName)}.${random.integer(10, 999)}@exemple.fr` : null
-  const person = await db
-    .insertInto('people')
-    .values({
-      ...{
-        gender: isWoman ? ('female' as const) : ('male' as const),
-        firstName,
-        lastName,
-        email,
-        addressId: address.id,
-      },
-      birthOn: addDays(addMonths(today, -12 * age), -random.integer(1, 300)),
-      ...{ mobilePhone: mobileNumber(random, 6), mobilePhoneRegion: 'FR' },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { personId: person.id, isStudent, addressId: address.id, login: email }
-}
-
-const makeTeacher = async (db: Db, world: DemoWorld, status: CandidateStatus, hiredOn: string, hasEmail: boolean) => {
-  const { random, levels, graduations, establishments } = world
-  const { personId, isStudent, addressId, login } = await makePerson(db, world, hasEmail)
-  const isOnline = random.chance(0.4)
-  const { id } = await db
-    .insertInto('teachers')
-    .values({
-      personId,
-      ...(status === 'hired' ? { status: 'active' as const, hiredOn } : { status: 'candidate' as const }),
-      ...{ courseFormats: isOnline ? ['CAD', 'CEL'] : ['CAD'], onlineCourse: isOnline },
-      ...{ interventionAddressId: addressId, interventionRadiusKm: random.pick([5, 10, 15, 20]) },
-      selfDescription: random.chance(0.7) ? random.pick(descriptions) : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const wanted = random.sample(subjectNames, random.integer(1, 3))
-  const subjects = world.subjects.filter((subject) => wanted.some((name) => name === subject.name))
-  if (subjects.length > 0)
-    await db
-      .insertInto('teacherSubjects')
-      .values(subjects.map((subject, at) => ({ teacherId: id, subjectId: subject.id, isMain: at === 0 })))
-      .execute()
-  await db
-    .insertInto('teacherScholarLevels')
-    .values(random.sample(levels, random.integer(2, 5)).map((level) => ({ teacherId: id, scholarLevelId: level.id })))
-    .execute()
-  await db
-    .insertInto('teacherGraduations')
-    .values(
-      random.sample(graduations, 1).map((one) => ({ teacherId: id, graduationId: one.id, year: 2020, isMain: true })),
-    )
-    .execute()
-  await db
-    .insertInto('teacherEstablishments')
-    .values(random.sample(establishments, 1).map((one) => ({ teacherId: id, establishmentId: one.id })))
-    .execute()
-  return { id, personId, isStudent, login }
 }
 
 /** Papers that whoever waits for vouchers has sent, most of them approved. */
@@ -229,7 +120,7 @@ const makeCandidate = async (db: Db, world: DemoWorld, types: readonly number[],
   const daysAgo =
     at === count - 1 ? oldest : Math.floor((at / count) * Math.min(oldest, status === 'refused' ? 300 : 40))
   const changedAt = momentOf(world, daysAgo)
-  const teacher = await makeTeacher(
+  const teacher = await makeCandidateTeacher(
     db,
     world,
     status,

@@ -56,6 +56,7 @@ const Interview = ({ card, interviews }: Pick<Details, 'card' | 'interviews'>) =
       <div>
         {formatInstant(card.interview.startDateTime)}
         {card.interview.locationName && `, ${card.interview.locationName}`}, avec {card.interview.userNames.join(', ')}
+        <HistoryButton className="interviews" entityId={card.interview.id} />
       </div>
     )}
     {interviews.map((interview) => (

@@ -121,7 +121,7 @@ export const RefusalDialog = (props: Props) => {
     <Modal
       opened
       onClose={onCancel}
-      title={isInterview ? `Échec de l’entretien de ${card.title}` : `Refuser ${card.title}`}
+      title={isInterview ? `Échec de l’entretien avec ${card.title}` : `Refuser ${card.title}`}
       size={720}
       closeOnClickOutside={false}
       returnFocus={false}

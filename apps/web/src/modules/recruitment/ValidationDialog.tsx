@@ -31,7 +31,7 @@ export const ValidationDialog = ({ card, onCancel, onDone }: Props) => {
       <Modal
         opened
         onClose={onCancel}
-        title={`Valider l’entretien de ${card.title}`}
+        title={`Valider l’entretien avec ${card.title}`}
         size={720}
         closeOnEscape={false}
         closeOnClickOutside={false}

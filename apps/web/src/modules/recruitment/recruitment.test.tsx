@@ -239,7 +239,7 @@ describe('moves', () => {
 
   test('the validation makes the token from the form, and posts it with the form', async () => {
     const user = await moveTo(card('toView'), 'En attente')
-    const dialog = await screen.findByRole('dialog', { name: 'Valider l’entretien de Léa MORVAN' })
+    const dialog = await screen.findByRole('dialog', { name: 'Valider l’entretien avec Léa MORVAN' })
     await user.click(await within(dialog).findByRole('button', { name: 'Valider l’entretien' }))
     await waitFor(() =>
       expect(posted(interviewsApi.saveValidation)).toMatchObject([
@@ -254,7 +254,7 @@ describe('moves', () => {
       { status: 400 },
     )
     const user = await moveTo(card('toView'), 'En attente')
-    const dialog = await screen.findByRole('dialog', { name: 'Valider l’entretien de Léa MORVAN' })
+    const dialog = await screen.findByRole('dialog', { name: 'Valider l’entretien avec Léa MORVAN' })
     await user.click(await within(dialog).findByRole('button', { name: 'Valider l’entretien' }))
     const error = await screen.findByRole('alertdialog')
     expect(spaces(error.textContent)).toContain("Le numéro de téléphone 06 12 34 56 78 n'est pas valide.")
@@ -267,7 +267,7 @@ describe('moves', () => {
 
   test('RECRUIT-05 the failure of an interview has its own dialog, with a report and a reason', async () => {
     const user = await moveTo(card('toView'), 'Refusé')
-    const dialog = await screen.findByRole('dialog', { name: 'Échec de l’entretien de Léa MORVAN' })
+    const dialog = await screen.findByRole('dialog', { name: 'Échec de l’entretien avec Léa MORVAN' })
     const button = await within(dialog).findByRole('button', { name: 'Refuser le candidat' })
     await user.click(button)
     expect(within(dialog).getByText('Indiquez le motif du refus.')).toBeTruthy()
@@ -307,7 +307,7 @@ test('the details of a card hold its facts and its comments', async () => {
 test('RECRUIT-26 the telephone of a candidate is typed in five groups of two digits', async () => {
   const { writePhone } = await import('../../platform/fields/PhoneField.tsx')
   const user = await moveTo(card('toView'), 'En attente')
-  const dialog = await screen.findByRole('dialog', { name: 'Valider l’entretien de Léa MORVAN' })
+  const dialog = await screen.findByRole('dialog', { name: 'Valider l’entretien avec Léa MORVAN' })
   const phone = await within(dialog).findByLabelText('Téléphone')
   await user.clear(phone)
   await user.type(phone, '0698765432')
