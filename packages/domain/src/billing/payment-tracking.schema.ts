@@ -55,6 +55,8 @@ export const ReplayForm = z.object({
   date: z.string(),
   customer: z.string(),
   teacher: z.string().nullable(),
+  /** The last request to the Urssaf, whose history tells what became of it. */
+  requestId: optionalId,
   steps: z.array(ReplayStep),
 })
 export type ReplayForm = z.infer<typeof ReplayForm>

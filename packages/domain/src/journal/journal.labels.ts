@@ -154,6 +154,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'monitoring.watch': 'Cartes du suivi des actions',
   'courses.askValidation': 'Mails de validation des cours',
   'urssaf.followRegistrations': 'Suivi des inscriptions à l’avance immédiate',
+  'urssaf.followRequests': 'Suivi des demandes d’avance immédiate',
   'reference.install': 'Données de référence d’une nouvelle installation',
   'access.createFirstAdministrator': 'Création du premier administrateur',
 }

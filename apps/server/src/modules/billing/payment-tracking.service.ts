@@ -25,7 +25,8 @@ export const paymentTrackingService = handlers(paymentTrackingApi, {
   },
   replayForm: async ({ db }, { id }) => {
     const bill = (await findTrackedBill(db, id)) ?? notFound()
-    const [means, dues] = [await findMeans(db, bill.customerId), await teachersDue(db, bill.orderId)]
+    const { requestId, ...means } = await findMeans(db, bill.customerId, id)
+    const dues = await teachersDue(db, bill.orderId)
     const hasTeacherAccount = dues.every(({ accountId }) => accountId !== null)
     return {
       id,
@@ -33,6 +34,7 @@ export const paymentTrackingService = handlers(paymentTrackingApi, {
       date: bill.date,
       customer: bill.customer,
       teacher: bill.teacher,
+      requestId,
       steps: replaySteps({ bill, ...means, hasTeacherAccount }),
     }
   },

@@ -9,8 +9,10 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { unbroken } from '../../platform/fr/typography.ts'
 import { Modal } from '../../platform/pop/Modal.tsx'
+import { useCan } from '../../platform/session/session.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MonitoringStatut } from './payment-statuts.tsx'
 import classes from './tracking.module.css'
 
@@ -77,19 +79,27 @@ export const ReplayResult = ({ answer }: { readonly answer: ReplayAnswer }) => {
   )
 }
 
-const Plan = ({ form }: { readonly form: ReplayForm }) => (
-  <>
-    <p className={classes.lead}>
-      Facture du {formatDay(form.date)}, {form.customer}
-      {form.teacher && <>, cours de {form.teacher}</>}.
-    </p>
-    <ul className={classes.steps}>
-      {form.steps.map((step) => (
-        <Step key={step.part} step={step} />
-      ))}
-    </ul>
-  </>
-)
+const Plan = ({ form }: { readonly form: ReplayForm }) => {
+  const mayReadTraces = useCan('traces')
+  return (
+    <>
+      <p className={classes.lead}>
+        Facture du {formatDay(form.date)}, {form.customer}
+        {form.teacher && <>, cours de {form.teacher}</>}.
+      </p>
+      <ul className={classes.steps}>
+        {form.steps.map((step) => (
+          <Step key={step.part} step={step} />
+        ))}
+      </ul>
+      {mayReadTraces && form.requestId !== null && (
+        <p className={classes.history}>
+          Demande à l’Urssaf <HistoryButton className="urssaf_requests" entityId={form.requestId} />
+        </p>
+      )}
+    </>
+  )
+}
 
 type Props = { readonly billId: number; readonly reference: string; readonly onClose: () => void }
 

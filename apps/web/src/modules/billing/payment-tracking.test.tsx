@@ -43,6 +43,7 @@ const form: ReplayForm = {
   date: '2026-11-12',
   customer: 'HAMON Hélène',
   teacher: 'MORVAN Léa',
+  requestId: null,
   steps: [
     {
       part: 'customer',
