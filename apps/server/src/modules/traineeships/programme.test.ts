@@ -4,7 +4,7 @@ import { programmeApi } from '@cartable/domain/traineeships/programme.api.ts'
 import { levelUrlMaxLength } from '@cartable/domain/traineeships/programme.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
-import { arrangeHousehold, arrangeSubject, arrangeTeacher } from '../../../test/factories/people.ts'
+import { arrangeSubject, arrangeTeacher } from '../../../test/factories/people.ts'
 import { arrangeAccepted, arrangeRegistration, arrangeStage, type Stage } from '../../../test/factories/traineeships.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import { pdf, sendFiles } from '../documents/documents.factory.ts'
@@ -452,75 +452,5 @@ describe('groups', () => {
     expect(await moves(stage.groupId)).toEqual([
       { to: '0-cancelled', label: 'Annulé', allowed: false, reason: refused[0] },
     ])
-  })
-})
-
-describe('places of students', () => {
-  const place = (id: number, groupId: number | null, fromGroupId?: number | null) =>
-    call(programmeApi.placeStudent, { id, groupId, ...(fromGroupId === undefined ? {} : { fromGroupId }) })
-  const groupOfCard = async (id: number) =>
-    (
-      await app.database.db
-        .selectFrom('traineeshipRegistrationSubjects')
-        .select('groupId')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).groupId
-  const counts = async (stage: Stage) =>
-    (await chartOf(stage.sessionId)).levels[0]?.subjects[0]?.groups.map(({ registrationsCount }) => registrationsCount)
-
-  test('TRAIN-106 a card dropped in another group is assigned to it and both counts follow', async () => {
-    const stage = await stageOf()
-    const second = await newGroup(stage)
-    const card = await app.write((db) => arrangeRegistration(db, stage))
-    expect(await counts(stage)).toEqual([1, 0])
-    expect(await place(card.registrationSubjectId, second, stage.groupId)).toEqual(done)
-    expect(await counts(stage)).toEqual([0, 1])
-    expect(await place(card.registrationSubjectId, second, stage.groupId)).toEqual(done)
-    expect(await place(card.registrationSubjectId, null)).toEqual(done)
-    expect(await counts(stage)).toEqual([0, 0])
-  })
-
-  test('TRAIN-104 a card goes only to groups of the same level and the same subject', async () => {
-    const stage = await stageOf()
-    const [sibling, cousin] = [await newGroup(stage), (await secondSubject(stage, 'Russe')).groupId]
-    const card = await app.write((db) => arrangeRegistration(db, stage))
-    const answers = []
-    for (const target of [cousin, sibling]) answers.push((await place(card.registrationSubjectId, target)).isValid)
-    expect(answers).toEqual([false, true])
-  })
-
-  test('TRAIN-105 a card dropped in another level or another subject is refused, said why, and stays', async () => {
-    const stage = await stageOf()
-    const other = await stageOf()
-    const { groupId: otherSubject } = await secondSubject(stage, 'Portugais')
-    const card = await app.write((db) => arrangeRegistration(db, stage))
-    expect(await place(card.registrationSubjectId, otherSubject)).toEqual({
-      isValid: false,
-      errorMsgs: ['Un élève ne change de groupe que dans la même matière.'],
-    })
-    expect(await place(card.registrationSubjectId, other.groupId)).toEqual({
-      isValid: false,
-      errorMsgs: ['Un élève ne change de groupe que dans le même niveau.'],
-    })
-    expect(await groupOfCard(card.registrationSubjectId)).toBe(stage.groupId)
-  })
-
-  test('of two people who move the same card, the second is told where it is; a cancelled registration does not move', async () => {
-    const stage = await stageOf()
-    const [second, third] = [await newGroup(stage), await newGroup(stage)]
-    const household = await app.write((db) => arrangeHousehold(db))
-    const card = await app.write((db) => arrangeRegistration(db, stage, { household }))
-    expect(await place(card.registrationSubjectId, second, stage.groupId)).toEqual(done)
-    expect(await place(card.registrationSubjectId, third, stage.groupId)).toEqual({
-      isValid: false,
-      errorMsgs: ['Cet élève a été déplacé entre-temps\u00a0: il est dans «\u00a0Groupe 2\u00a0».'],
-    })
-    const gone = await app.write((db) => arrangeRegistration(db, stage, { cancelled: true }))
-    expect((await place(gone.registrationSubjectId, second)).errorMsgs).toEqual(['Cette inscription est annulée.'])
-    await app.write((db) =>
-      db.updateTable('traineeshipGroups').set({ status: '0-cancelled' }).where('id', '=', third).execute(),
-    )
-    expect((await place(card.registrationSubjectId, third)).errorMsgs).toEqual(['Ce groupe est annulé.'])
   })
 })

@@ -6,7 +6,6 @@ import { dayLabel } from '@cartable/domain/traineeships/programme.rules.ts'
 import { hoursText } from '@cartable/domain/traineeships/traineeships.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { findCompanyName } from '../messaging/messages.queries.ts'
 import { findMailFacts, findMailUnderWay, findProposalTemplate, type ProposalMailFacts } from './proposals.queries.ts'
 
 /** The code of the template is the purpose under which the history of messages keeps the mail. */
@@ -18,7 +17,7 @@ const civilities = { female: 'Madame', male: 'Monsieur' } as const
 
 const valuesOf = (
   facts: ProposalMailFacts,
-  { senderName, company, today }: { senderName: string | null; company: string | null; today: string },
+  { senderName, today }: { senderName: string | null; today: string },
 ): Readonly<Record<Tags, string | null>> => ({
   civilite: facts.gender === null ? 'Madame, Monsieur' : civilities[facts.gender],
   prenom: facts.firstName,
@@ -30,7 +29,7 @@ const valuesOf = (
   horaires: hoursText(facts.startTime, facts.endTime),
   lieu: facts.place,
   gestionnaire: senderName,
-  societe: company,
+  societe: facts.companyName,
   date_du_jour: formatDay(today),
 })
 
@@ -50,7 +49,6 @@ export const writeProposalMail = async (
   const template = await findProposalTemplate(db, mail)
   const values = valuesOf(facts, {
     senderName: identity?.name ?? null,
-    company: await findCompanyName(db),
     today: today(),
   })
   const tags = (Object.keys(messageThemes.traineeshipProposals.tags) as Tags[]).map((name) => ({

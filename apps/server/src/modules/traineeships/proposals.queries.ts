@@ -93,6 +93,8 @@ export type ProposalMailFacts = {
   lastName: string
   email: string | null
   sessionName: string
+  /** The company of stages, which signs. */
+  companyName: string | null
   level: string
   subject: string
   startTime: string
@@ -104,6 +106,7 @@ export type ProposalMailFacts = {
 export const findMailFacts = async (db: Db, id: number): Promise<ProposalMailFacts | undefined> => {
   const { rows } = await sql<ProposalMailFacts>`
     select n.id as person_id, n.gender, n.first_name, n.last_name, nullif(n.email, '') as email, s.name as session_name,
+      (select name from companies where code in ('traineeship', 'holding') order by code = 'traineeship' desc limit 1) as company_name,
       l.title as level, k.name as subject, to_char(g.start_time, 'HH24:MI') as start_time, to_char(g.end_time, 'HH24:MI') as end_time,
       nullif(concat_ws(', ', o.name, o.link, a.complete_address), '') as place,
       array(select d.day::text from traineeship_proposal_days d where d.proposal_id = p.id order by d.day) as days

@@ -14,6 +14,7 @@ import { Section } from '../../platform/form/Section.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { HistoryButton } from '../journal/journal.parts.tsx'
 import { ProgrammeFiles } from './ProgrammeFiles.tsx'
 
 const F = formOf<typeof programmeApi.saveGroup>()
@@ -55,6 +56,7 @@ export const GroupDialog = ({ subjectId, id, onClose }: Props) => {
             layout="modal"
             readOnly={group.readOnlyReason !== null}
             onClose={onClose}
+            footerExtra={group.id !== null && <HistoryButton className="traineeship_groups" entityId={group.id} />}
             onSaved={() => toast.success('Groupe enregistré.')}
           >
             <Section id="groupe" title={`${group.subjectName}, ${group.name}`}>

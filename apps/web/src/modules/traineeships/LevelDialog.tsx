@@ -15,6 +15,7 @@ import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { HistoryButton } from '../journal/journal.parts.tsx'
 import classes from './chart.module.css'
 
 const F = formOf<typeof programmeApi.saveLevel>()
@@ -98,6 +99,7 @@ export const LevelDialog = ({ sessionId, id, onClose }: Props) => {
             layout="modal"
             readOnly={level.readOnlyReason !== null}
             onClose={onClose}
+            footerExtra={level.id !== null && <HistoryButton className="traineeship_levels" entityId={level.id} />}
             onSaved={() => toast.success('Niveau enregistré.')}
           >
             <Section id="niveau" title="Présentation">

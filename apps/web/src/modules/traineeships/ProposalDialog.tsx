@@ -10,6 +10,7 @@ import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { HistoryButton } from '../journal/journal.parts.tsx'
 import classes from './chart.module.css'
 import { TeacherPicker } from './TeacherPicker.tsx'
 import { useProposalAnswers } from './use-proposal-answers.ts'
@@ -99,6 +100,9 @@ export const ProposalDialog = ({ groupId, id, mode, onClose }: Props) => {
             readOnly={!proposal.canSave}
             saveLabel="Proposer"
             onClose={onClose}
+            footerExtra={
+              proposal.id !== null && <HistoryButton className="traineeship_proposals" entityId={proposal.id} />
+            }
             onSaved={(saved, _then) => {
               const stored = { id: saved.id ?? 0, mailSent: false, status: 'created' as const }
               const teacherName = 'ce professeur'

@@ -14,6 +14,7 @@ import { Section } from '../../platform/form/Section.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { HistoryButton } from '../journal/journal.parts.tsx'
 import { ProgrammeFiles } from './ProgrammeFiles.tsx'
 
 const F = formOf<typeof programmeApi.saveSubject>()
@@ -92,6 +93,9 @@ export const SubjectDialog = ({ levelId, id, onClose }: Props) => {
             layout="modal"
             readOnly={subject.readOnlyReason !== null}
             onClose={onClose}
+            footerExtra={
+              subject.id !== null && <HistoryButton className="traineeship_subjects" entityId={subject.id} />
+            }
             onSaved={() => toast.success('Matière enregistrée.')}
           >
             <Section id="matiere" title={subject.levelTitle}>

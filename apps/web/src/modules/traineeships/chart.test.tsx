@@ -1,4 +1,5 @@
 // The chart of a session: rows, filters, folding, cards moved by menu and keys, refusals, proposals answered.
+import type { ChartProposal } from '@cartable/domain/traineeships/programme.schema.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -194,14 +195,14 @@ describe('answers to a proposal', () => {
         ]),
       ],
     })
-  const created = {
+  const created: Partial<ChartProposal> = {
     status: 'created',
     mailSent: false,
     moves: [
       { to: 'sent', label: 'Envoyée', allowed: true, reason: null },
       { to: 'cancelled', label: 'Annulée', allowed: true, reason: null },
     ],
-  } as const
+  }
   const press = async (item: string, confirm: string | null) => {
     await userEvent.click(await screen.findByRole('button', { name: /^Proposition à Aude/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: item }))
