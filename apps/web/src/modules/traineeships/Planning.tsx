@@ -86,7 +86,7 @@ const Shown = ({ data, viewSwitch }: { readonly data: PlanningData } & Pick<Orga
   const conflicts = new Set(
     ofWeek.filter((event) => event.conflicts.length > 0).map((event) => `${event.groupId} ${event.day}`),
   )
-  const [first, last] = [days.find((day) => day >= data.startDate), days.findLast((day) => day <= data.endDate)]
+  const [first, last] = [days.find((day) => day >= data.startDate), days.findLast((day) => data.endDate >= day)]
   const go = (by: number) => setWeek(String(at + 1 + by))
   return (
     <>
