@@ -24,6 +24,7 @@ import { contactsService } from './modules/contacts/contacts.service.ts'
 import { searchContracts } from './modules/contracts/contracts.search.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
 import { loyaltyService } from './modules/contracts/loyalty.service.ts'
+import { teacherPricesService } from './modules/contracts/teacher-prices.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { homesService } from './modules/courses/homes.service.ts'
 import { noLongerCoursesService } from './modules/courses/no-longer-courses.service.ts'
@@ -119,6 +120,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...paymentAccountService,
   ...recruitmentService,
   ...contractsService,
+  ...teacherPricesService,
   ...loyaltyService,
   ...linkingService,
   ...coursesService,

@@ -20,6 +20,7 @@ export const contractsRefusals = defineRefusals('contracts', {
   unknownLevel: 'Ce niveau n’existe plus.',
   onlineOnly: 'Un cours à domicile a un lieu.',
   addressMissing: 'Indiquez l’adresse des cours.',
+  teacherPriceMoved: 'Une autre personne vient de fixer ce tarif\u00a0: rechargez-le.',
   marginTooHigh: 'La marge dépasse le prix du client.',
   nothingForTeacher: 'Il ne reste rien pour le professeur.',
   contractOver: (status: string) => `Un contrat « ${status} » ne prend plus de nouveau prix.`,
