@@ -10,6 +10,7 @@ import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { watchMonitoring } from './modules/monitoring/monitoring.jobs.ts'
 import { establishPayslips } from './modules/payroll/establish-payslips.ts'
 import { synchroniseCities } from './modules/reference/synchronise-cities.ts'
+import { makeAttendanceLists } from './modules/traineeships/print-attendance.ts'
 import { followRegistrations } from './modules/urssaf/follow-registrations.ts'
 import { followRequests } from './modules/urssaf/follow-requests.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
@@ -46,7 +47,12 @@ export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler
   mail: onMailReport,
 }
 
-export const moduleTasks: readonly AnyTask[] = [exportAccountingTable, synchroniseCities, exportPersonalData]
+export const moduleTasks: readonly AnyTask[] = [
+  exportAccountingTable,
+  synchroniseCities,
+  exportPersonalData,
+  makeAttendanceLists,
+]
 
 /** Who is told of a message that did not arrive. */
 export const messageFailureHandlers: readonly MessageFailureHandler[] = [tellSender]

@@ -72,6 +72,8 @@ export type Tasks = {
   progress(db: Db, uuid: string, accountId: number | null): Promise<TaskProgress | null>
   /** The file of a task that succeeded; null when there is none (any more), or when it is somebody else's. */
   result(db: Db, uuid: string, accountId: number | null): Promise<StoredFile | null>
+  /** Throws away what a task of this kind made, or gives up one that is not over; false when there is no such task, or it is somebody else's. */
+  discard(tx: Db, kind: string, uuid: string, accountId: number | null): Promise<boolean>
   /** To be given to `jobs.start`. */
   readonly job: JobDefinition<typeof RunInput>
   readonly repairTask: ScheduledTask
@@ -80,6 +82,7 @@ export type Tasks = {
 const progressMs = 500
 const heartbeatMs = 5_000
 const failedSentence = 'La tâche a échoué.'
+const discardedSentence = 'La tâche a été abandonnée.'
 const interruptedSentence = 'La tâche a été interrompue par un arrêt du serveur.'
 
 type Deps = { database: Database; jobs: Jobs; files: Files; technicalLog: TechnicalLog; tasks: readonly AnyTask[] }
@@ -246,6 +249,19 @@ export const createTasks = (deps: Deps): Tasks => {
     result: async (db, uuid, accountId) => {
       const row = await mine(db, uuid, accountId).select('fileId').where('status', '=', 'successed').executeTakeFirst()
       return row?.fileId ? files.find(db, row.fileId) : null
+    },
+    discard: async (tx, kind, uuid, accountId) => {
+      const row = await mine(tx, uuid, accountId).select(['id', 'fileId']).where('kind', '=', kind).executeTakeFirst()
+      if (!row) return false
+      await tx.updateTable('asyncTasks').set({ fileId: null }).where('id', '=', row.id).execute()
+      await tx
+        .updateTable('asyncTasks')
+        .set({ status: 'failed', error: discardedSentence, finishedAt: sql<string>`now()` })
+        .where('id', '=', row.id)
+        .where('status', 'in', ['created', 'started'])
+        .execute()
+      if (row.fileId !== null) await files.remove(tx, row.fileId)
+      return true
     },
     repairTask: defineScheduledTask({
       code: 'repair-tasks',

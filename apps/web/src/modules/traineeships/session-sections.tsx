@@ -61,4 +61,5 @@ export const sessionTabs: readonly SessionTab[] = [
 /** Buttons of the title besides those of the session itself: exports, papers. */
 export const sessionHeadParts: readonly Loaded[] = [
   part(async () => (await import('./SessionExports.tsx')).SessionExports),
+  part(async () => (await import('./AttendanceButton.tsx')).AttendanceButton),
 ]
