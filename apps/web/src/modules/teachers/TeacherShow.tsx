@@ -19,6 +19,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { AccessSection } from '../access/access.parts.tsx'
 import { ContractsOf } from '../contracts/contracts.parts.tsx'
+import { TeacherPrices } from '../contracts/teacher-prices.parts.tsx'
 import { CoursesOf } from '../courses/courses.parts.tsx'
 import { LogSection } from '../customers/customers.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
@@ -61,6 +62,7 @@ export const TeacherShow = () => <AskedRecord>{(id) => <Teacher id={id} />}</Ask
 const Work = ({ teacherId }: { readonly teacherId: number }) => {
   const seesContracts = useCan('contracts', 'read')
   const seesCourses = useCan('courses', 'read')
+  const seesPrices = useCan('prices', 'read')
   const seesPayslips = useCan('payroll', 'read')
   return (
     <>
@@ -80,6 +82,13 @@ const Work = ({ teacherId }: { readonly teacherId: number }) => {
         <Section id="cours" title="Cours" free>
           <Embedded>
             <CoursesOf teacherId={teacherId} />
+          </Embedded>
+        </Section>
+      )}
+      {seesPrices && (
+        <Section id="tarifs" title="Tarifs" free>
+          <Embedded>
+            <TeacherPrices teacherId={teacherId} />
           </Embedded>
         </Section>
       )}

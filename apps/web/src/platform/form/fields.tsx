@@ -39,6 +39,8 @@ export type TextFieldProps = BoundProps &
   Pick<TextProps, 'placeholder' | 'autoComplete' | 'maxLength' | 'counted' | 'prefix'>
 export type LongTextFieldProps = TextFieldProps & { readonly minRows?: number }
 export type NumberFieldProps = BoundProps & { readonly placeholder?: string; readonly suffix?: string }
+/** Cents between which a typed amount is brought back when it is left. */
+export type EurosFieldProps = NumberFieldProps & { readonly least?: number; readonly greatest?: number }
 export type DecimalFieldProps = NumberFieldProps & { readonly scale?: number; readonly minDecimals?: number }
 export type DayFieldProps = BoundProps & { readonly min?: string; readonly max?: string; readonly openOn?: string }
 export type ChoiceProps = BoundProps & { readonly options: readonly Option[]; readonly placeholder?: string }
@@ -138,9 +140,17 @@ const day = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : dash(value)
 const yesNo = (value: unknown) => (value === true ? 'Oui' : 'Non')
 
-function Euros(props: NumberFieldProps) {
+function Euros({ least, greatest, ...props }: EurosFieldProps) {
   const { field, bind, frame } = useBoundValue<number | null>(props, money)
-  return frame(<EurosField {...field} {...bind} />)
+  const onBlur = () => {
+    const { value } = bind
+    if (typeof value === 'number') {
+      const clamped = Math.min(Math.max(value, least ?? value), greatest ?? value)
+      if (clamped !== value) bind.onChange(clamped)
+    }
+    bind.onBlur()
+  }
+  return frame(<EurosField {...field} {...bind} onBlur={onBlur} />)
 }
 function Percent(props: DecimalFieldProps) {
   const { field, bind, frame } = useBoundValue<string | null>(props)

@@ -27,7 +27,7 @@ export type FormFields<V extends FieldValues> = {
   readonly Url: Field<V, string, runtime.TextFieldProps>
   readonly Password: Field<V, string, runtime.TextFieldProps>
   readonly LongText: Field<V, string, runtime.LongTextFieldProps>
-  readonly Euros: Field<V, number, runtime.NumberFieldProps>
+  readonly Euros: Field<V, number, runtime.EurosFieldProps>
   readonly Percent: Field<V, string, runtime.NumberFieldProps>
   readonly Decimal: Field<V, string, runtime.DecimalFieldProps>
   readonly Integer: Field<V, number, runtime.NumberFieldProps>
