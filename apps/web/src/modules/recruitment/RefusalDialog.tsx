@@ -1,4 +1,6 @@
 // A candidate is refused: why, what the interview gave when there was one, and a mail that says so or not.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
 import { interviewLabels } from '@cartable/domain/recruitment/interviews.schema.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'

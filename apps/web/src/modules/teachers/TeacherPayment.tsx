@@ -1,4 +1,6 @@
 // How a teacher is paid and taxed: employment, identifiers, grade, bank account.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import type { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import { modifierMonths } from '@cartable/domain/teachers/teachers.rules.ts'
