@@ -94,8 +94,8 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
                 {line.label}
                 <span className={classes.quiet}>
                   {' '}
-                  {Number(line.quantity).toLocaleString('fr-FR')}
-                  {'\u00a0'}h, TVA {formatPercent(line.vatPercent)}
+                  {line.unit === 'hour' && `${Number(line.quantity).toLocaleString('fr-FR')}\u00a0h, `}
+                  TVA {formatPercent(line.vatPercent)}
                 </span>
               </span>
               <span className={classes.amount}>{formatEuros(line.totalCents)}</span>
