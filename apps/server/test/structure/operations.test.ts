@@ -71,6 +71,7 @@ const ours: Readonly<Record<string, string>> = {
   student_photo: 'the picture that the record shows',
   printing_config_preview: 'a text is seen on its paper before it is saved',
   private_tuition_linking_follow_up_save: 'what was said about a search is written down beside it',
+  private_tuition_linking_show_save: 'the record of a search is saved',
   private_tuition_linking_show: 'the flow leads to the record of a search, and a new one begins there',
   private_tuition_linking_status_change: 'a card of the flow is moved',
   private_tuition_linking_teachers: 'the record of a search ranks the teachers who suit it',

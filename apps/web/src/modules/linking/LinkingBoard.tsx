@@ -3,7 +3,7 @@ import { linkingApi, linkingOwners } from '@cartable/domain/linking/linking.api.
 import type { LinkingCard } from '@cartable/domain/linking/linking.schema.ts'
 import { type LinkingStatus, linkingStatuses, linkingStatusLabels } from '@cartable/domain/linking/linking.workflow.ts'
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconCircleCheck, IconCircleX, IconPlus, IconSearch } from '@tabler/icons-react'
+import { type Icon, IconChecklist, IconCircleCheck, IconCircleX, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { Board } from '../../platform/board/Board.tsx'
@@ -20,14 +20,15 @@ import { LinkingCardBody } from './LinkingCardBody.tsx'
 import classes from './linking.module.css'
 import { boardPath, linkingPath } from './linking-texts.ts'
 
-const icons: Partial<Record<LinkingStatus, BoardColumn['icon']>> = {
-  linked: <IconCircleCheck size={16} stroke={1.75} aria-hidden />,
-  closed: <IconCircleX size={16} stroke={1.75} aria-hidden />,
+const drawings: Partial<Record<LinkingStatus, Icon>> = { linked: IconCircleCheck, closed: IconCircleX }
+const drawingOf = (status: LinkingStatus) => {
+  const Drawing = drawings[status]
+  return Drawing && <Drawing size={16} stroke={1.75} aria-hidden />
 }
 const columns: readonly BoardColumn[] = linkingStatuses.map((key) => ({
   key,
   title: linkingStatusLabels[key],
-  icon: icons[key],
+  icon: drawingOf(key),
   startsFolded: key === 'linked' || key === 'closed',
 }))
 const crumbs = [{ label: 'Cours particuliers' }]
@@ -107,11 +108,19 @@ export const LinkingBoard = () => {
       breadcrumb={crumbs}
       fill
       actions={
-        canWrite && (
-          <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            Nouvelle recherche
+        <>
+          <Button
+            leftSection={<IconChecklist size={16} aria-hidden />}
+            onClick={() => go('/privateTuition/next-actions')}
+          >
+            Prochaines actions
           </Button>
-        )
+          {canWrite && (
+            <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+              Nouvelle recherche
+            </Button>
+          )}
+        </>
       }
     >
       <div className={classes.bar}>

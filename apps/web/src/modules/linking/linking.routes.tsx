@@ -18,6 +18,11 @@ export const linkingModule: WebModule = {
       needs: read,
     },
     {
+      path: '/privateTuition/next-actions',
+      load: async () => (await import('./NextActionList.tsx')).NextActionList,
+      needs: read,
+    },
+    {
       path: '/response/privateTuition/teacherProposal',
       layout: 'public',
       load: async () => (await import('./TeacherProposalPage.tsx')).TeacherProposalPage,
