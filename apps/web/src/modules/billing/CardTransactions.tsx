@@ -34,7 +34,13 @@ export const ChargeStatut = ({ charge }: { readonly charge: CardCharge }) => (
   <Statut meaning={charge.refunded > 0 ? 'grey' : meanings[charge.status]}>{charge.statusText}</Statut>
 )
 
-const Row = ({ charge, onOpen }: { readonly charge: CardCharge; readonly onOpen: (orderId: number) => void }) => (
+type RowProps = {
+  readonly charge: CardCharge
+  /** On the record of its customer, who need not be named. */
+  readonly isOwn: boolean
+  readonly onOpen: (orderId: number) => void
+}
+const Row = ({ charge, isOwn, onOpen }: RowProps) => (
   <tr>
     <td>
       <ChargeStatut charge={charge} />
@@ -53,12 +59,15 @@ const Row = ({ charge, onOpen }: { readonly charge: CardCharge; readonly onOpen:
           {charge.tag}
         </button>
       )}
-      <p className={classes.quiet}>{cardChargeTypeLabels[charge.type]}</p>
+      <p className={classes.quiet}>{[cardChargeTypeLabels[charge.type], charge.card].filter(Boolean).join(' · ')}</p>
     </td>
-    <td className={classes.who}>
-      {charge.customerId !== null && <AppLink href={`/customer/show/${charge.customerId}`}>{charge.customer}</AppLink>}
-      {charge.card && <p className={classes.quiet}>{charge.card}</p>}
-    </td>
+    {!isOwn && (
+      <td className={classes.who}>
+        {charge.customerId !== null && (
+          <AppLink href={`/customer/show/${charge.customerId}`}>{charge.customer}</AppLink>
+        )}
+      </td>
+    )}
   </tr>
 )
 
@@ -150,12 +159,12 @@ export const CardCharges = ({ stripeCustomerId }: Props) => {
                         Montant
                       </th>
                       <th scope="col">Objet</th>
-                      <th scope="col">Client</th>
+                      {stripeCustomerId === undefined && <th scope="col">Client</th>}
                     </tr>
                   </thead>
                   <tbody>
                     {rows.map((charge) => (
-                      <Row key={charge.id} charge={charge} onOpen={setOpened} />
+                      <Row key={charge.id} charge={charge} isOwn={stripeCustomerId !== undefined} onOpen={setOpened} />
                     ))}
                   </tbody>
                 </table>

@@ -96,6 +96,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     cell: (row) => amountOf(row.teacherPayment),
     align: 'right',
     width: 84,
+    card: 'none',
   },
   {
     id: 'teacherPayment',
@@ -103,6 +104,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     group: 'Professeur',
     cell: (row) => statusOf(row.teacherPayment),
     width: 114,
+    card: 'line',
   },
 ])
 
