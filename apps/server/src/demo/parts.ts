@@ -23,6 +23,7 @@ import { placesDemo } from '../modules/reference/places.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
 import { teachersDemo } from '../modules/teachers/teachers.demo.ts'
 import { todoDemo } from '../modules/todo/todo.demo.ts'
+import { aroundDemo } from '../modules/traineeships/around.demo.ts'
 import { proposalsDemo } from '../modules/traineeships/proposals.demo.ts'
 import { registrationsDemo } from '../modules/traineeships/registrations.demo.ts'
 import { salariesDemo } from '../modules/traineeships/salaries.demo.ts'
@@ -60,4 +61,5 @@ export const demoParts: readonly DemoPart[] = [
   landingDemo,
   registrationsDemo,
   proposalsDemo,
+  aroundDemo,
 ]

@@ -53,6 +53,7 @@ export const attendanceApi = defineOperations('traineeships', {
     access: right('traineeships', 'read'),
     input: fileKey,
     answer: z.object({ isDeleted: z.boolean() }),
+    refused: () => ({ isDeleted: false }),
     summary: 'Suppression du fichier temporaire des listes d’émargement',
   }),
   printAttendance: operation({

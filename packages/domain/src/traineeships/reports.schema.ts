@@ -20,6 +20,8 @@ export type ReportInput = z.output<typeof ReportInput>
 
 export const ReportRecord = z.object({
   id,
+  /** Null while nothing was written. */
+  reportId: id.nullable(),
   updatedAt: z.string().nullable(),
   student: z.string(),
   session: z.string(),

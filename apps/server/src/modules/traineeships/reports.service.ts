@@ -35,8 +35,8 @@ const seesAll = ({ as, identity }: OperationContext, mode: Asked['mode']): boole
 const showReport = async (context: OperationContext, { id, mode }: Asked): Promise<ReportRecord> => {
   const whole = seesAll(context, mode)
   const found = (await findReport(context.db, id, { ...scopeOf(context), onlyValidated: !whole })) ?? notFound()
-  const { reportId, isEnabled, customerId: _c, studentId: _s, ...report } = found
-  const ratings = await ratingsOf(context.db, reportId)
+  const { isEnabled, customerId: _c, studentId: _s, ...report } = found
+  const ratings = await ratingsOf(context.db, report.reportId)
   return {
     ...report,
     ratings: ratings

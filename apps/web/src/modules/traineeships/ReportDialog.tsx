@@ -10,6 +10,7 @@ import { FieldGrid } from '../../platform/form/Section.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { HistoryButton } from '../journal/journal.parts.tsx'
 import classes from './around.module.css'
 import { ReportStatut } from './ReportStatut.tsx'
 import { StarsField } from './StarsField.tsx'
@@ -43,7 +44,10 @@ const Fields = ({ report }: { readonly report: ReportRecord }) => (
   <>
     <div className={classes.reportTop}>
       <ReportHead report={report} />
-      <ReportStatut state={report.state} />
+      <div className={classes.reportState}>
+        <ReportStatut state={report.state} />
+        {report.reportId !== null && <HistoryButton className="traineeship_reports" entityId={report.reportId} />}
+      </div>
     </div>
     {report.ratings.length === 0 ? (
       <EmptyLine>

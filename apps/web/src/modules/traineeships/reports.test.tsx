@@ -15,6 +15,7 @@ import { OwnTraineeships, useOwnTraineeships } from './traineeships.parts.tsx'
 
 const report: ReportRecord = {
   id: 31,
+  reportId: null,
   updatedAt: null,
   student: 'Malo Le Goff',
   session: 'Toussaint 2026 – Rennes',

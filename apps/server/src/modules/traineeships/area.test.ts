@@ -1,0 +1,26 @@
+// Holds the border of the area of stages: what belongs to private tuition is not decided, read or shown there.
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allOperations } from '../../operations.ts'
+
+const root = new URL('../../../../../', import.meta.url).pathname
+const files = globSync(
+  [
+    'packages/domain/src/traineeships/*.ts',
+    'apps/server/src/modules/traineeships/*.ts',
+    'apps/web/src/modules/traineeships/*.{ts,tsx}',
+  ],
+  { cwd: root },
+).filter((file) => !/\.(test|demo|factory)\.tsx?$/.test(file))
+const paths = (domain: string) =>
+  allOperations.filter(({ operation }) => operation.domain === domain).map(({ operation }) => operation.path)
+
+test('TRAIN-125 contracts, their test courses and loyalty are outside of the area of stages', () => {
+  expect(files.length).toBeGreaterThan(50)
+  const tuition =
+    /\/(contracts|courses)\/|\b(contracts|courses|loyalty_levels|loyalty_programs|isTest|testResult|loyaltyLevels)\b/
+  expect(files.filter((file) => tuition.test(readFileSync(`${root}${file}`, 'utf8')))).toEqual([])
+  expect(paths('traineeships').filter((path) => /contract|loyalty|first-course|test-/i.test(path))).toEqual([])
+  // they have an area of their own
+  expect(paths('contracts').some((path) => path.startsWith('/privateTuition/contract'))).toBe(true)
+})
