@@ -277,6 +277,19 @@ describe('the account that pays', () => {
     expect(await inbox(email)).toHaveLength(1)
   })
 
+  test('an account that the provider does not know any more is opened anew', async () => {
+    const { id } = await create()
+    const teacher = await teacherOf(id)
+    await app.write((db) =>
+      db.updateTable('teachers').set({ stripeAccountId: 'acct_lost' }).where('id', '=', teacher.id).execute(),
+    )
+    const sent = { teacherId: teacher.id, token: await tokenOf(sandbox.httpUrl) }
+    expect((await app.call(paymentAccountApi.documentToken, sent, recruiter)).body).toMatchObject({ apiError: null })
+    const { stripeAccountId } = await teacherOf(id)
+    expect(stripeAccountId).not.toBe('acct_lost')
+    expect((await sdk.accounts.retrieve(stripeAccountId!)).metadata).toMatchObject({ teachers: String(teacher.id) })
+  })
+
   test('a token refused while a teacher is saved is told beside the record, which is saved', async () => {
     const { id } = await create()
     const teacher = await teacherOf(id)

@@ -22,7 +22,7 @@ export const findPayee = async (db: Db, teacherId: number): Promise<Payee | unde
   return rows[0]
 }
 
-/** Keeps what the provider calls the account and what it asks for; the first name of an account stays. */
+/** Keeps what the provider calls the account, and what it asks for. */
 export const keepPaymentAccount = async (
   db: Db,
   teacherId: number,
@@ -30,10 +30,7 @@ export const keepPaymentAccount = async (
 ): Promise<void> => {
   await db
     .updateTable('teachers')
-    .set((eb) => ({
-      stripeAccountId: eb.fn.coalesce('stripeAccountId', eb.val(id)),
-      stripeStatus: json(status),
-    }))
+    .set({ stripeAccountId: id, stripeStatus: json(status) })
     .where('id', '=', teacherId)
     .execute()
 }

@@ -28,11 +28,16 @@ export const askPaymentAccount = async (
 ): Promise<AccountOutcome> => {
   const payee = (await findPayee(after.read, teacherId)) ?? notFound()
   const about = { class: 'teachers', id: teacherId }
+  const open = () =>
+    platform.stripe.createAccount({ token, idempotencyKey: `teacher:${teacherId}:account:${token}`, about })
+  /** An account that the provider does not know any more is opened anew: nobody could be paid on it. */
+  const complete = (accountId: string) =>
+    platform.stripe.updateAccount(accountId, { token, about }).catch((error: unknown) => {
+      if (error instanceof AccountRefused && error.isGone) return open()
+      throw error
+    })
   try {
-    const account =
-      payee.stripeAccountId === null
-        ? await platform.stripe.createAccount({ token, idempotencyKey: `teacher:${teacherId}:account:${token}`, about })
-        : await platform.stripe.updateAccount(payee.stripeAccountId, { token, about })
+    const account = await (payee.stripeAccountId === null ? open() : complete(payee.stripeAccountId))
     return { account, error: null }
   } catch (error) {
     if (error instanceof AccountRefused)

@@ -96,7 +96,7 @@ const Body = (props: Props & { readonly mail: Mail; readonly updatedAt: string; 
         onChange={(event) => setMailed(event.currentTarget.checked)}
       />
       {isMailed && (
-        <div>
+        <div className={classes.mail}>
           {failure && <ComposeFailure title={recruitmentRefusals.notSent.message} reasons={failure} />}
           <CandidateMailEditor mail={mail} draft={draft} bodyRef={body} />
         </div>

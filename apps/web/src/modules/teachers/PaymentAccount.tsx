@@ -35,6 +35,8 @@ export const PaymentAccount = ({ teacherId, hasAccount, status, canWrite }: Prop
       <Group gap="sm">
         {!hasAccount ? (
           <Statut meaning="grey">Pas encore ouvert</Statut>
+        ) : status === null ? (
+          <Statut meaning="info">Ouvert</Statut>
         ) : due.length > 0 ? (
           <Statut meaning="warning">À compléter</Statut>
         ) : (

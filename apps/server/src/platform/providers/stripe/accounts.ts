@@ -24,10 +24,13 @@ export type Accounts = {
 /** What the provider refuses of a token is the person's business: its own sentence is told. */
 export class AccountRefused extends Error {
   readonly param: string | null
-  constructor(message: string, param: string | null) {
+  /** The account itself is not there any more, or never was. */
+  readonly isGone: boolean
+  constructor(message: string, param: string | null, isGone: boolean) {
     super(message)
     this.name = 'AccountRefused'
     this.param = param
+    this.isGone = isGone
   }
 }
 
@@ -47,8 +50,11 @@ const orRefused = async (asked: Promise<Stripe.Account>): Promise<PayeeAccount> 
   try {
     return accountOf(await asked)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new AccountRefused(error.message, error.param ?? null)
+    const isGone =
+      error instanceof Stripe.errors.StripeError &&
+      (error.code === 'account_invalid' || (error.code === 'resource_missing' && error.param === 'id'))
+    if (isGone || error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new AccountRefused(error.message, error.param ?? null, isGone)
     throw error
   }
 }
