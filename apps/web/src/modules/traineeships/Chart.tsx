@@ -113,7 +113,7 @@ export const Chart = ({ session, viewSwitch }: OrganisationViewProps) => {
   const [menu, setMenu] = useState<MenuAt | null>(null)
   const key = useMemo(() => queryKeyOf(programmeApi.chart, input), [input])
   const placement = usePlacement(chart, key, root)
-  const { carried, place, carry, lift } = placement
+  const { carried, moved, place, carry, lift } = placement
   const answerProposal = useProposalAnswers()
   const { isFolded, setFolded, foldAll } = useFolds(session.id)
   const canWrite = useCan('traineeships', 'write') && session.canSave
@@ -123,13 +123,14 @@ export const Chart = ({ session, viewSwitch }: OrganisationViewProps) => {
       online: session.online,
       open,
       carried,
+      moved,
       place,
       showCardMenu: (placed, element) => setMenu({ placed, anchor: { current: element } }),
       answer: (proposal, action) => void answerProposal(proposal, action),
       isFolded,
       setFolded,
     }),
-    [canWrite, session.online, carried, place, answerProposal, isFolded, setFolded],
+    [canWrite, session.online, carried, moved, place, answerProposal, isFolded, setFolded],
   )
   const ids = chart?.levels.map(({ id }) => id) ?? []
   const areAllFolded = ids.length > 0 && ids.every(isFolded)

@@ -23,8 +23,9 @@ type Props = {
 }
 
 export const GroupPlace = ({ levelId, subjectId, groupId, status, label, cards, children }: Props) => {
-  const { carried: store, place } = useChart()
+  const { carried: store, moved, place } = useChart()
   const carried = useStore(store)
+  const lastMoved = useStore(moved)
   const element = useRef<HTMLElement>(null)
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {
@@ -46,7 +47,7 @@ export const GroupPlace = ({ levelId, subjectId, groupId, status, label, cards, 
   const refusal = carried === null ? null : refusePlacement(carried.from, { levelId, subjectId, status })
   const isHome = carried?.from.groupId === groupId && carried.from.subjectId === subjectId
   const isOver = carried?.over === groupId && carried.from.subjectId === subjectId
-  const shown = isWhole ? cards : cards.slice(0, inSight)
+  const shown = isWhole ? cards : cards.filter(({ id }, at) => at < inSight || id === lastMoved)
   return (
     <section
       ref={element}
@@ -70,10 +71,10 @@ export const GroupPlace = ({ levelId, subjectId, groupId, status, label, cards, 
               isLifted={carried?.card.id === card.id}
             />
           ))}
-          {cards.length > inSight && (
+          {(isWhole ? cards.length > inSight : cards.length > shown.length) && (
             <li>
               <button type="button" className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-                {isWhole ? 'Réduire' : `+${cards.length - inSight}`}
+                {isWhole ? 'Réduire' : `+${cards.length - shown.length}`}
                 {!isWhole && <span className="vh"> élèves</span>}
               </button>
             </li>

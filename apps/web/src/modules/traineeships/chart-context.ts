@@ -25,6 +25,8 @@ export type ChartShared = {
   readonly online: boolean
   readonly open: (dialog: ChartDialog) => void
   readonly carried: Store<Carried | null>
+  /** The card that was put down last: it is shown even among many. */
+  readonly moved: Store<number | null>
   /** Puts a card down; a place that is not for it is refused, with the reason. */
   readonly place: (placed: Placed, to: CardPlace & { readonly status: string }) => void
   readonly showCardMenu: (placed: Placed, anchor: HTMLElement) => void

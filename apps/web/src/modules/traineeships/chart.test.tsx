@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answered, Asked } from '../../platform/shell/test-app.tsx'
 import { toasts } from '../../platform/shell/toasts.ts'
 import { storedSession } from './around.factory.tsx'
-import { chartOf, groupOf, levelOf, openChart, proposalOf, subjectOf } from './chart.factory.tsx'
+import { cardOf, chartOf, groupOf, levelOf, openChart, proposalOf, subjectOf } from './chart.factory.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -128,6 +128,25 @@ describe('a student', () => {
     expect(placing(calls)).toEqual([])
     await userEvent.keyboard(' {ArrowRight} ')
     await waitFor(() => expect(placing(calls)).toEqual([{ id: 2, groupId: 42, fromGroupId: 41 }]))
+  })
+
+  test('put down among many is in sight, and has the focus', async () => {
+    const crowd = Array.from({ length: 9 }, (_, at) => cardOf(50 + at, `Élève${at}`))
+    const groups = [groupOf(41, { cards: [cardOf(2, 'Ewen')] }), groupOf(42, { name: 'Groupe 2', cards: crowd })]
+    const first = chartOf({ levels: [levelOf(21, '4e', [subjectOf(31, 'Mathématiques', { groups })])] })
+    let chart = first
+    await openChart((asked) => {
+      if (asked.path.endsWith('/traineeship-session-chart')) return [200, chart]
+      return place(done)(asked)
+    })
+    await userEvent.click(within(await group('Mathématiques, Groupe 1')).getByRole('button', { name: /Ewen/ }))
+    const full = [groupOf(41), groupOf(42, { name: 'Groupe 2', cards: [...crowd, cardOf(2, 'Ewen')] })]
+    chart = { ...first, levels: [levelOf(21, '4e', [subjectOf(31, 'Mathématiques', { groups: full })])] }
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Groupe 2/ }))
+    const second = await group('Mathématiques, Groupe 2')
+    const card = await within(second).findByRole('button', { name: /Ewen/ })
+    expect(within(second).getByRole('button', { name: /^\+3/ })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(card))
   })
 
   test('whose move the server refuses stays where it was, and the reason is told', async () => {

@@ -30,6 +30,7 @@ export const usePlacement = (
 ) => {
   const client = useQueryClient()
   const [carried] = useState(() => createStore<Carried | null>(null))
+  const [moved] = useState(() => createStore<number | null>(null))
   const [refused, setRefused] = useState<Refused | null>(null)
   const [announcement, announce] = useState('')
   const [wanted, setWanted] = useState<number | null>(null)
@@ -51,6 +52,7 @@ export const usePlacement = (
       const to = nameIn(before, placed.from, groupId)
       client.setQueryData<SessionChart>(at, (now) => now && withCardIn(now, placed, groupId))
       announce(`${placed.card.name} déplacé vers ${to}.`)
+      moved.set(placed.card.id)
       setWanted(placed.card.id)
       const sent = { id: placed.card.id, groupId, fromGroupId: placed.from.groupId }
       // a failure has been told by its dialog: here it only means that nothing was done
@@ -69,7 +71,7 @@ export const usePlacement = (
       announce(`Déplacement refusé. ${answer.errorMsgs.join(' ')}`)
       setRefused({ reasons: answer.errorMsgs, cardId: placed.card.id })
     },
-    [client, mutateAsync],
+    [client, mutateAsync, moved],
   )
 
   const place = useCallback(
@@ -121,5 +123,5 @@ export const usePlacement = (
     if (refused) setWanted(refused.cardId)
     setRefused(null)
   }
-  return { carried, place, carry, lift, refused, closeRefusal, announcement }
+  return { carried, moved, place, carry, lift, refused, closeRefusal, announcement }
 }
