@@ -95,7 +95,7 @@ const Shown = ({ data, viewSwitch }: { readonly data: PlanningData } & Pick<Orga
         <h2>Durée du stage</h2>
         <span className={classes.dates}>{first && last ? datesText(first, last) : ''}</span>
         {weeks.length > 1 && (
-          <>
+          <span className={classes.weeks}>
             <ActionIcon aria-label="Semaine précédente" disabled={at === 0} onClick={() => go(-1)}>
               <IconChevronLeft size={16} aria-hidden />
             </ActionIcon>
@@ -103,7 +103,7 @@ const Shown = ({ data, viewSwitch }: { readonly data: PlanningData } & Pick<Orga
             <ActionIcon aria-label="Semaine suivante" disabled={at === weeks.length - 1} onClick={() => go(1)}>
               <IconChevronRight size={16} aria-hidden />
             </ActionIcon>
-          </>
+          </span>
         )}
         <span className={classes.grow} />
         {conflicts.size > 0 && (

@@ -1,4 +1,6 @@
 // The dialog of dates that change after teachers were asked: whom it concerns, and to whom the proposal is sent again.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { sessionsApi } from '@cartable/domain/traineeships/sessions.api.ts'
 import { datesText } from '@cartable/domain/traineeships/traineeships.rules.ts'
@@ -124,7 +126,7 @@ const Choices = ({ data, dates, onDone }: Omit<Props, 'session'> & { readonly da
 export const ResendDialog = ({ session, dates, onDone }: Props) => {
   const query = useOperation(sessionsApi.showSessionDates, { id: String(session.id), ...dates })
   return (
-    <Modal opened onClose={() => onDone(false)} title="Renvoyer les propositions" size={640}>
+    <Modal opened onClose={() => onDone(false)} title="Renvoyer les propositions" size={720}>
       <QueryPanel query={query} what="les propositions">
         {(data) => <Choices data={data} dates={dates} onDone={onDone} />}
       </QueryPanel>

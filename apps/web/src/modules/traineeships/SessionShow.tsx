@@ -1,6 +1,6 @@
 // The record of a session, or of a new one: title, tabs, and the form around them.
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { sessionsApi } from '@cartable/domain/traineeships/sessions.api.ts'
-import { datesText } from '@cartable/domain/traineeships/traineeships.rules.ts'
 import type { SessionRecord } from '@cartable/domain/traineeships/traineeships.schema.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconChevronDown, IconCopy, IconLock } from '@tabler/icons-react'
@@ -23,6 +23,7 @@ import { Loading, QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { HelpButton } from './HelpButton.tsx'
+import { MoreActions } from './MoreActions.tsx'
 import { SessionFields } from './SessionFields.tsx'
 import { SessionStatut } from './SessionStatut.tsx'
 import { sessionHeadParts, sessionTabs } from './session-sections.tsx'
@@ -71,13 +72,15 @@ const Head = ({ session, canWrite }: { readonly session: StoredSession; readonly
   const go = useGo()
   return (
     <>
-      <Suspense fallback={null}>
-        {sessionHeadParts.map((Part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a constant list
-          <Part key={at} session={session} />
-        ))}
-      </Suspense>
-      <HistoryButton className="traineeship_sessions" entityId={session.id} />
+      <MoreActions>
+        <Suspense fallback={null}>
+          {sessionHeadParts.map((Part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a constant list
+            <Part key={at} session={session} />
+          ))}
+        </Suspense>
+        <HistoryButton className="traineeship_sessions" entityId={session.id} />
+      </MoreActions>
       {canWrite && (
         <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => go(duplicatePath(session.id))}>
           Dupliquer
@@ -163,9 +166,7 @@ const Session = ({ id }: { readonly id: number | null }) => {
         stored && (
           <TitleState>
             <SessionStatut status={stored.status} />
-            {[modeText(stored.online), stored.city, datesText(stored.startDate, stored.endDate)]
-              .filter(Boolean)
-              .join(' · ')}
+            {`${modeText(stored.online)} · ${formatDay(stored.startDate)} – ${formatDay(stored.endDate)}`}
           </TitleState>
         )
       }

@@ -262,7 +262,18 @@ test('new dates list the teachers who were asked before anything is saved, and t
     'Attention des propositions ont déjà été envoyées à des professeurs. Veuillez les prévenir du changement de jour.'
   const stamp = '2026-11-21T10:00:00.000Z'
   answers[paths.record] = [200, recordOf('2-confirmed', { hasProposals: true })]
-  answers[`POST ${paths.record}`] = [200, { errors: null, id: 7, updatedAt: stamp }]
+  // the dates just saved are newer than what the form read: the first save meets them, and goes on by itself
+  const current = recordOf('2-confirmed', { hasProposals: true, endDate: '2026-10-31', updatedAt: stamp })
+  const conflict = { changedBy: 'Claire Delmas', changedAt: stamp, current }
+  let saves = 0
+  Object.defineProperty(answers, `POST ${paths.record}`, {
+    get: (): Answered => {
+      saves += 1
+      return saves === 1
+        ? [409, { error: 'conflict', message: 'Cette fiche a été modifiée entre-temps.', requestId: 'r1', conflict }]
+        : [200, { errors: null, id: 7, updatedAt: stamp }]
+    },
+  })
   answers[paths.dates] = [
     200,
     { id: 7, updatedAt: stamp, shiftDays: null, warning, proposals: [proposal, { ...proposal, id: 32 }] },
@@ -281,5 +292,8 @@ test('new dates list the teachers who were asked before anything is saved, and t
   await waitFor(() =>
     expect(sent(paths.datesSave)).toMatchObject([{ id: 7, endDate: '2026-10-31', proposalIds: [31] }]),
   )
-  await waitFor(() => expect(sent(paths.record)).toMatchObject([{ id: 7, endDate: '2026-10-31' }]))
+  await waitFor(() => expect(sent(paths.record)).toHaveLength(2))
+  expect(sent(paths.record)[1]).toMatchObject({ id: 7, updatedAt: stamp, endDate: '2026-10-31' })
+  expect(await screen.findByText('Session enregistrée.')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -10,14 +10,19 @@ type Values = Pick<SentOf<typeof sessionsApi.saveSession>, 'startDate' | 'endDat
 export const useMovedDates = () => {
   const [asked, setAsked] = useState<{ readonly session: StoredSession; readonly values: Values } | null>(null)
   const answer = useRef<(goesOn: boolean) => void>(() => {})
+  // the save that follows meets the dates just changed as a change of somebody else, and sends again: it is not asked twice
+  const settled = useRef<Values | null>(null)
   return {
     concerns: (session: StoredSession, { startDate, endDate }: Values) =>
-      session.hasProposals && (session.startDate !== startDate || session.endDate !== endDate),
+      session.hasProposals &&
+      (session.startDate !== startDate || session.endDate !== endDate) &&
+      (settled.current?.startDate !== startDate || settled.current.endDate !== endDate),
     /** Resolves to whether the rest of the form is to be saved. */
     ask: (session: StoredSession, values: Values): Promise<boolean> =>
       new Promise((resolve) => {
         answer.current = (goesOn) => {
           setAsked(null)
+          settled.current = goesOn ? values : null
           resolve(goesOn)
         }
         setAsked({ session, values })
