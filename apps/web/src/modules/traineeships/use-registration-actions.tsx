@@ -19,6 +19,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { PayDialog } from '../billing/billing.parts.tsx'
+import { useRowHistory } from '../journal/journal.parts.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { RegistrationDialog, touched } from './RegistrationDialog.tsx'
 
@@ -36,6 +37,7 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
   const [opened, setOpened] = useState<Opened>(null)
   const [payment, setPayment] = useState<Payment | null>(null)
   const mayRefund = useCan('traineeships', 'fullAccess')
+  const { historyOf, history } = useRowHistory('traineeship_registrations')
   const change = useAction(api.registrationStatusChange, { onSuccess: tell('Statut de l’inscription changé.') })
   const cancel = useAction(api.registrationCancel, { refreshes: touched, onSuccess: tell('Inscription annulée.') })
   const close = () => setOpened(null)
@@ -118,11 +120,13 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
             },
           ]
         : []),
+      ...historyOf(row),
     ]
   }
 
   const dialogs: ReactNode = (
     <>
+      {history}
       {opened?.kind === 'form' && (
         <RegistrationDialog
           sessionId={sessionId}
