@@ -26,7 +26,7 @@ type Figures = {
   id: number
 }
 
-/** What is counted of each stage, the latest first. An hour has its rate where a teacher accepted it. */
+/** What is counted of each stage, the latest first. An hour that a teacher accepted has the rate of its proposal, or else that of the grid on its day. */
 const figuresOf = async (db: Db, months: readonly string[]): Promise<Figures[]> => {
   const { rows } = await sql<Figures>`
     select x.id, x.name as stage, coalesce(t.hours, 0)::float8 as hours, t.rate::float8 as rate,
@@ -35,11 +35,15 @@ const figuresOf = async (db: Db, months: readonly string[]): Promise<Figures[]> 
         coalesce(c.places, 0) as places
       from traineeship_sessions x
       left join lateral (
-        select round(sum(d.hours), 2) as hours, round(sum(d.hours * p.hourly_salary_cents) / nullif(sum(d.hours) filter (where p.hourly_salary_cents is not null), 0) / 100, 2) as rate
-          from (select w.group_id, w.teacher_id, extract(epoch from upper(w.during) - lower(w.during)) / 3600 as hours
+        select round(sum(d.hours), 2) as hours,
+            round(sum(d.hours * d.hourly_cents) / nullif(sum(d.hours) filter (where d.hourly_cents is not null), 0) / 100, 2) as rate
+          from (select extract(epoch from upper(w.during) - lower(w.during)) / 3600 as hours, case when p.id is not null then coalesce(p.hourly_salary_cents,
+                (select z.hourly_salary_cents from traineeship_salary_levels v join traineeship_salaries z on z.id = v.salary_id
+                  where v.scholar_level_id = l.main_scholar_level_id and v.period @> w.day)) end as hourly_cents
             from traineeship_group_slots w join traineeship_groups g on g.id = w.group_id
-            join traineeship_subjects s on s.id = g.traineeship_subject_id join traineeship_levels l on l.id = s.level_id where l.session_id = x.id) d
-          left join traineeship_proposals p on p.group_id = d.group_id and p.teacher_id = d.teacher_id and p.status = 'accepted') t on true
+            join traineeship_subjects s on s.id = g.traineeship_subject_id join traineeship_levels l on l.id = s.level_id
+            left join traineeship_proposals p on p.group_id = w.group_id and p.teacher_id = w.teacher_id and p.status = 'accepted'
+           where l.session_id = x.id) d) t on true
       left join lateral (
         select sum(k.total_cents) / 100.0 as turnover, count(distinct k.student_id) as students
           from traineeship_registrations k where k.session_id = x.id and k.enabled) r on true

@@ -38,11 +38,27 @@ const fillPool = async (db: Db, { random, teachers }: DemoWorld, session: Sessio
   }
 }
 
+/** The family of the demo account went to a stage, so that its home page has an evaluation to read. */
+const registerDemoFamily = async (db: Db, session: Session) => {
+  const { rows } = await sql<{ id: number }>`
+    insert into traineeship_registrations (session_id, level_id, customer_id, student_id, status)
+    select ${session.id}, (select id from traineeship_levels where session_id = ${session.id} and enabled order by id limit 1), c.id,
+        (select u.id from students u where u.customer_id = c.id order by u.id limit 1), '2-firm'
+      from accounts a join customers c on c.person_id = a.person_id where a.login = 'cliente'
+    on conflict do nothing returning id`.execute(db)
+  const [registration] = rows
+  if (!registration) return
+  await sql`insert into traineeship_registration_subjects (registration_id, level_id, traineeship_subject_id, is_option, group_id)
+    select k.id, k.level_id, s.id, s.is_option, (select g.id from traineeship_groups g where g.traineeship_subject_id = s.id and g.status <> '0-cancelled' order by g.id limit 1)
+      from traineeship_registrations k join traineeship_subjects s on s.level_id = k.level_id and s.enabled and not s.is_option
+     where k.id = ${registration.id} order by s.id limit 2`.execute(db)
+}
+
 /** Four of five are evaluated; most of those are validated, some wait, the last one was only begun. */
 const evaluate = async (db: Db, { random, staff }: DemoWorld, session: Session) => {
   const { rows: taken } = await sql<{ id: number }>`
     select w.id from traineeship_registration_subjects w join traineeship_registrations k on k.id = w.registration_id
-     where k.session_id = ${session.id} and k.enabled order by w.id`.execute(db)
+     where k.session_id = ${session.id} and k.enabled order by w.id desc`.execute(db)
   const { rows: criteria } = await sql<{ id: number }>`
     select id from rankings where enabled and 'traineeship-report' = any(available_for) order by order_key, id`.execute(
     db,
@@ -145,6 +161,8 @@ export const aroundDemo: DemoPart = {
       select id, status, starts_on, ends_on from traineeship_sessions where status <> '0-cancelled' and enabled order by starts_on`.execute(
       db,
     )
+    const over = sessions.find(({ endsOn }) => endsOn < world.today)
+    if (over) await registerDemoFamily(db, over)
     for (const session of sessions) {
       if (session.status !== '3-closed') await fillPool(db, world, session)
       const isStarted = session.startsOn <= world.today
