@@ -47,10 +47,11 @@ const Ask = ({ course, token }: { readonly course: CourseToValidate; readonly to
     return <AnswerCard title="Merci, le cours est validé" lead={unbroken(done)} company={course.company} isDone />
   return (
     <AnswerCard
-      title={course.isTest ? 'Le cours d’essai a-t-il bien eu lieu\u202f?' : 'Ce cours a-t-il bien eu lieu\u202f?'}
+      title={course.isTest ? 'Un cours d’essai à valider' : 'Un cours à valider'}
       lead={
         <>
-          <b>{course.teacherName}</b> a déclaré un cours avec <b>{course.studentFirstName}</b>.
+          <b>{course.teacherName}</b> a déclaré un cours avec <b>{course.studentFirstName}</b>. A-t-il bien eu lieu
+          {'\u202f'}?
         </>
       }
       company={course.company}

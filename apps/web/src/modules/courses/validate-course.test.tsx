@@ -43,7 +43,7 @@ test('SHELL-032 the path of the mail link opens the course to validate, and noth
     200,
     { isConfirmed: true, errorMsgs: [], paymentStatus: 'succeeded', paymentMessage: null },
   ])
-  await heading('Ce cours a-t-il bien eu lieu\u202f?')
+  await heading('Un cours à valider')
   expect(screen.getByText(/^67,50\s€, par la carte enregistrée$/)).toBeDefined()
   expect(screen.getByText(/mercredi 18 novembre à 17:30/i)).toBeDefined()
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
