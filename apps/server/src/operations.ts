@@ -35,6 +35,7 @@ import { customersService } from './modules/customers/customers.service.ts'
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
 import { mailingService } from './modules/customers/mailing.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
+import { tilesService } from './modules/dashboard/tiles.service.ts'
 import { documentDownloadService } from './modules/documents/document-download.service.ts'
 import { documentsService } from './modules/documents/documents.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
@@ -99,6 +100,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...termsService,
   ...notificationsService,
   ...dashboardService(searchSources),
+  ...tilesService,
   ...journalService(operationTitles),
   ...peopleService,
   ...privacyService(privacyContributions, exportPersonalData),

@@ -1,69 +1,191 @@
-// Indicators of the home page: their keys, what they count, where they lead, and the colour of a count.
+// Indicators of the home page: their keys, the tile each stands in, where it leads, and the colour of a count.
 import type { RightCode } from '@cartable/domain/kernel/rights.ts'
+
+/** The four tiles of the home page, and what concerns the house itself, which only the band at the top shows. */
+export const tiles = {
+  privateTuition: 'Cours particuliers',
+  recruitment: 'Recrutement',
+  customer: 'Clients',
+  traineeship: 'Stages',
+} as const
+export type Tile = keyof typeof tiles
+export const tileKeys = Object.keys(tiles) as Tile[]
+
+type Entry = {
+  readonly tile: Tile | 'house'
+  /** From two on, and for none; `one` for a single one. */
+  readonly label: string
+  readonly one: string
+  /** The screen that the number opens. */
+  readonly path: string
+  readonly right: RightCode
+}
+const linking = '/privateTuition/linking'
+const courses = '/privateTuition/courses'
+const candidates = '/teacher/postulance_overview'
+const sessions = '/traineeship/sessions'
 
 /** Key `<order>-<name>` as the summary answers it. An indicator is counted for those who hold its right. */
 export const indicators = {
-  '1-newContacts': {
-    area: 'Commercial',
-    label: 'nouveaux contacts',
-    one: 'nouveau contact',
-    path: '/contact/overview',
-    right: 'contacts',
+  '1-newLinkings': {
+    tile: 'privateTuition',
+    label: 'nouvelles mises en relation',
+    one: 'nouvelle mise en relation',
+    path: linking,
+    right: 'linking',
   },
-  '2-lateContacts': {
-    area: 'Commercial',
-    label: 'contacts en retard',
-    one: 'contact en retard',
-    path: '/contact/overview',
-    right: 'contacts',
-  },
-  '3-coursesToConfirm': {
-    area: 'Cours particuliers',
-    label: 'cours à confirmer',
-    one: 'cours à confirmer',
-    path: '/privateTuition/courses',
+  '2-coursesToConfirm': {
+    tile: 'privateTuition',
+    label: 'cours à valider par le client',
+    one: 'cours à valider par le client',
+    path: courses,
     right: 'courses',
   },
-  '4-disputedCourses': {
-    area: 'Cours particuliers',
+  '3-disputedCourses': {
+    tile: 'privateTuition',
     label: 'cours contestés',
     one: 'cours contesté',
-    path: '/privateTuition/courses',
+    path: courses,
+    right: 'courses',
+  },
+  '4-contractsWithoutCourses': {
+    tile: 'privateTuition',
+    label: 'contrats sans cours depuis un mois',
+    one: 'contrat sans cours depuis un mois',
+    path: '/privateTuition/no-longer-courses',
     right: 'courses',
   },
   '5-proposedPrices': {
-    area: 'Cours particuliers',
+    tile: 'privateTuition',
     label: 'prix proposés sans réponse',
     one: 'prix proposé sans réponse',
     path: '/privateTuition/contract',
     right: 'contracts',
   },
-  '6-failedPayments': {
-    area: 'Comptabilité',
+  '6-candidatesToWrite': {
+    tile: 'recruitment',
+    label: 'candidats sans premier mail',
+    one: 'candidat sans premier mail',
+    path: candidates,
+    right: 'recruitment',
+  },
+  '7-interviewsToPlan': {
+    tile: 'recruitment',
+    label: 'entretiens à planifier',
+    one: 'entretien à planifier',
+    path: candidates,
+    right: 'recruitment',
+  },
+  '8-candidatesAwaited': {
+    tile: 'recruitment',
+    label: 'candidats en attente de justificatif',
+    one: 'candidat en attente de justificatif',
+    path: candidates,
+    right: 'recruitment',
+  },
+  '9-teacherDocuments': {
+    tile: 'recruitment',
+    label: 'documents de professeurs à vérifier',
+    one: 'document de professeur à vérifier',
+    path: '/teacher/manage',
+    right: 'teachers',
+  },
+  '10-newContacts': {
+    tile: 'customer',
+    label: 'nouveaux contacts',
+    one: 'nouveau contact',
+    path: '/contact/overview',
+    right: 'contacts',
+  },
+  '11-lateContacts': {
+    tile: 'customer',
+    label: 'contacts en retard',
+    one: 'contact en retard',
+    path: '/contact/overview',
+    right: 'contacts',
+  },
+  '12-failedPayments': {
+    tile: 'customer',
     label: 'paiements refusés',
     one: 'paiement refusé',
-    path: '/accounting/orders',
+    path: '/accounting/bills-payments',
     right: 'billing',
   },
-  '7-unpaidOrders': {
-    area: 'Comptabilité',
+  '13-unpaidOrders': {
+    tile: 'customer',
     label: 'commandes à payer depuis plus de 8 jours',
     one: 'commande à payer depuis plus de 8 jours',
     path: '/accounting/orders',
     right: 'billing',
   },
-  '8-technicalAlerts': {
-    area: 'Administration',
+  '14-advancesWaiting': {
+    tile: 'customer',
+    label: 'avances immédiates en attente du client',
+    one: 'avance immédiate en attente du client',
+    path: '/customer/manage',
+    right: 'customers',
+  },
+  '15-customerDocuments': {
+    tile: 'customer',
+    label: 'documents de clients à vérifier',
+    one: 'document de client à vérifier',
+    path: '/customer/manage',
+    right: 'customers',
+  },
+  '16-cardsToHandle': {
+    tile: 'customer',
+    label: 'dossiers à traiter à la main',
+    one: 'dossier à traiter à la main',
+    path: '/monitoring/workflow/overview',
+    right: 'monitoring',
+  },
+  '17-registrationsToPay': {
+    tile: 'traineeship',
+    label: 'inscriptions en attente de paiement',
+    one: 'inscription en attente de paiement',
+    path: sessions,
+    right: 'traineeships',
+  },
+  '18-groupsWithoutTeacher': {
+    tile: 'traineeship',
+    label: 'groupes sans professeur',
+    one: 'groupe sans professeur',
+    path: sessions,
+    right: 'traineeships',
+  },
+  '19-proposalsWaiting': {
+    tile: 'traineeship',
+    label: 'propositions sans réponse',
+    one: 'proposition sans réponse',
+    path: sessions,
+    right: 'traineeships',
+  },
+  '20-reportsToValidate': {
+    tile: 'traineeship',
+    label: 'évaluations à valider',
+    one: 'évaluation à valider',
+    path: sessions,
+    right: 'traineeships',
+  },
+  '21-technicalAlerts': {
+    tile: 'house',
     label: 'alertes techniques depuis hier',
     one: 'alerte technique depuis hier',
     path: '/admin/logs/list',
     right: 'logs',
   },
-} as const satisfies Record<string, { area: string; label: string; one: string; path: string; right: RightCode }>
+} as const satisfies Record<string, Entry>
 
 export type IndicatorKey = keyof typeof indicators
 export const indicatorKeys = Object.keys(indicators) as IndicatorKey[]
+export const indicatorsOf = (tile: Tile | 'house'): IndicatorKey[] =>
+  indicatorKeys.filter((key) => indicators[key].tile === tile)
 
+export type Severity = 'success' | 'warning' | 'danger'
 /** 0 is well, 1 to 4 a warning, 5 or more a danger. */
-export const severityOf = (count: number): 'success' | 'warning' | 'danger' =>
-  count === 0 ? 'success' : count < 5 ? 'warning' : 'danger'
+export const severityOf = (count: number): Severity => (count === 0 ? 'success' : count < 5 ? 'warning' : 'danger')
+
+/** Milliseconds between two refreshes of the page: three minutes. */
+export const refreshEveryMs = 180_000
+/** Milliseconds after which the summary looks again whether the four tiles have loaded. */
+export const summaryRetryMs = 1_000

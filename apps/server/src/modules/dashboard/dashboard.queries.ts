@@ -1,40 +1,201 @@
-// SQL of the indicators: each a count on an index, bounded where the table grows for ever.
+// SQL of the home page: what each indicator counts is what its details list; the key figures of each tile.
+import { lastSilentDay } from '@cartable/domain/courses/no-longer-courses.rules.ts'
 import type { IndicatorKey } from '@cartable/domain/dashboard/dashboard.indicators.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Counts stop here: a home page says « beaucoup », a list says how many. */
 const most = 1_000
-const bounded = (rows: RawBuilder<unknown>) => sql<number>`(select count(*)::int from (${rows} limit ${most}) x)`
+/** Items listed behind a number. */
+const listed = 20
 
-/** Every indicator asked for, in one statement. `now`: the instant of the platform's clock. */
+/** What the indicators depend on. `now` and `today` are the platform's clock. */
+export type Facts = { readonly now: Date; readonly today: string; readonly lateAfterDays: number }
+
+type Source = {
+  /** Tables and condition. */
+  readonly from: RawBuilder<unknown>
+  readonly label: RawBuilder<string>
+  readonly detail: RawBuilder<string | null>
+  /** Address of the item. */
+  readonly path: RawBuilder<string>
+  /** The oldest first. */
+  readonly order: RawBuilder<unknown>
+}
+
+const person = (id: string) =>
+  sql<string>`(select concat_ws(' ', p.first_name, p.last_name) from people p where p.id = ${sql.ref(id)})`
+const studentOf = (alias: string) =>
+  sql<string>`(select concat_ws(' ', p.first_name, p.last_name) from students s join people p on p.id = s.person_id where s.id = ${sql.ref(`${alias}.student_id`)})`
+const teacherOf = (alias: string) =>
+  sql<string>`(select concat_ws(' ', p.first_name, p.last_name) from teachers t join people p on p.id = t.person_id where t.id = ${sql.ref(`${alias}.teacher_id`)})`
+const customerOf = (alias: string) =>
+  sql<string>`(select concat_ws(' ', p.first_name, p.last_name) from customers c join people p on p.id = c.person_id where c.id = ${sql.ref(`${alias}.customer_id`)})`
+const subjectOf = (alias: string) =>
+  sql<string>`(select name from subjects where id = ${sql.ref(`${alias}.subject_id`)})`
+const at = (prefix: string, id: string) => sql<string>`${prefix}::text || ${sql.ref(id)}::text`
+const dayOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'Europe/Paris', 'DD/MM/YYYY')`
+
+const courseOf = (condition: RawBuilder<unknown>): Source => ({
+  from: sql`courses x where ${condition}`,
+  label: studentOf('x'),
+  detail: sql`concat_ws(' · ', ${teacherOf('x')}, ${dayOf('x.done_at')})`,
+  path: at('/privateTuition/contract/', 'x.contract_id'),
+  order: sql`x.done_at`,
+})
+const candidateOf = (status: string): Source => ({
+  from: sql`candidates x join teachers t on t.id = x.teacher_id where x.status = ${status}`,
+  label: person('t.person_id'),
+  detail: sql`'depuis le ' || ${dayOf('x.status_changed_at')}`,
+  path: at('/teacher/show/', 'x.teacher_id'),
+  order: sql`x.status_changed_at`,
+})
+const documentOf = (holder: 'teacher' | 'customer'): Source => ({
+  from: sql`documents x join document_types y on y.id = x.document_type_id where x.check_status = 'unchecked' and x.removed_at is null
+    and y.internal_check_required and ${sql.ref(`x.${holder}_id`)} is not null`,
+  label: holder === 'teacher' ? teacherOf('x') : customerOf('x'),
+  detail: sql`y.name`,
+  path: sql`${`/${holder}/show/`}::text || ${sql.ref(`x.${holder}_id`)}::text || '#documents'`,
+  order: sql`x.created_at`,
+})
+const contactOf = (condition: RawBuilder<unknown>): Source => ({
+  from: sql`contacts x where ${condition}`,
+  label: sql`concat_ws(' ', x.first_name, x.last_name)`,
+  detail: sql`'depuis le ' || ${dayOf('x.status_changed_at')}`,
+  path: sql`'/contact/overview'`,
+  order: sql`x.status_changed_at`,
+})
+const orderOf = (condition: RawBuilder<unknown>): Source => ({
+  from: sql`orders x where x.cancelled_at is null and x.payment_status <> 'payed' and ${condition}`,
+  label: customerOf('x'),
+  detail: sql`concat_ws(' · ', x.reference, to_char(x.ordered_on, 'DD/MM/YYYY'))`,
+  path: at('/customer/show/', 'x.customer_id'),
+  order: sql`x.ordered_on`,
+})
+const session = (id: string) => sql<string>`(select name from traineeship_sessions where id = ${sql.ref(id)})`
+
+const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Source> => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const silentDay = lastSilentDay(today)
+  return {
+    '1-newLinkings': {
+      from: sql`linkings x where x.status = 'new' and x.in_management_flow`,
+      label: studentOf('x'),
+      detail: subjectOf('x'),
+      path: at('/privateTuition/linking/', 'x.id'),
+      order: sql`x.created_at`,
+    },
+    '2-coursesToConfirm': courseOf(
+      sql`x.status in ('2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting')`,
+    ),
+    '3-disputedCourses': courseOf(sql`x.status = '4-disputed'`),
+    '4-contractsWithoutCourses': {
+      // those that nobody follows yet: the list « Détectés » of the board
+      from: sql`contracts x where x.status = 'active'
+        and coalesce(x.last_course_on, x.started_on, (x.created_at at time zone 'Europe/Paris')::date) <= ${silentDay}::date
+        and not exists (select from no_longer_courses_processes n where n.contract_id = x.id and n.status <> 'closed')`,
+      label: studentOf('x'),
+      detail: sql`concat_ws(' · ', ${teacherOf('x')}, to_char(x.last_course_on, 'DD/MM/YYYY'))`,
+      path: at('/privateTuition/contract/', 'x.id'),
+      order: sql`x.last_course_on nulls first`,
+    },
+    '5-proposedPrices': {
+      from: sql`contract_price_versions x join contracts k on k.id = x.contract_id where x.status = 'proposed'`,
+      label: studentOf('k'),
+      detail: sql`concat_ws(' · ', k.number, ${dayOf('x.created_at')})`,
+      path: at('/privateTuition/contract/', 'x.contract_id'),
+      order: sql`x.created_at`,
+    },
+    '6-candidatesToWrite': candidateOf('contact'),
+    '7-interviewsToPlan': candidateOf('firstMail'),
+    '8-candidatesAwaited': candidateOf('waitingForVoucher'),
+    '9-teacherDocuments': documentOf('teacher'),
+    '10-newContacts': contactOf(sql`x.status = 'contact'`),
+    '11-lateContacts': contactOf(
+      sql`x.status in ('contact','prospect','dunning1','dunning2','dunning3') and x.status_changed_at < ${daysAgo(lateAfterDays)}`,
+    ),
+    '12-failedPayments': orderOf(sql`x.customer_payment_status = 'failed'`),
+    '13-unpaidOrders': orderOf(sql`x.ordered_on < ${daysAgo(8)}::date`),
+    '14-advancesWaiting': {
+      from: sql`urssaf_registrations x where x.status = 'pending'`,
+      label: customerOf('x'),
+      detail: sql`'demandée le ' || ${dayOf('x.requested_at')}`,
+      path: at('/customer/show/', 'x.customer_id'),
+      order: sql`x.requested_at`,
+    },
+    '15-customerDocuments': documentOf('customer'),
+    '16-cardsToHandle': {
+      from: sql`monitoring_cards x where x.status <> 'closed' and x.needs_manual_action`,
+      label: sql`case x.kind when 'customer-payment' then 'Paiement du client' when 'third-part-payment' then 'Avance immédiate'
+        when 'teacher-payment' then 'Paiement du professeur' when 'dispute' then 'Cours contesté' when 'document' then 'Document' else 'Autre' end`,
+      detail: dayOf('x.created_at'),
+      path: sql`'/monitoring/workflow/overview'`,
+      order: sql`x.created_at`,
+    },
+    '17-registrationsToPay': {
+      from: sql`traineeship_registrations x where x.enabled and x.status = '1-temporary'`,
+      label: studentOf('x'),
+      detail: session('x.session_id'),
+      path: at('/traineeship/sessions/', 'x.session_id'),
+      order: sql`x.created_at`,
+    },
+    '18-groupsWithoutTeacher': {
+      from: sql`traineeship_groups x join traineeship_subjects u on u.id = x.traineeship_subject_id join traineeship_levels l on l.id = u.level_id
+        join traineeship_sessions s on s.id = l.session_id where x.status in ('1-planned','2-confirmed') and u.enabled and l.enabled
+        and s.status in ('1-planned','2-confirmed') and s.ends_on >= ${today}::date
+        and not exists (select from traineeship_proposals o where o.group_id = x.id and o.status = 'accepted')`,
+      label: sql`concat_ws(' · ', l.title, ${subjectOf('u')})`,
+      detail: sql`s.name`,
+      path: at('/traineeship/sessions/', 's.id'),
+      order: sql`s.starts_on`,
+    },
+    '19-proposalsWaiting': {
+      from: sql`traineeship_proposals x join traineeship_groups g on g.id = x.group_id join traineeship_subjects u on u.id = g.traineeship_subject_id
+        join traineeship_levels l on l.id = u.level_id where x.status = 'sent'`,
+      label: teacherOf('x'),
+      detail: session('l.session_id'),
+      path: at('/traineeship/sessions/', 'l.session_id'),
+      order: sql`x.sent_at`,
+    },
+    '20-reportsToValidate': {
+      from: sql`traineeship_reports x join traineeship_registration_subjects w on w.id = x.registration_subject_id
+        join traineeship_registrations k on k.id = w.registration_id where x.is_completed and not x.is_validated`,
+      label: studentOf('k'),
+      detail: session('k.session_id'),
+      path: at('/traineeship/sessions/', 'k.session_id'),
+      order: sql`x.updated_at`,
+    },
+    '21-technicalAlerts': {
+      from: sql`technical_logs x where x.alert and x.occurred_at > ${daysAgo(1)}`,
+      label: sql`left(x.message, 120)`,
+      detail: dayOf('x.occurred_at'),
+      path: sql`'/admin/logs/list'`,
+      order: sql`x.occurred_at`,
+    },
+  }
+}
+
+/** Every indicator asked for, in one statement. */
 export const countIndicators = async (
   db: Db,
   keys: readonly IndicatorKey[],
-  now: Date,
-  lateAfterDays: number,
-): Promise<Record<string, number>> => {
-  if (keys.length === 0) return {}
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  const counts: Record<IndicatorKey, RawBuilder<number>> = {
-    '1-newContacts': bounded(sql`select 1 from contacts where status = 'contact'`),
-    '2-lateContacts': bounded(
-      sql`select 1 from contacts where status in ('contact','prospect','dunning1','dunning2','dunning3') and status_changed_at < ${daysAgo(lateAfterDays)}`,
-    ),
-    '3-coursesToConfirm': bounded(
-      sql`select 1 from courses where status in ('2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting')`,
-    ),
-    '4-disputedCourses': bounded(sql`select 1 from courses where status = '4-disputed'`),
-    '5-proposedPrices': bounded(sql`select 1 from contract_price_versions where status = 'proposed'`),
-    '6-failedPayments': bounded(
-      sql`select 1 from orders where customer_payment_status = 'failed' and payment_status <> 'payed' and cancelled_at is null`,
-    ),
-    '7-unpaidOrders': bounded(
-      sql`select 1 from orders where payment_status <> 'payed' and cancelled_at is null and ordered_on < ${daysAgo(8)}::date`,
-    ),
-    '8-technicalAlerts': bounded(sql`select 1 from technical_logs where alert and occurred_at > ${daysAgo(1)}`),
-  }
-  const columns = keys.map((key, index) => sql`${counts[key]} as ${sql.id(`count${index}`)}`)
+  facts: Facts,
+): Promise<{ key: IndicatorKey; count: number }[]> => {
+  if (keys.length === 0) return []
+  const of = sources(facts)
+  const columns = keys.map(
+    (key, index) =>
+      sql`(select count(*)::int from (select 1 from ${of[key].from} limit ${most}) y) as ${sql.id(`count${index}`)}`,
+  )
   const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db)
-  return Object.fromEntries(keys.map((key, index) => [key, rows[0]?.[`count${index}`] ?? 0]))
+  return keys.map((key, index) => ({ key, count: rows[0]?.[`count${index}`] ?? 0 }))
+}
+
+export const listIndicator = async (db: Db, key: IndicatorKey, facts: Facts) => {
+  const { from, label, detail, path, order } = sources(facts)[key]
+  const { rows } = await sql<{ label: string; detail: string | null; path: string }>`
+    select ${label} as label, nullif(${detail}, '') as detail, ${path} as path from ${from} order by ${order} limit ${listed}`.execute(
+    db,
+  )
+  return rows
 }

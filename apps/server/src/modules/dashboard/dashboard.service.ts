@@ -1,18 +1,12 @@
 // Serves the home page of staff: indicators of what waits, and the search over every domain.
 import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
-import { indicatorKeys, indicators } from '@cartable/domain/dashboard/dashboard.indicators.ts'
-import type { Identity } from '@cartable/domain/kernel/access.ts'
-import { hasRight, type RightCode } from '@cartable/domain/kernel/rights.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
 import type { SearchSource } from '../../platform/search.ts'
-import { countIndicators } from './dashboard.queries.ts'
+import { mayRead, readableCounts } from './tiles.service.ts'
 
 /** Shown of each group, and how far it is counted. */
 const shown = 5
 const countedTo = 20
-
-const mayRead = (identity: Identity | null, code: RightCode) =>
-  identity?.staffUserId !== undefined && hasRight(identity.rights, code, 'read')
 
 /** `sources`: what each domain lets be found, collected by the composition root. */
 export const dashboardService = (sources: readonly SearchSource[]): BoundOperation[] =>
@@ -29,8 +23,6 @@ export const dashboardService = (sources: readonly SearchSource[]): BoundOperati
           .map(({ label, found }) => ({ label, total: found.length, hits: found.slice(0, shown) })),
       }
     },
-    summary: async ({ db, identity, now, platform }) => {
-      const keys = indicatorKeys.filter((key) => mayRead(identity, indicators[key].right))
-      return countIndicators(db, keys, now(), await platform.settings.integer('contacts_late_after_days'))
-    },
+    summary: async (context) =>
+      Object.fromEntries((await readableCounts(context)).map(({ key, count }) => [key, count])),
   })

@@ -1,5 +1,7 @@
 // Indicators and search of the home page, cut to the rights of who asks.
 import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
+import { indicatorsOf } from '@cartable/domain/dashboard/dashboard.indicators.ts'
+import { tilesApi } from '@cartable/domain/dashboard/tiles.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 
@@ -27,15 +29,15 @@ afterAll(() => app.close())
 test('DASH-13 the summary answers the count of each indicator by its key, for the rights one holds', async () => {
   const director = await app.director()
   expect((await app.call(dashboardApi.summary, {}, director)).body).toMatchObject({
-    '1-newContacts': 1,
-    '2-lateContacts': 1,
-    '6-failedPayments': 0,
-    '8-technicalAlerts': 0,
+    '10-newContacts': 1,
+    '11-lateContacts': 1,
+    '12-failedPayments': 0,
+    '21-technicalAlerts': 0,
   })
   const accountant = await app.staff({ dashboard: 'read', billing: 'read' })
   expect((await app.call(dashboardApi.summary, {}, accountant)).body).toEqual({
-    '6-failedPayments': 0,
-    '7-unpaidOrders': 0,
+    '12-failedPayments': 0,
+    '13-unpaidOrders': 0,
   })
 })
 
@@ -47,4 +49,40 @@ test('the search finds a contact without accents, and only for those who may rea
   expect(
     (await app.call(dashboardApi.search, { q: 'zelie kerb' }, await app.staff({ billing: 'read' }))).body.groups,
   ).toEqual([])
+})
+
+/** The calls of each tile. */
+const tileCalls = [
+  ['privateTuition', tilesApi.privateTuitionSummary, tilesApi.privateTuitionDetails, tilesApi.privateTuitionKpis],
+  ['recruitment', tilesApi.recruitmentSummary, tilesApi.recruitmentDetails, tilesApi.recruitmentKpis],
+  ['customer', tilesApi.customerSummary, tilesApi.customerDetails, tilesApi.customerKpis],
+  ['traineeship', tilesApi.traineeshipSummary, tilesApi.traineeshipDetails, tilesApi.traineeshipKpis],
+] as const
+
+test('every tile counts its own indicators, and lists as many items as it counts', async () => {
+  const director = await app.director()
+  for (const [tile, summary, details, kpis] of tileCalls) {
+    const { indicators } = (await app.call(summary, {}, director)).body
+    expect(indicators.map(({ key }) => key)).toEqual(indicatorsOf(tile))
+    expect((await app.call(kpis, {}, director)).body.kpis.length).toBeGreaterThanOrEqual(3)
+    for (const { key, count } of indicators) {
+      const { status, body } = await app.call(details, { indicator: key }, director)
+      expect(status, key).toBe(200)
+      expect(body.rows, key).toHaveLength(Math.min(count, 20))
+    }
+  }
+  const { rows } = (await app.call(tilesApi.customerDetails, { indicator: '10-newContacts' }, director)).body
+  expect(rows).toEqual([
+    { label: 'Zélie Kerbrat', detail: expect.stringMatching(/^depuis le /), path: '/contact/overview' },
+  ])
+})
+
+test('an indicator that one may not read is neither counted nor listed, and a tile lists its own only', async () => {
+  const accountant = await app.staff({ dashboard: 'read', billing: 'read' })
+  const { indicators } = (await app.call(tilesApi.customerSummary, {}, accountant)).body
+  expect(indicators.map(({ key }) => key)).toEqual(['12-failedPayments', '13-unpaidOrders'])
+  expect((await app.call(tilesApi.customerKpis, {}, accountant)).body.kpis).toEqual([])
+  expect((await app.call(tilesApi.details, { indicator: '10-newContacts' }, accountant)).status).toBe(403)
+  expect((await app.call(tilesApi.details, { indicator: '12-failedPayments' }, accountant)).status).toBe(200)
+  expect((await app.call(tilesApi.traineeshipDetails, { indicator: '12-failedPayments' }, accountant)).status).toBe(404)
 })
