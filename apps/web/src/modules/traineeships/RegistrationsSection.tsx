@@ -4,6 +4,7 @@ import { registrationsApi as api } from '@cartable/domain/traineeships/registrat
 import type { RegistrationRow } from '@cartable/domain/traineeships/registrations.schema.ts'
 import { type ShownState, shownStateLabels, shownStates } from '@cartable/domain/traineeships/registrations.workflow.ts'
 import { Button, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { counted } from '../../platform/fr/typography.ts'
@@ -34,7 +35,7 @@ const columns = columnsOf<typeof api.registrationList>()([
     card: 'line',
   },
   { id: 'subjects', label: 'Matières', cell: (row) => <SubjectsCell row={row} />, card: 'line' },
-  { id: 'bill', label: 'Facture', cell: (row) => <BillsCell row={row} />, width: 190, card: 'line' },
+  { id: 'bill', label: 'Facture', cell: (row) => <BillsCell row={row} />, width: 190, card: 'aside' },
   { id: 'requests', label: 'Demandes particulières', cell: (row) => <RequestsCell row={row} />, card: 'none' },
 ])
 
@@ -66,13 +67,14 @@ const groupOf = (row: RegistrationRow) => ({
 const StateFilter = (props: {
   readonly value: ShownState | null
   readonly onChange: (value: ShownState | null) => void
+  readonly isPhone: boolean
 }) => (
   <Select
     aria-label="Statut"
     data={[{ value: '', label: allStates }, ...shownStates.map((value) => ({ value, label: shownStateLabels[value] }))]}
     value={props.value ?? ''}
     allowDeselect={false}
-    w={210}
+    w={props.isPhone ? '100%' : 210}
     size="sm"
     onChange={(value) => props.onChange(shownStates.find((state) => state === value) ?? null)}
   />
@@ -87,13 +89,16 @@ export const RegistrationsSection = ({ session }: SessionSectionProps) => {
     () => ({ sessionId: String(session.id), ...(state === null ? {} : { status: state }) }),
     [session.id, state],
   )
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const states = <StateFilter value={state} onChange={setState} isPhone={isPhone} />
   const newButton = mayRegister && (
     <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      Inscrire un élève
+      {isPhone ? 'Inscrire' : 'Inscrire un élève'}
     </Button>
   )
   return (
     <section aria-label="Inscriptions">
+      {isPhone && states}
       <ServerTable<typeof api.registrationList>
         id={`inscriptions-de-session-${session.id}`}
         operation={api.registrationList}
@@ -127,7 +132,7 @@ export const RegistrationsSection = ({ session }: SessionSectionProps) => {
         )}
         extra={
           <>
-            <StateFilter value={state} onChange={setState} />
+            {!isPhone && states}
             {newButton}
           </>
         }
