@@ -149,6 +149,6 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     'flat-deduction': 'Abattement forfaitaire',
   },
   log_entries: { note: 'Note', call: 'Appel', mail: 'E-mail', sms: 'SMS', meeting: 'Rendez-vous', system: 'Programme' },
-  monitoring_cards: { 'to-handle': 'À traiter', 'in-progress': 'En cours', waiting: 'En attente', closed: 'Close' },
+  monitoring_cards: { 'to-handle': 'À traiter', 'in-progress': 'En cours', waiting: 'En attente', closed: 'Terminée' },
   promo_codes: { percent: 'Pourcentage', amount: 'Montant' },
 }

@@ -8,7 +8,7 @@ export const monitoringLabels: Readonly<Record<MonitoringStatus, string>> = {
   'to-handle': 'À traiter',
   'in-progress': 'En cours',
   waiting: 'En attente',
-  closed: 'Close',
+  closed: 'Terminée',
 }
 
 /** What a card asks for. */

@@ -8,7 +8,7 @@ export const watchMonitoring = defineScheduledTask({
   code: 'watch-monitoring',
   name: 'Cartes du suivi des actions',
   description:
-    'Ouvre une carte pour chaque paiement en échec ou manquant et chaque cours contesté, et clôt celles de ce qui est réglé.',
+    'Ouvre une carte pour chaque paiement en échec ou manquant et chaque cours contesté, et termine celles de ce qui est réglé.',
   schedule: { frequenceType: 'minutes', granularity: 10, moments: [] },
   run: async ({ write, platform }) => {
     const today = dayOf(platform.clock.now())

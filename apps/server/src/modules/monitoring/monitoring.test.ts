@@ -203,7 +203,9 @@ describe('moves', () => {
     expect(flawsOfWorkflow(monitoringWorkflow)).toEqual([])
     const id = await aboutContract()
     await move(id, 'closed')
-    expect((await move(id, 'waiting')).errorMsgs).toEqual(['une carte close se rouvre dans «\u00a0À traiter\u00a0».'])
+    expect((await move(id, 'waiting')).errorMsgs).toEqual([
+      'une carte terminée se rouvre dans «\u00a0À traiter\u00a0».',
+    ])
     expect((await move(id, 'to-handle')).isValid).toBe(true)
     expect((await move(id, 'closed', claire, 'waiting')).errorMsgs).toEqual([
       'cette carte a été déplacée entre-temps par Claire Delmas dans «\u00a0À traiter\u00a0».',

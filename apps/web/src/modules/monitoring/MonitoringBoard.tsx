@@ -28,7 +28,7 @@ const MonitoringDetails = lazy(async () => ({ default: (await import('./Monitori
 
 const columns: readonly BoardColumn[] = monitoringStatuses.map((key) => ({
   key,
-  title: key === 'closed' ? 'Closes' : monitoringLabels[key],
+  title: key === 'closed' ? 'Terminées' : monitoringLabels[key],
   ...(key === 'closed' && { startsFolded: true, icon: <IconCircleCheck size={16} stroke={1.75} aria-hidden /> }),
 }))
 const kinds = monitoringKinds.map((value) => ({ value, label: monitoringKindLabels[value] }))

@@ -16,9 +16,9 @@ export const useMonitoringMoves = (): ((card: MonitoringCard, to: string) => Pro
       const isSure =
         to !== 'closed' ||
         (await askConfirmation({
-          title: 'Clore la carte',
+          title: 'Terminer la carte',
           body: `«\u00a0${card.title}, ${card.subject}\u00a0» ne demandera plus rien à personne.`,
-          confirmLabel: 'Clore la carte',
+          confirmLabel: 'Terminer la carte',
         }))
       if (!isSure) return 'cancelled'
       // a failure of the call has its own dialog

@@ -120,14 +120,14 @@ const mailStates: Record<string, string> = {
 type Props = {
   readonly comments: readonly ThreadComment[]
   readonly mails?: readonly ThreadMail[]
-  /** Absent: nobody writes here now; `closed` says why. */
+  /** Absent: nobody writes here now; `instead` says why. */
   readonly editor?: EditorProps | undefined
-  readonly closed?: ReactNode
+  readonly instead?: ReactNode
   /** Takes a comment out; answers whether it is gone. */
   readonly onRemove?: ((id: number) => Promise<boolean>) | undefined
 }
 
-export const FollowUpThread = ({ comments, mails = [], editor, closed, onRemove }: Props) => {
+export const FollowUpThread = ({ comments, mails = [], editor, instead, onRemove }: Props) => {
   /** One's own comment can be put back; somebody else's could not be under their name, so it is asked first. */
   const take = async (followUp: ThreadComment) => {
     const isSure =
@@ -149,7 +149,7 @@ export const FollowUpThread = ({ comments, mails = [], editor, closed, onRemove 
   return (
     <section aria-label="Suivi" className={classes.follow}>
       <h3>Suivi</h3>
-      {editor ? <Editor {...editor} /> : closed && <p className={classes.hint}>{closed}</p>}
+      {editor ? <Editor {...editor} /> : instead && <p className={classes.hint}>{instead}</p>}
       {entries.length === 0 && <EmptyLine>Aucun suivi pour l’instant.</EmptyLine>}
       {entries.length > 0 && (
         <Timeline bulletSize={26} lineWidth={1} className={classes.timeline}>

@@ -151,7 +151,7 @@ export const SilentDetails = ({ contractId, onClose, moves }: Props) => {
               comments={found.followUps}
               mails={found.mails}
               editor={canWrite && processId !== null ? { comment, isBusy: add.isPending, onAdd: post } : undefined}
-              closed={processId === null && 'Prenez le contrat en charge pour écrire un commentaire.'}
+              instead={processId === null && 'Prenez le contrat en charge pour écrire un commentaire.'}
               onRemove={canWrite ? take : undefined}
             />
           </div>
