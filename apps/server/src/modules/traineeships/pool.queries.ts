@@ -19,9 +19,9 @@ const countOf = (sessionId: unknown) => sql<number>`(select count(distinct l.ses
 /** Levels of a subject are its own, or those of the teacher where it has none. */
 const subjectsLevels = sql<string[]>`array(
   select s.name || coalesce(' (' || nullif(array_to_string(array(
-      select l.name from scholar_levels l where l.id in (select w.scholar_level_id from teacher_subject_levels w where w.teacher_subject_id = ts.id)
-        or not exists (select from teacher_subject_levels w where w.teacher_subject_id = ts.id) and l.id in (select v.scholar_level_id from teacher_scholar_levels v where v.teacher_id = t.id)
-      order by l.order_key, l.name), ', '), '') || ')', '')
+      select l.name from scholar_levels l join school_careers c on c.id = l.school_career_id where (l.id in (select w.scholar_level_id from teacher_subject_levels w where w.teacher_subject_id = ts.id)
+        or not exists (select from teacher_subject_levels w where w.teacher_subject_id = ts.id) and l.id in (select v.scholar_level_id from teacher_scholar_levels v where v.teacher_id = t.id))
+      order by c.order_key, c.name, l.order_key, l.name), ', '), '') || ')', '')
     from teacher_subjects ts join subjects s on s.id = ts.subject_id where ts.teacher_id = t.id order by ts.is_main desc, s.order_key, s.name)`
 const name = sql<string>`concat_ws(' ', p.first_name, p.last_name)`
 

@@ -2,7 +2,7 @@
 import { poolApi } from '@cartable/domain/traineeships/pool.api.ts'
 import type { PoolRow } from '@cartable/domain/traineeships/pool.schema.ts'
 import { Button } from '@mantine/core'
-import { IconEye, IconFolderOpen, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconFolderOpen, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
@@ -24,7 +24,7 @@ const columns = columnsOf<typeof poolApi.listPool>()([
     cell: (row) => row.traineeshipCount,
     sort: true,
     align: 'right',
-    width: 112,
+    width: 128,
     card: 'none',
   },
   { id: 'teacher', label: 'Professeur', cell: (row) => row.teacher.name, sort: true, isTitle: true, card: 'title' },
@@ -38,7 +38,14 @@ const columns = columnsOf<typeof poolApi.listPool>()([
   {
     id: 'selfEmployed',
     label: 'AE',
-    cell: (row) => (row.selfEmployed ? <Statut meaning="info">AE</Statut> : <Dash />),
+    cell: (row) =>
+      row.selfEmployed ? (
+        <Statut meaning="info" icon={IconCheck}>
+          AE
+        </Statut>
+      ) : (
+        <Dash />
+      ),
     sort: true,
     width: 72,
   },
