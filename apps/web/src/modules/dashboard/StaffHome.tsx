@@ -1,74 +1,99 @@
-// The home page of staff: what waits for somebody today, by area, each number a way to its list.
-import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
-import { type IndicatorKey, indicators, severityOf } from '@cartable/domain/dashboard/dashboard.indicators.ts'
-import { VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useOperation } from '../../platform/api/hooks.ts'
-import { capital, counted, formatCount } from '../../platform/fr/typography.ts'
+// The home page of staff: the band of what waits, and four tiles, each number a way to its screen.
+import {
+  type IndicatorKey,
+  indicators,
+  type Severity,
+  severityOf,
+  type Tile,
+} from '@cartable/domain/dashboard/dashboard.indicators.ts'
+import { formatTime } from '@cartable/domain/kernel/dates.ts'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { formatCount } from '../../platform/fr/typography.ts'
 import { useIdentity } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { ErrorState } from '../../platform/shell/states.tsx'
+import { DashboardTile } from './DashboardTile.tsx'
+import { severityIcons, wordsOf } from './IndicatorLine.tsx'
 import classes from './StaffHome.module.css'
+import { tilesFor, useSummary } from './use-tiles.ts'
 
-/** Milliseconds between refreshes of the page (three minutes). */
-const refreshEvery = 180_000
+const ranks: Readonly<Record<Severity, number>> = { danger: 0, warning: 1, success: 2 }
+/** Chips of the band: the heaviest first, the others behind their tiles. */
+const most = 6
 
-const icons = { success: IconCircleCheck, warning: IconAlertTriangle, danger: IconCircleX }
-
-const Indicator = ({ name, count }: { name: IndicatorKey; count: number }) => {
-  const severity = severityOf(count)
-  const Icon = icons[severity]
-  const { label, one, path } = indicators[name]
-  const words = count === 1 ? one : label
+const Band = ({ summary }: { readonly summary: ReturnType<typeof useSummary> }) => {
+  if (summary.isError && summary.data === undefined)
+    return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
+  if (summary.data === undefined) return <div className={classes.band} aria-busy="true" />
+  const counts = Object.entries(summary.data).map(([name, count]) => ({ name: name as IndicatorKey, count }))
+  const waiting = counts
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => ranks[severityOf(one.count)] - ranks[severityOf(other.count)] || other.count - one.count)
+  if (waiting.length === 0) return <p className={classes.lead}>Rien à traiter.</p>
   return (
-    <li>
-      <a className={`${classes.line} ${classes[severity]}`} href={path} target="_blank" rel="noreferrer">
-        <Icon size={18} aria-hidden />
-        <span>{capital(words)}</span>
-        <span className={classes.number}>{formatCount(count)}</span>
-        <VisuallyHidden>(nouvel onglet)</VisuallyHidden>
-      </a>
-    </li>
+    <ul className={classes.band} aria-label="Ce qui attend">
+      {waiting.slice(0, most).map(({ name, count }) => {
+        const severity = severityOf(count)
+        const Icon = severityIcons[severity]
+        return (
+          <li key={name}>
+            <a
+              className={`${classes.chip} ${classes[severity]}`}
+              href={indicators[name].path}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon size={16} aria-hidden />
+              <b>{formatCount(count)}</b> {wordsOf(name, count)}
+              <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
-const Summary = () => {
-  const summary = useOperation(dashboardApi.summary, {}, { refreshEvery, background: true })
-  if (summary.isPending) return <Loading />
-  if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
-  const counts = Object.entries(summary.data).map(([name, count]) => ({ name: name as IndicatorKey, count }))
-  const areas = [...new Set(counts.map(({ name }) => indicators[name].area))]
-  const waiting = counts.filter(({ count }) => count > 0).length
+const Refreshed = ({ at }: { readonly at: number }) => {
+  const client = useQueryClient()
   return (
     <>
-      <p className={classes.lead}>
-        {waiting === 0
-          ? 'Rien à traiter.'
-          : counted(waiting, 'sujet demande votre attention', 'sujets demandent votre attention')}
-      </p>
+      {at > 0 && <span className={classes.refreshed}>{`Actualisé à ${formatTime(new Date(at).toISOString())}`}</span>}
+      <Button
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        onClick={() => void client.invalidateQueries({ queryKey: ['dashboard'] })}
+      >
+        Actualiser
+      </Button>
+    </>
+  )
+}
+
+const Dashboard = ({ tiles }: { readonly tiles: readonly Tile[] }) => {
+  const summary = useSummary(tiles)
+  const identity = useIdentity()
+  return (
+    <Panel
+      title={`Bonjour ${identity?.name.split(' ')[0] ?? ''}`}
+      breadcrumb={null}
+      canBeFavourite={false}
+      actions={<Refreshed at={summary.dataUpdatedAt} />}
+    >
+      <Band summary={summary} />
       <div className={classes.tiles}>
-        {areas.map((area) => (
-          <section key={area} className={classes.tile} aria-label={area}>
-            <h2>{area}</h2>
-            <ul>
-              {counts
-                .filter(({ name }) => indicators[name].area === area)
-                .map(({ name, count }) => (
-                  <Indicator key={name} name={name} count={count} />
-                ))}
-            </ul>
-          </section>
+        {tiles.map((tile) => (
+          <DashboardTile key={tile} tile={tile} />
         ))}
       </div>
-    </>
+    </Panel>
   )
 }
 
 export const StaffHome = () => {
   const identity = useIdentity()
-  return (
-    <Panel title={`Bonjour ${identity?.name.split(' ')[0] ?? ''}`} breadcrumb={null} canBeFavourite={false}>
-      <Summary />
-    </Panel>
-  )
+  const tiles = useMemo(() => tilesFor(identity?.rights ?? {}), [identity?.rights])
+  return <Dashboard tiles={tiles} />
 }

@@ -1,0 +1,143 @@
+// The home page of staff as they use it: four tiles, a band that waits for them, numbers that open their screens.
+import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
+import { indicators, indicatorsOf, type Tile, tileKeys } from '@cartable/domain/dashboard/dashboard.indicators.ts'
+import { rightCodes } from '@cartable/domain/kernel/rights.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
+import { StaffHome } from './StaffHome.tsx'
+import { tileOperations } from './use-tiles.ts'
+
+const pathOf = (operation: { path: string }) => `/api${operation.path}`
+const director = {
+  ...claire,
+  rights: Object.fromEntries(rightCodes.map((code) => [code, 'fullAccess'])),
+} as typeof claire
+const counts = (tile: Tile, count: number) => ({ indicators: indicatorsOf(tile).map((key) => ({ key, count })) })
+const everything = (count: number) => Object.fromEntries(Object.keys(indicators).map((key) => [key, count]))
+
+let calls: Asked[]
+let held: { path: string; until: Promise<void> } | null
+let answers: Record<string, Answered>
+beforeEach(() => {
+  held = null
+  answers = {}
+  calls = serve(async ({ path }) => {
+    if (path === '/api/session') return [200, sessionOf(director)]
+    if (held?.path === path) await held.until
+    const given = answers[path]
+    if (given) return given
+    for (const tile of tileKeys) {
+      const { summary, kpis, details } = tileOperations[tile]
+      if (path === pathOf(summary)) return [200, counts(tile, 3)]
+      if (path === pathOf(kpis))
+        return [200, { kpis: [{ key: 'a', label: 'contrats actifs', value: 86, unit: 'count' }] }]
+      if (path === pathOf(details))
+        return [200, { rows: [{ label: 'Zélie Kerbrat', detail: null, path: '/customer/show/4' }] }]
+    }
+    if (path === pathOf(dashboardApi.summary)) return [200, everything(7)]
+    return undefined
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const open = () => renderApp({ routes: [{ path: '/c', load: async () => StaffHome }], at: '/c' })
+const tile = (name: string) => screen.findByRole('region', { name })
+const askedOf = (operation: { path: string }) => calls.filter(({ path }) => path === pathOf(operation)).length
+const band = () => screen.findByRole('list', { name: 'Ce qui attend' }, { timeout: 4_000 })
+
+test('DASH-01 the dashboard shows the key figures of each tile', async () => {
+  await open()
+  expect(await within(await tile('Cours particuliers')).findByText('86')).toBeTruthy()
+  for (const name of tileKeys) expect(askedOf(tileOperations[name].kpis)).toBe(1)
+})
+
+test('DASH-02 there are four tiles: private tuition, recruitment, customers, stages', async () => {
+  await open()
+  const names = ['Cours particuliers', 'Recrutement', 'Clients', 'Stages']
+  for (const name of names) expect(await tile(name)).toBeTruthy()
+  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(names)
+})
+
+test('DASH-03 a summary of the indicators stands besides the tiles', async () => {
+  await open()
+  expect(within(await band()).getAllByRole('link').length).toBeGreaterThan(3)
+})
+
+test('DASH-05 an indicator opens its screen in a new tab', async () => {
+  await open()
+  const link = await within(await tile('Clients')).findByRole('link', { name: /Nouveaux contacts.*nouvel onglet/ })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('href')).toBe('/contact/overview')
+})
+
+test('DASH-06 indicators lead to the flows of contacts, linking, contracts, recruitment, payments, stages, monitoring, and to records', async () => {
+  const paths = Object.values(indicators).map(({ path }) => path)
+  for (const flow of [
+    '/privateTuition/no-longer-courses',
+    '/contact/overview',
+    '/privateTuition/linking',
+    '/traineeship/sessions',
+    '/teacher/postulance_overview',
+    '/accounting/orders',
+    '/privateTuition/courses',
+    '/monitoring/workflow/overview',
+  ])
+    expect(paths, flow).toContain(flow)
+  await open()
+  const clients = await tile('Clients')
+  await userEvent.click(await within(clients).findByRole('button', { name: /Détail.*avances immédiates/ }))
+  const record = await within(clients).findByRole('link', { name: /Zélie Kerbrat/ })
+  expect(record.getAttribute('href')).toBe('/customer/show/4')
+  expect(record.getAttribute('target')).toBe('_blank')
+})
+
+test('DASH-08 the dashboard asks again every 180000 ms', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await open()
+  await tile('Stages')
+  await waitFor(() => expect(askedOf(tileOperations.traineeship.summary)).toBe(1))
+  await vi.advanceTimersByTimeAsync(179_000)
+  expect(askedOf(tileOperations.traineeship.summary)).toBe(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await waitFor(() => expect(askedOf(tileOperations.traineeship.summary)).toBe(2))
+})
+
+test('DASH-09 the summary waits for the four tiles, and looks again every second', async () => {
+  let release = () => {}
+  held = {
+    path: pathOf(tileOperations.traineeship.summary),
+    until: new Promise((resolve) => {
+      release = resolve
+    }),
+  }
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await open()
+  await within(await tile('Clients')).findByRole('link', { name: /Nouveaux contacts/ })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(askedOf(dashboardApi.summary)).toBe(0)
+  release()
+  await vi.advanceTimersByTimeAsync(1_500)
+  await waitFor(() => expect(askedOf(dashboardApi.summary)).toBe(1))
+})
+
+test('a tile that fails says so alone, and the band does not wait for ever', async () => {
+  answers[pathOf(tileOperations.recruitment.summary)] = [500, { error: 'fault', message: 'Erreur', requestId: 'r' }]
+  await open()
+  expect(await within(await tile('Recrutement')).findByRole('button', { name: /Réessayer/ })).toBeTruthy()
+  expect(await within(await tile('Clients')).findByRole('link', { name: /Nouveaux contacts/ })).toBeTruthy()
+  expect(await band()).toBeTruthy()
+})
+
+test('what is at zero is folded, and nothing to do is said', async () => {
+  for (const name of tileKeys) answers[pathOf(tileOperations[name].summary)] = [200, counts(name, 0)]
+  answers[pathOf(dashboardApi.summary)] = [200, everything(0)]
+  await open()
+  const clients = await tile('Clients')
+  await userEvent.click(await within(clients).findByRole('button', { name: /Rien à traiter/ }))
+  expect(await within(clients).findByRole('link', { name: /Nouveaux contacts/ })).toBeTruthy()
+  expect(await screen.findByText('Rien à traiter.', {}, { timeout: 4_000 })).toBeTruthy()
+})
