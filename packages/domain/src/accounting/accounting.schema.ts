@@ -74,6 +74,8 @@ export const TraineeshipBillRow = z.object({
   customerNumber: z.string(),
   customer: z.string(),
   student: z.string().nullable(),
+  /** Stage that the bill is for. */
+  sessionId: optionalId,
   amountDue: z.int(),
   /** Minutes taught, as planned when the bill was issued; null when nobody knew. */
   duration: z.int().nullable(),

@@ -24,6 +24,11 @@ const rowsOf = (db: Db, filters: AccountingFilters) =>
     sql<
       string | null
     >`case when pupil.id is null then null else concat_ws(' ', pupil.first_name, pupil.last_name) end`.as('student'),
+    sql<
+      number | null
+    >`(select k.session_id from traineeship_registrations k where k.id = orders.traineeship_registration_id)`.as(
+      'sessionId',
+    ),
     'bills.totalCents as amountDue',
     sql<number | null>`(bills.mentions -> 'service' ->> 'durationMinutes')::integer`.as('duration'),
     'orders.paymentMethod',

@@ -24,6 +24,7 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../billing/billing.parts.tsx'
 import { accountingColumnList } from './accounting-columns.tsx'
 import { accountingFilters, defaultSort, type TableProps, type Total } from './accounting-filters.ts'
+import { useOverviews } from './use-overviews.ts'
 
 type Row = RowOf<typeof accountingApi.privateTuitionBillsList>
 const StagesTable = lazy(async () => ({ default: (await import('./StagesTable.tsx')).StagesTable }))
@@ -83,39 +84,43 @@ const ExportButton = ({ total, company }: { readonly total: number | undefined; 
   )
 }
 
-const TuitionTable = ({ months, mayOpen, onOpen, onTotal }: TableProps) => (
-  <ServerTable
-    id="tables-comptables"
-    operation={accountingApi.privateTuitionBillsList}
-    columns={accountingColumnList}
-    views={views}
-    filters={accountingFilters}
-    filterOptions={{ mois: months }}
-    defaultSort={defaultSort}
-    searchLabel="N°, client…"
-    noun={noun}
-    keyOf={(row: Row) => row.id}
-    nameOf={(row) => `${row.billNumber} ${row.customerLastName}`}
-    {...(mayOpen
-      ? { onOpen: (row: Row) => onOpen(row.orderId), pathOf: (row: Row) => `${path}?commande=${row.orderId}` }
-      : {})}
-    isOff={(row) => row.cancelled}
-    offWord="Annulée"
-    totalsLabel={(_, { totals }) => (
-      <>
-        {totals.billCount > 1 ? 'des' : 'de'} {counted(totals.billCount, 'facture filtrée', 'factures filtrées')}
-        {totals.creditNoteCount > 0 && `, ${counted(totals.creditNoteCount, 'avoir déduit', 'avoirs déduits')}`}
-        {totals.amountRemained > 0 && (
-          <>
-            {' '}
-            · reste dû <b>{formatEuros(totals.amountRemained)}</b>
-          </>
-        )}
-      </>
-    )}
-    onAnswer={(answer) => onTotal({ count: answer.total, isExact: answer.totalIsExact })}
-  />
-)
+const TuitionTable = ({ months, mayOpen, onOpen, onTotal }: TableProps) => {
+  const actionsOf = useOverviews<Row>()
+  return (
+    <ServerTable
+      id="tables-comptables"
+      operation={accountingApi.privateTuitionBillsList}
+      columns={accountingColumnList}
+      views={views}
+      filters={accountingFilters}
+      filterOptions={{ mois: months }}
+      defaultSort={defaultSort}
+      searchLabel="N°, client…"
+      noun={noun}
+      keyOf={(row: Row) => row.id}
+      nameOf={(row) => `${row.billNumber} ${row.customerLastName}`}
+      actionsOf={actionsOf}
+      {...(mayOpen
+        ? { onOpen: (row: Row) => onOpen(row.orderId), pathOf: (row: Row) => `${path}?commande=${row.orderId}` }
+        : {})}
+      isOff={(row) => row.cancelled}
+      offWord="Annulée"
+      totalsLabel={(_, { totals }) => (
+        <>
+          {totals.billCount > 1 ? 'des' : 'de'} {counted(totals.billCount, 'facture filtrée', 'factures filtrées')}
+          {totals.creditNoteCount > 0 && `, ${counted(totals.creditNoteCount, 'avoir déduit', 'avoirs déduits')}`}
+          {totals.amountRemained > 0 && (
+            <>
+              {' '}
+              · reste dû <b>{formatEuros(totals.amountRemained)}</b>
+            </>
+          )}
+        </>
+      )}
+      onAnswer={(answer) => onTotal({ count: answer.total, isExact: answer.totalIsExact })}
+    />
+  )
+}
 
 export const AccountingTable = () => {
   const today = useToday()
@@ -134,7 +139,7 @@ export const AccountingTable = () => {
   const Table = isStages ? StagesTable : TuitionTable
   return (
     <Panel
-      title="Tables comptables"
+      title="Tableaux comptables"
       breadcrumb={crumbs}
       tabs={[
         { label: companyLabels['private-tuition'], path, isCurrent: !isStages },

@@ -10,6 +10,7 @@ import { columnsOf, type RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { accountingFilters, defaultSort, type TableProps } from './accounting-filters.ts'
+import { useOverviews } from './use-overviews.ts'
 
 type Row = RowOf<typeof accountingApi.traineeshipBillsList>
 
@@ -91,32 +92,36 @@ const noun = {
   why: 'Chaque inscription à un stage fait une facture, qui se retrouve ici.',
 }
 
-export const StagesTable = ({ months, mayOpen, onOpen, onTotal }: TableProps) => (
-  <ServerTable
-    id="tables-comptables-stages"
-    operation={accountingApi.traineeshipBillsList}
-    columns={columns}
-    filters={accountingFilters}
-    filterOptions={{ mois: months }}
-    defaultSort={defaultSort}
-    searchLabel="Référence, client…"
-    noun={noun}
-    keyOf={(row: Row) => row.id}
-    nameOf={(row) => `${row.reference} ${row.customer}`}
-    {...(mayOpen
-      ? {
-          onOpen: (row: Row) => onOpen(row.orderId),
-          pathOf: (row: Row) => `/accounting/tables?societe=stages&commande=${row.orderId}`,
-        }
-      : {})}
-    isOff={(row) => row.cancelled}
-    offWord="Annulée"
-    totalsLabel={(_, { totals }) => (
-      <>
-        {totals.billCount > 1 ? 'des' : 'de'} {counted(totals.billCount, 'facture filtrée', 'factures filtrées')}
-        {totals.creditNoteCount > 0 && `, ${counted(totals.creditNoteCount, 'avoir déduit', 'avoirs déduits')}`}
-      </>
-    )}
-    onAnswer={(answer) => onTotal({ count: answer.total, isExact: answer.totalIsExact })}
-  />
-)
+export const StagesTable = ({ months, mayOpen, onOpen, onTotal }: TableProps) => {
+  const actionsOf = useOverviews<Row>()
+  return (
+    <ServerTable
+      id="tables-comptables-stages"
+      operation={accountingApi.traineeshipBillsList}
+      columns={columns}
+      filters={accountingFilters}
+      filterOptions={{ mois: months }}
+      defaultSort={defaultSort}
+      searchLabel="Référence, client…"
+      noun={noun}
+      keyOf={(row: Row) => row.id}
+      nameOf={(row) => `${row.reference} ${row.customer}`}
+      actionsOf={actionsOf}
+      {...(mayOpen
+        ? {
+            onOpen: (row: Row) => onOpen(row.orderId),
+            pathOf: (row: Row) => `/accounting/tables?societe=stages&commande=${row.orderId}`,
+          }
+        : {})}
+      isOff={(row) => row.cancelled}
+      offWord="Annulée"
+      totalsLabel={(_, { totals }) => (
+        <>
+          {totals.billCount > 1 ? 'des' : 'de'} {counted(totals.billCount, 'facture filtrée', 'factures filtrées')}
+          {totals.creditNoteCount > 0 && `, ${counted(totals.creditNoteCount, 'avoir déduit', 'avoirs déduits')}`}
+        </>
+      )}
+      onAnswer={(answer) => onTotal({ count: answer.total, isExact: answer.totalIsExact })}
+    />
+  )
+}

@@ -201,7 +201,7 @@ export const SystemAccounts = () => {
     [],
   )
   return (
-    <Panel title="Comptes du système comptable" breadcrumb={crumbs} count={count} actions={canWrite && add} fill>
+    <Panel title="Comptes du plan comptable" breadcrumb={crumbs} count={count} actions={canWrite && add} fill>
       <ServerTable<typeof accountingCodesApi.sysAccountsList, Draft>
         id="comptes-systeme"
         operation={accountingCodesApi.sysAccountsList}

@@ -8,6 +8,11 @@ export const accountingModule: WebModule = {
   name: 'accounting',
   routes: [
     {
+      path: '/accounting/overview',
+      load: async () => (await import('./AccountingOverview.tsx')).AccountingOverview,
+      needs: [...read, right('billing', 'read'), right('urssaf', 'read'), right('payroll', 'read')],
+    },
+    {
       path: '/accounting/codification/VATCodes',
       load: async () => (await import('./VatCodes.tsx')).VatCodes,
       needs: read,
@@ -24,9 +29,15 @@ export const accountingModule: WebModule = {
     },
   ],
   menu: [
+    { group: 'accounting', label: 'Vue d’ensemble', path: '/accounting/overview', needs: read },
     { group: 'accounting', label: 'Codes TVA', path: '/accounting/codification/VATCodes', needs: read },
-    { group: 'accounting', label: 'Comptes du système', path: '/accounting/codification/sysAccounts', needs: read },
-    { group: 'accounting', label: 'Tables comptables', path: '/accounting/tables', needs: read },
+    {
+      group: 'accounting',
+      label: 'Comptes du plan comptable',
+      path: '/accounting/codification/sysAccounts',
+      needs: read,
+    },
+    { group: 'accounting', label: 'Tableaux comptables', path: '/accounting/tables', needs: read },
   ],
   services: {
     taskProgress: async () => (await import('@cartable/domain/exchange/exchange.api.ts')).exchangeApi.taskProgress,

@@ -4,6 +4,7 @@ import type { TraineeshipBillRow } from '@cartable/domain/accounting/accounting.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { overviewPath } from '../../platform/shell/overviews.tsx'
 import { tasks } from '../../platform/shell/tasks.ts'
 import { type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { AccountingTable } from './AccountingTable.tsx'
@@ -19,6 +20,7 @@ const row: TraineeshipBillRow = {
   customerNumber: 'C0000001',
   customer: 'HAMON Hélène',
   student: 'Malo Hamon',
+  sessionId: 12,
   amountDue: 19_900,
   duration: 750,
   paymentMethod: 'cheque',
@@ -87,4 +89,30 @@ test('ACCT-16 two lists, one per company, each with filters and its CSV export',
     withCancelled: 'true',
     company: 'traineeship',
   })
+})
+
+test('ACCT-29 a line of accounting opens the overviews of the customer and of the stage, each in a new tab', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const rights = { accounting: 'read', billing: 'read', customers: 'read', traineeships: 'read' } as const
+  serve(({ path }) => {
+    if (path === '/api/session') return [200, sessionOf({ ...claire, rights })]
+    if (path !== pathOf(accountingApi.traineeshipBillsList)) return undefined
+    return [
+      200,
+      { ...page, rows: [row], totals: { billCount: 1, creditNoteCount: 0, amountDue: 19_900, remaining: 9_900 } },
+    ]
+  })
+  const route = { path: '/accounting/tables', load: async () => AccountingTable }
+  await renderApp({ routes: [route], at: '/accounting/tables?societe=stages' })
+  await screen.findByRole('link', { name: 'STF-2026-000001' })
+  for (const [label, address] of [
+    ['Ouvrir le client', '/customer/overview?target=customer&targetReference=1'],
+    ['Ouvrir le stage', '/traineeship/overview?target=traineeship&targetReference=12'],
+  ]) {
+    await userEvent.click(screen.getByRole('button', { name: /Autres actions/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: label }))
+    expect(opened).toHaveBeenLastCalledWith(address, '_blank', 'noreferrer')
+  }
+  // a teacher's is there on the lines of private tuition
+  expect(overviewPath('teacher', 3)).toBe('/teacher/overview?target=teacher&targetReference=3')
 })

@@ -107,7 +107,7 @@ const noun = {
 export const OrderList = () => {
   const [opened, setOpened] = useAddressParam('commande')
   return (
-    <Panel title="Factures et paiements" breadcrumb={crumbs} fill>
+    <Panel title="Gestion des factures et paiements" breadcrumb={crumbs} fill>
       <ServerTable
         id="commandes"
         operation={billingApi.ordersView}

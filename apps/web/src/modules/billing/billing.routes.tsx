@@ -25,7 +25,13 @@ export const billingModule: WebModule = {
     },
   ],
   menu: [
-    { group: 'accounting', label: 'Factures et paiements', path: '/accounting/orders', needs: read, letter: 'f' },
+    {
+      group: 'accounting',
+      label: 'Gestion des factures et paiements',
+      path: '/accounting/orders',
+      needs: read,
+      letter: 'f',
+    },
     { group: 'accounting', label: 'Suivi des paiements', path: '/accounting/bills-payments', needs: read },
     { group: 'accounting', label: 'Transactions par carte', path: '/accounting/card-transactions', needs: read },
   ],

@@ -17,6 +17,11 @@ export const customersModule: WebModule = {
     { path: '/customer/show/$id', load: loadCustomer, needs: read },
     // The specification's own address: `?id=12`.
     { path: '/customer/show', load: loadCustomer, needs: read },
+    {
+      path: '/customer/overview',
+      load: async () => (await import('./CustomerOverview.tsx')).CustomerOverview,
+      needs: read,
+    },
     { path: '/student/show/$id', load: loadStudent, needs: students },
     { path: '/student/show', load: loadStudent, needs: students },
   ],

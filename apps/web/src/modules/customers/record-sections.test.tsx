@@ -77,7 +77,7 @@ const entry: LogEntryRow = {
 const document_: DocumentRow = {
   ...{ id: 6, typeName: 'Pièce d’identité (recto)', needsCheck: true, uploadedAt: stamp, uploadedBy: 'Sarah Benali' },
   files: [{ position: 1, name: 'recto.png', mediaType: 'image/png', sizeBytes: 1_000 }],
-  ...{ issuedOn: null, expiresOn: null, isExpired: false, isChecked: false, isApproved: false },
+  ...{ issueDate: null, expiresOn: null, isExpired: false, isChecked: false, isApproved: false },
   ...{ checkedAt: null, checkedBy: null, moves: [] },
 }
 const contract: ContractRow = {
