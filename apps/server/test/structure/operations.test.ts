@@ -98,6 +98,8 @@ const ours: Readonly<Record<string, string>> = {
   session_show: 'what the page must know before and after signing in',
   user_account: 'the record of a customer, student or teacher shows its access',
   user_account_save: 'an account is opened from that record',
+  teacher_document_restore: 'a document taken out by mistake is put back',
+  teacher_documents: 'the record shows its documents',
   teacher_home: 'the home page of a teacher needs his pupils, where and whom to call, and the sums of his month',
   teachers_filters: 'choices of the filters of the teachers list',
   traces_filters: 'choices of the filters of the traces',

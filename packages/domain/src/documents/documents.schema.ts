@@ -57,7 +57,7 @@ export const DocumentRow = z.object({
   files: z.array(DocumentFile),
   uploadedAt: instant,
   uploadedBy: z.string().nullable(),
-  issuedOn: z.string().nullable(),
+  issueDate: z.string().nullable(),
   expiresOn: z.string().nullable(),
   isExpired: z.boolean(),
   isChecked: z.boolean(),
@@ -87,11 +87,11 @@ export type DocumentTypeChoice = z.infer<typeof DocumentTypeChoice>
 /** What a new document begins with, and the kinds that may be chosen. */
 export const newDocument = {
   documentTypeId: z.int().nullable(),
-  issuedOn: z.string().nullable(),
+  issueDate: z.string().nullable(),
   types: z.array(DocumentTypeChoice),
 }
 /** The rest of a new document travels beside it: its files. */
-export const documentInput = { documentTypeId: id, issuedOn: optionalDay }
+export const documentInput = { documentTypeId: id, issueDate: optionalDay }
 
 /** A file that a stage holds, of a kind that nobody has to choose. */
 export const AttachedDocument = z.object({

@@ -11,7 +11,7 @@ export const png = Buffer.from(
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 export type SentFile = { readonly name: string; readonly bytes: Buffer }
-type Sent = { readonly customerId: number; readonly documentTypeId: number; readonly issuedOn: string | null }
+type Sent = { readonly customerId: number; readonly documentTypeId: number; readonly issueDate: string | null }
 
 /** Sends files with an operation that takes them under the part `files`. */
 export const sendFiles = async (
@@ -41,4 +41,4 @@ export const sendFiles = async (
 
 /** Sends a document of a customer with its files. */
 export const sendDocument = (app: TestApp, caller: Caller, sent: Partial<Sent>, files: readonly SentFile[] = []) =>
-  sendFiles(app, caller, customerDocumentsApi.customerUpload, { issuedOn: null, ...sent }, files)
+  sendFiles(app, caller, customerDocumentsApi.customerUpload, { issueDate: null, ...sent }, files)

@@ -1,8 +1,9 @@
-// The use cases of documents, bound to the records that hold them: today customers.
+// The use cases of documents, bound to the records that hold them: customers and teachers.
 import { customerDocumentsApi } from '@cartable/domain/documents/customer-documents.api.ts'
 import { isExpired, isIdentityProof } from '@cartable/domain/documents/documents.rules.ts'
 import type { DocumentHolder, DocumentList, DocumentRow } from '@cartable/domain/documents/documents.schema.ts'
 import { documentsWorkflow } from '@cartable/domain/documents/documents.workflow.ts'
+import { teacherDocumentsApi } from '@cartable/domain/documents/teacher-documents.api.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import type { Document, OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -25,7 +26,7 @@ const rowOf = (document: DocumentFound, today: string): DocumentRow => ({
   files: document.files,
   uploadedAt: document.createdAt,
   uploadedBy: document.uploadedBy,
-  issuedOn: document.issuedOn,
+  issueDate: document.issuedOn,
   expiresOn: document.expiresOn,
   isExpired: isExpired(document.expiresOn, today),
   isChecked: document.checkStatus !== 'unchecked',
@@ -63,12 +64,18 @@ const view = async (
   return { mediaType, fileName, body: await platform.files.read(file), inline: !input.download }
 }
 
-export const documentsService = handlers(customerDocumentsApi, {
+/** The kinds that such a record may hold, for a new document of this one. */
+const startOf = async (context: OperationContext, holder: DocumentHolder, holderId: number) => {
+  if (!(await findHolder(context.db, holder, holderId))) notFound()
+  return { documentTypeId: null, issueDate: null, types: await choices(context, holder) }
+}
+
+const ofCustomers = handlers(customerDocumentsApi, {
   customerList: (context, { customerId }) => list(context, 'customers', customerId),
-  customerForm: async (context, { customerId }) => {
-    if (!(await findHolder(context.db, 'customers', customerId))) notFound()
-    return { customerId, documentTypeId: null, issuedOn: null, types: await choices(context, 'customers') }
-  },
+  customerForm: async (context, { customerId }) => ({
+    customerId,
+    ...(await startOf(context, 'customers', customerId)),
+  }),
   customerUpload: (context, { customerId, ...given }) => uploadDocument(context, 'customers', customerId, given),
   customerView: (context, input) => view(context, 'customers', input),
   customerApprove: (context, { id, isApproved }) =>
@@ -77,3 +84,17 @@ export const documentsService = handlers(customerDocumentsApi, {
   customerRemove: (context, { id }) => removeDocument(context, 'customers', id, true),
   customerRestore: (context, { id }) => removeDocument(context, 'customers', id, false),
 })
+
+const ofTeachers = handlers(teacherDocumentsApi, {
+  teacherList: (context, { teacherId }) => list(context, 'teachers', teacherId),
+  teacherForm: async (context, { id }) => ({ teacherId: id, ...(await startOf(context, 'teachers', id)) }),
+  teacherUpload: (context, { teacherId, ...given }) => uploadDocument(context, 'teachers', teacherId, given),
+  teacherView: (context, input) => view(context, 'teachers', input),
+  teacherApprove: (context, { id, isApproved }) =>
+    checkDocument(context, 'teachers', id, isApproved ? 'approved' : 'not-approved'),
+  teacherCancelCheck: (context, { id }) => checkDocument(context, 'teachers', id, 'unchecked'),
+  teacherRemove: (context, { id }) => removeDocument(context, 'teachers', id, true),
+  teacherRestore: (context, { id }) => removeDocument(context, 'teachers', id, false),
+})
+
+export const documentsService = [...ofCustomers, ...ofTeachers]

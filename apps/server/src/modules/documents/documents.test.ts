@@ -186,7 +186,7 @@ test('CUST-11 a customer has documents and, under an id of the card provider, ca
 describe('taking a document in', () => {
   test('offers the kinds in use that a customer may have, those that expire with their months', async () => {
     const { body } = await app.call(api.customerForm, { customerId: String(customerId) }, director)
-    expect(body).toMatchObject({ customerId, documentTypeId: null, issuedOn: null })
+    expect(body).toMatchObject({ customerId, documentTypeId: null, issueDate: null })
     const ids = body.types.map((type) => type.id)
     expect(ids).not.toContain(types.off)
     expect(ids).not.toContain(types.diploma)
@@ -196,27 +196,33 @@ describe('taking a document in', () => {
 
   test('computes the last day of what holds some months, and says when it is over', async () => {
     const today = app.clock.today()
-    const current = await upload({ documentTypeId: types.tax, issuedOn: addMonths(today, -3) })
+    const current = await upload({ documentTypeId: types.tax, issueDate: addMonths(today, -3) })
     expect(await rowOf(current)).toMatchObject({ expiresOn: addMonths(addMonths(today, -3), 12), isExpired: false })
-    const over = await upload({ documentTypeId: types.tax, issuedOn: '2020-02-29' })
-    expect(await rowOf(over)).toMatchObject({ issuedOn: '2020-02-29', expiresOn: '2021-02-28', isExpired: true })
-    const forEver = await upload({ issuedOn: '2020-02-29' })
-    expect(await rowOf(forEver)).toMatchObject({ issuedOn: '2020-02-29', expiresOn: null, isExpired: false })
+    const over = await upload({ documentTypeId: types.tax, issueDate: '2020-02-29' })
+    expect(await rowOf(over)).toMatchObject({ issueDate: '2020-02-29', expiresOn: '2021-02-28', isExpired: true })
+    const forEver = await upload({ issueDate: '2020-02-29' })
+    expect(await rowOf(forEver)).toMatchObject({ issueDate: '2020-02-29', expiresOn: null, isExpired: false })
   })
 
   test.each([
     ['no file', {}, [], 'files', documentsRefusals.noFile.message],
     ['a kind of teachers', { type: 'diploma' }, undefined, 'documentTypeId', documentsRefusals.unknownType.message],
     ['a kind no longer in use', { type: 'off' }, undefined, 'documentTypeId', documentsRefusals.unknownType.message],
-    ['a kind that expires, undated', { type: 'tax' }, undefined, 'issuedOn', documentsRefusals.issueDateNeeded.message],
-    ['a day to come', { issuedOn: 'tomorrow' }, undefined, 'issuedOn', documentsRefusals.issuedInFuture.message],
+    [
+      'a kind that expires, undated',
+      { type: 'tax' },
+      undefined,
+      'issueDate',
+      documentsRefusals.issueDateNeeded.message,
+    ],
+    ['a day to come', { issueDate: 'tomorrow' }, undefined, 'issueDate', documentsRefusals.issuedInFuture.message],
   ] as const)(
     'refuses %s at its field, and keeps nothing',
-    async (_, { type, issuedOn }: { type?: 'diploma' | 'off' | 'tax'; issuedOn?: string }, files, path, message) => {
+    async (_, { type, issueDate }: { type?: 'diploma' | 'off' | 'tax'; issueDate?: string }, files, path, message) => {
       const before = [(await listOf()).rows.length, await storedFiles()]
       const sent = {
         ...(type && { documentTypeId: types[type] }),
-        ...(issuedOn && { issuedOn: addDays(app.clock.today(), 1) }),
+        ...(issueDate && { issueDate: addDays(app.clock.today(), 1) }),
       }
       const { status, body } = await send(sent, files)
       expect([status, body.errors]).toEqual([200, { propertyPaths: [path], messages: [message] }])
@@ -257,7 +263,7 @@ describe('taking a document in', () => {
     const before = await storedFiles()
     const constraint = sql`alter table documents add constraint test_refuses_all check (issued_on is distinct from '2001-01-01')`
     await constraint.execute(app.database.writer)
-    expect((await send({ issuedOn: '2001-01-01' })).status).toBe(500)
+    expect((await send({ issueDate: '2001-01-01' })).status).toBe(500)
     await sql`alter table documents drop constraint test_refuses_all`.execute(app.database.writer)
     expect(await storedFiles()).toBe(before)
     const { orphans } = await app.platform.files.sweep(new Date(Date.now() + 2 * 3_600_000))
@@ -399,7 +405,7 @@ test('only staff with the right on customers reaches them: not the family itself
 
 test('the history of the customer tells of the document, its file and its check, in French', async () => {
   const family = await app.write((db) => arrangeHousehold(db))
-  const id = await upload({ customerId: family.customerId, documentTypeId: types.tax, issuedOn: '2026-01-15' })
+  const id = await upload({ customerId: family.customerId, documentTypeId: types.tax, issueDate: '2026-01-15' })
   await approve(id, true, sarah)
   const history = async (className: string, entityId: number) =>
     (await app.call(journalApi.tracesList, { className, entityId: String(entityId) } as never, director)).body.rows

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { privacyRefusals } from '../../platform/privacy/privacy.ts'
 import { findHolder, insertDocument, offerDocumentTypes } from './documents.queries.ts'
 
-type Given = { readonly documentTypeId: number; readonly issuedOn: string | null }
+type Given = { readonly documentTypeId: number; readonly issueDate: string | null }
 
 /** Stores the files in the order in which they came; says of all of them what is wrong. */
 const storeFiles = async (
@@ -36,21 +36,21 @@ export const uploadDocument = async (
   context: OperationContext,
   holder: DocumentHolder,
   holderId: number,
-  { documentTypeId, issuedOn }: Given,
+  { documentTypeId, issueDate }: Given,
 ) => {
   const { db, identity, live, today } = context
   const found = (await findHolder(db, holder, holderId)) ?? notFound()
   if (found.erasedAt !== null) refuse(privacyRefusals.rowErased)
   const type = (await offerDocumentTypes(db, holder)).find(({ id }) => id === documentTypeId)
   if (!type) return refuse(documentsRefusals.unknownType, 'documentTypeId')
-  const refusal = refuseIssueDate(type, issuedOn, today())
-  if (refusal) refuse(refusal, 'issuedOn')
+  const refusal = refuseIssueDate(type, issueDate, today())
+  if (refusal) refuse(refusal, 'issueDate')
   const fileIds = await storeFiles(context, fileRulesOf({ isIdentity: isIdentityProof(type) }))
   const document = {
     [documentHolders[holder].column]: holderId,
     documentTypeId,
-    issuedOn,
-    expiresOn: expiryOf(type, issuedOn),
+    issuedOn: issueDate,
+    expiresOn: expiryOf(type, issueDate),
     uploadedByAccountId: identity?.accountId ?? null,
   }
   const { id, updatedAt } = await insertDocument(db, document, fileIds)

@@ -1,11 +1,10 @@
 // The dialog that takes a document in: its kind, its date of issue, its files.
-import { customerDocumentsApi as api } from '@cartable/domain/documents/customer-documents.api.ts'
 import { fileRulesOf } from '@cartable/domain/documents/documents.rules.ts'
-import type { DocumentTypeChoice } from '@cartable/domain/documents/documents.schema.ts'
+import type { DocumentTypeChoice, documentInput } from '@cartable/domain/documents/documents.schema.ts'
 import { formatBytes } from '@cartable/domain/kernel/sizes.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useOperation } from '../../platform/api/hooks.ts'
+import type { z } from 'zod'
 import { useToday } from '../../platform/fields/today.ts'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
@@ -16,14 +15,15 @@ import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { EmptyState, QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import type { Holder } from './document-holders.ts'
 import { validityWords } from './document-texts.ts'
 
-const F = formOf<typeof api.customerUpload>()
+const F = formOf<z.ZodObject<typeof documentInput>>()
 
 /** The date and the files depend on the kind: it alone says whether it expires and what it takes. */
 const Fields = ({ types }: { readonly types: readonly DocumentTypeChoice[] }) => {
   const typeId = useFormValue<number | null>('documentTypeId')
-  const issuedOn = useFormValue<string | null>('issuedOn')
+  const issueDate = useFormValue<string | null>('issueDate')
   const today = useToday()
   const type = types.find(({ id }) => id === typeId)
   const rules = fileRulesOf({ isIdentity: type?.isIdentity ?? false })
@@ -37,11 +37,11 @@ const Fields = ({ types }: { readonly types: readonly DocumentTypeChoice[] }) =>
         autoFocus
       />
       <F.Day
-        name="issuedOn"
+        name="issueDate"
         label="Date d’émission"
         max={today}
         optional={type === undefined || type.validityMonths === null}
-        description={validityWords(type, issuedOn, today)}
+        description={validityWords(type, issueDate, today)}
         span={6}
       />
       <F.File
@@ -56,10 +56,12 @@ const Fields = ({ types }: { readonly types: readonly DocumentTypeChoice[] }) =>
   )
 }
 
-const NoType = ({ onClose }: { readonly onClose: () => void }) => {
+type Props = { readonly holder: Holder; readonly id: number; readonly onClose: () => void }
+
+const NoType = ({ holder, onClose }: Omit<Props, 'id'>) => {
   const mayAdd = useCan('codification', 'write')
   return (
-    <EmptyState title="Aucun type de document pour les clients" actions={<Button onClick={onClose}>Fermer</Button>}>
+    <EmptyState title={holder.noType} actions={<Button onClick={onClose}>Fermer</Button>}>
       {mayAdd ? (
         <AppLink href="/codification/documents">Créer ou réactiver un type de document</AppLink>
       ) : (
@@ -69,10 +71,8 @@ const NoType = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-type Props = { readonly customerId: number; readonly onClose: () => void }
-
-export const DocumentDialog = ({ customerId, onClose }: Props) => {
-  const query = useOperation(api.customerForm, { customerId: String(customerId) })
+export const DocumentDialog = ({ holder, id, onClose }: Props) => {
+  const query = holder.useForm(id)
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const isEmpty = query.data?.types.length === 0
   return (
@@ -89,11 +89,11 @@ export const DocumentDialog = ({ customerId, onClose }: Props) => {
       <QueryPanel query={query} what="les types de documents">
         {(record) =>
           record.types.length === 0 ? (
-            <NoType onClose={onClose} />
+            <NoType holder={holder} onClose={onClose} />
           ) : (
             <RecordForm
-              operation={api.customerUpload}
-              screen={`document-client-${customerId}`}
+              operation={holder.upload}
+              screen={`document-${holder.name}-${id}`}
               record={record}
               layout="modal"
               noDraft

@@ -28,7 +28,7 @@ export const DocumentStatut = ({ row }: { readonly row: DocumentRow }) => {
 
 export const Validity = ({ row }: { readonly row: DocumentRow }) => (
   <>
-    {row.issuedOn && <span>Émis le {formatDay(row.issuedOn)}</span>}
+    {row.issueDate && <span>Émis le {formatDay(row.issueDate)}</span>}
     {row.expiresOn &&
       (row.isExpired ? (
         <Statut meaning="danger">{`Expiré le ${formatDay(row.expiresOn)}`}</Statut>

@@ -21,13 +21,13 @@ export const by = (name: string | null) => (name === null ? '' : ` par ${name}`)
 /** What the date of issue means for this kind, while it is typed. */
 export const validityWords = (
   type: DocumentTypeChoice | undefined,
-  issuedOn: string | null,
+  issueDate: string | null,
   today: string,
 ): string | undefined => {
   if (!type || type.validityMonths === null) return undefined
   const months = `Valable ${type.validityMonths} mois après son émission.`
-  const isDay = issuedOn !== null && /^\d{4}-\d{2}-\d{2}$/.test(issuedOn)
-  const expiresOn = isDay ? expiryOf(type, issuedOn) : null
+  const isDay = issueDate !== null && /^\d{4}-\d{2}-\d{2}$/.test(issueDate)
+  const expiresOn = isDay ? expiryOf(type, issueDate) : null
   if (expiresOn === null) return months
   return `${months} ${isExpired(expiresOn, today) ? 'Expiré depuis le' : 'Expire le'} ${formatDay(expiresOn)}.`
 }

@@ -1,5 +1,11 @@
-// What other modules embed of documents: the section of a customer's record and its mark in the menu.
-import { CustomerDocuments as Documents, DocumentsMark as Mark } from './CustomerDocuments.tsx'
+// What other modules embed of documents: the section of a record that holds some, and its mark in the menu.
+import { DocumentsSection, DocumentsMark as Mark } from './DocumentsSection.tsx'
+import { ofCustomer, ofTeacher } from './document-holders.ts'
 
-export const CustomerDocuments = Documents
-export const DocumentsMark = Mark
+type Customer = { readonly customerId: number }
+export const CustomerDocuments = ({ customerId }: Customer) => <DocumentsSection holder={ofCustomer} id={customerId} />
+export const DocumentsMark = ({ customerId }: Customer) => <Mark holder={ofCustomer} id={customerId} />
+
+type Teacher = { readonly teacherId: number }
+export const TeacherDocuments = ({ teacherId }: Teacher) => <DocumentsSection holder={ofTeacher} id={teacherId} />
+export const TeacherDocumentsMark = ({ teacherId }: Teacher) => <Mark holder={ofTeacher} id={teacherId} />

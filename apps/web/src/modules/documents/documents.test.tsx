@@ -18,7 +18,7 @@ const waiting: DocumentRow = {
   ],
   uploadedAt: '2026-03-12T14:30:00.000Z',
   uploadedBy: 'Sarah Benali',
-  issuedOn: null,
+  issueDate: null,
   expiresOn: null,
   isExpired: false,
   isChecked: false,
@@ -32,7 +32,7 @@ const approved: DocumentRow = {
   id: 6,
   typeName: 'Avis d’imposition',
   files: [{ position: 1, name: 'avis.docx', mediaType: 'application/msword', sizeBytes: 1_000 }],
-  issuedOn: '2024-01-15',
+  issueDate: '2024-01-15',
   expiresOn: '2025-01-15',
   isExpired: true,
   isChecked: true,
@@ -99,7 +99,7 @@ beforeEach(() => {
     if (path === '/api/customer/document/upload')
       return method === 'POST'
         ? [200, { errors: null, id: 9, updatedAt: '2026-11-21T09:01:00.000Z' }]
-        : [200, { customerId: 7, documentTypeId: null, issuedOn: null, types: offered }]
+        : [200, { customerId: 7, documentTypeId: null, issueDate: null, types: offered }]
     if (path === '/api/customer/document/approve' && refusal.length === 0) {
       const { id, isApproved } = body as { id: number; isApproved: boolean }
       rows = rows.map((row) => (row.id === id ? { ...row, isChecked: true, isApproved } : row))
@@ -238,7 +238,7 @@ test('a document is given with its kind, its date and several files, without sav
   await userEvent.click(within(dialog).getByRole('button', { name: 'Déposer' }))
   await waitFor(() =>
     expect(sent('/api/customer/document/upload')).toEqual([
-      { documentTypeId: 2, issuedOn: '2026-03-15', customerId: 7, $files: ['p1.pdf', 'p2.pdf'] },
+      { documentTypeId: 2, issueDate: '2026-03-15', customerId: 7, $files: ['p1.pdf', 'p2.pdf'] },
     ]),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

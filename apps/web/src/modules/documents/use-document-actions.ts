@@ -1,16 +1,16 @@
 // What is done with a document from its line or from the viewer: checked, its check cancelled, removed; each says what it did.
-import { customerDocumentsApi as api } from '@cartable/domain/documents/customer-documents.api.ts'
 import type { DocumentRow } from '@cartable/domain/documents/documents.schema.ts'
 import type { MoveAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { useAction } from '../../platform/api/hooks.ts'
 import { type ToastAction, toast } from '../../platform/shell/toasts.ts'
+import type { Holder } from './document-holders.ts'
 
 /** Each resolves to whether it was done; a refusal has been said. */
-export const useDocumentActions = () => {
-  const approve = useAction(api.customerApprove)
-  const cancel = useAction(api.customerCancelCheck)
-  const remove = useAction(api.customerRemove)
-  const restore = useAction(api.customerRestore)
+export const useDocumentActions = (holder: Holder) => {
+  const approve = useAction(holder.approve)
+  const cancel = useAction(holder.cancelCheck)
+  const remove = useAction(holder.remove)
+  const restore = useAction(holder.restore)
   const tell = async (sent: Promise<MoveAnswer>, words: string, undo?: ToastAction): Promise<boolean> => {
     // a failure has been told by its dialog
     const answer = await sent.catch(() => null)

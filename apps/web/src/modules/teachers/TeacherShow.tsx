@@ -22,6 +22,7 @@ import { ContractsOf } from '../contracts/contracts.parts.tsx'
 import { TeacherPrices } from '../contracts/teacher-prices.parts.tsx'
 import { CoursesOf } from '../courses/courses.parts.tsx'
 import { LogSection } from '../customers/customers.parts.tsx'
+import { TeacherDocuments, TeacherDocumentsMark } from '../documents/documents.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageSection } from '../messaging/messaging.parts.tsx'
 import { MessageButton } from '../messaging/write.parts.tsx'
@@ -66,6 +67,7 @@ const Work = ({ teacherId }: { readonly teacherId: number }) => {
   const seesPayslips = useCan('payroll', 'read')
   return (
     <>
+      <TeacherDocuments teacherId={teacherId} />
       <Section id="evaluations" title="Évaluations" free>
         <Embedded>
           <EvaluationsOf teacherId={teacherId} />
@@ -161,6 +163,7 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
               diplomes: teacher.graduations.length || undefined,
               experiences: teacher.experiences.length || undefined,
               contrats: teacher.summary?.openContractCount || undefined,
+              ...(isStored(teacher) && { documents: <TeacherDocumentsMark teacherId={teacher.id} /> }),
             }}
             prepare={async (values) => {
               if (!isTokenNeeded(teacher, values, isOpening)) return {}

@@ -1,12 +1,10 @@
-// The section « Documents » of a customer's record, and what its menu says of those that wait for somebody.
-import { customerDocumentsApi as api } from '@cartable/domain/documents/customer-documents.api.ts'
+// The section « Documents » of a record, and what its menu says of those that wait for somebody.
 import { waitsForCheck } from '@cartable/domain/documents/documents.rules.ts'
 import type { DocumentRow } from '@cartable/domain/documents/documents.schema.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
-import { useOperation } from '../../platform/api/hooks.ts'
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
@@ -14,17 +12,15 @@ import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 import { DocumentViewer } from './DocumentViewer.tsx'
+import type { Holder } from './document-holders.ts'
 import classes from './documents.module.css'
 import { useDocumentActions } from './use-document-actions.ts'
 
-type Props = { readonly customerId: number }
-
-const useDocuments = (customerId: number) =>
-  useOperation(api.customerList, { customerId: String(customerId) }, { background: true })
+type Props = { readonly holder: Holder; readonly id: number }
 
 /** « ⚠ 2 » beside the name of the section; nothing when nothing waits. */
-export const DocumentsMark = ({ customerId }: Props) => {
-  const { data } = useDocuments(customerId)
+export const DocumentsMark = ({ holder, id }: Props) => {
+  const { data } = holder.useList(id)
   const count = data?.rows.filter(waitsForCheck).length ?? 0
   if (count === 0) return null
   return (
@@ -36,15 +32,14 @@ export const DocumentsMark = ({ customerId }: Props) => {
   )
 }
 
-const fileOf = (row: DocumentRow, position: number) =>
-  urlOf(api.customerView, { id: String(row.id), position: String(position) })
-const downloadOf = (row: DocumentRow, position: number) =>
-  urlOf(api.customerView, { id: String(row.id), position: String(position), download: 'true' })
-
-export const CustomerDocuments = ({ customerId }: Props) => {
-  const query = useDocuments(customerId)
-  const canWrite = useCan('customers', 'write')
-  const actions = useDocumentActions()
+export const DocumentsSection = ({ holder, id }: Props) => {
+  const query = holder.useList(id)
+  const canWrite = useCan(holder.name, 'write')
+  const actions = useDocumentActions(holder)
+  const fileOf = (row: DocumentRow, position: number) =>
+    urlOf(holder.view, { id: String(row.id), position: String(position) })
+  const downloadOf = (row: DocumentRow, position: number) =>
+    urlOf(holder.view, { id: String(row.id), position: String(position), download: 'true' })
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState<number | null>(null)
   const count = query.data?.rows.length
@@ -97,7 +92,7 @@ export const CustomerDocuments = ({ customerId }: Props) => {
             </>
           )}
         </QueryPanel>
-        {isAdding && <DocumentDialog customerId={customerId} onClose={() => setAdding(false)} />}
+        {isAdding && <DocumentDialog holder={holder} id={id} onClose={() => setAdding(false)} />}
       </Embedded>
     </Section>
   )
