@@ -1,6 +1,6 @@
 // Operations of the evaluations of a teacher: table, form, save, removal.
 import { z } from 'zod'
-import { anyOf, audience, right } from '../kernel/access.ts'
+import { right } from '../kernel/access.ts'
 import { optionalQueryId, queryId } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
@@ -11,14 +11,14 @@ const sorts = ['date', 'author', 'average'] as const
 export type EvaluationSort = (typeof sorts)[number]
 
 export const evaluationsApi = defineOperations('teachers', {
-  /** Staff those of anybody; a teacher his own, once received. */
+  /** For staff alone: teachers have no part in the evaluations. */
   listEvaluations: operation({
     name: 'teacher_evaluation_list',
     method: 'GET',
     path: '/evaluations/teacher-evaluation-list',
     effect: 'read',
-    access: anyOf(right('teachers', 'read'), audience('teacher')),
-    input: listInput({ sorts, defaultSort: 'date.desc', pageSize: 5, filters: { teacherId: optionalQueryId } }),
+    access: right('teachers', 'read'),
+    input: listInput({ sorts, defaultSort: 'date.desc', pageSize: 5, filters: { teacherId: queryId } }),
     answer: listAnswer(EvaluationRow),
     summary: 'Évaluations d’un professeur',
   }),

@@ -1,7 +1,7 @@
 // SQL of the evaluations of teachers: their table, one with its criteria, who may be their author, their writes.
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import type { EvaluationSort } from '@cartable/domain/teachers/evaluations.api.ts'
-import type { EvaluationInput, EvaluationStatus } from '@cartable/domain/teachers/evaluations.schema.ts'
+import type { EvaluationInput } from '@cartable/domain/teachers/evaluations.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { emptyLast, listPage, type Sorts } from '../../platform/list.ts'
@@ -34,15 +34,13 @@ const sorts: Sorts<EvaluationSort> = {
   average: [emptyLast(mean)],
 }
 type Request = ListRequest<EvaluationSort> & {
-  readonly teacherId?: number | undefined
-  readonly statuses?: readonly EvaluationStatus[]
+  readonly teacherId: number
 }
 export const listEvaluations = (db: Db, request: Request) => {
-  let query = db
+  const query = db
     .selectFrom('teacherEvaluations as e')
     .select([...columns, authorName.as('author'), given.as('rankings')])
-  if (request.teacherId !== undefined) query = query.where('e.teacherId', '=', request.teacherId)
-  if (request.statuses) query = query.where('e.status', 'in', [...request.statuses])
+    .where('e.teacherId', '=', request.teacherId)
   return listPage(db, request, query, sorts, sql.ref('e.id'))
 }
 

@@ -20,27 +20,25 @@ import {
 
 type Save = InputOf<typeof evaluationsApi.saveEvaluation>
 
-const list = async ({ db, as }: OperationContext, input: InputOf<typeof evaluationsApi.listEvaluations>) => {
-  const isTeacher = as.kind === 'teacher'
-  const page = await listEvaluations(db, {
-    ...input,
-    ...(isTeacher ? { teacherId: as.teacherId, statuses: ['sent', 'published'] as const } : {}),
-  })
-  const mayWrite = as.kind === 'staff' && as.level !== 'read'
+const mayWrite = ({ as }: OperationContext): boolean => as.kind === 'staff' && as.level !== 'read'
+
+const list = async (context: OperationContext, input: InputOf<typeof evaluationsApi.listEvaluations>) => {
+  const page = await listEvaluations(context.db, input)
   const rows = page.rows.map((row) => ({
     ...row,
     statusText: evaluationStatusLabels[row.status],
     average: averageOf(row.rankings),
-    canEdit: mayWrite && refuseChange(row.status) === null,
+    canEdit: mayWrite(context) && refuseChange(row.status) === null,
   }))
   return { ...page, rows, totals: null }
 }
 
 const show = async (
-  { db, as }: OperationContext,
+  context: OperationContext,
   id: number | undefined,
   asked: number | undefined,
 ): Promise<EvaluationRecord> => {
+  const { db } = context
   const found = id === undefined ? null : ((await findEvaluation(db, id)) ?? notFound())
   const teacherId = found?.teacherId ?? asked ?? notFound()
   const evaluation = found ?? {
@@ -58,7 +56,7 @@ const show = async (
     ...evaluation,
     teacherId,
     rankings: await criteriaOf(db, evaluation.id),
-    canEdit: as.kind === 'staff' && as.level !== 'read' && refuseChange(evaluation.status) === null,
+    canEdit: mayWrite(context) && refuseChange(evaluation.status) === null,
     options: { authors: await possibleAuthors(db, teacherId) },
   }
 }

@@ -1,4 +1,4 @@
-// The evaluations of a teacher on his record and on his home page: table, and form in a dialog.
+// The evaluations of a teacher on his record: table, and form in a dialog.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { evaluationsApi } from '@cartable/domain/teachers/evaluations.api.ts'
 import type { EvaluationRow, EvaluationStatus } from '@cartable/domain/teachers/evaluations.schema.ts'
@@ -79,10 +79,9 @@ const useRemoval = () => {
   }
 }
 
-/** `teacherId`: of that teacher, for staff; without it, of the teacher who is signed in, who only reads. */
-export const EvaluationsOf = ({ teacherId }: { readonly teacherId?: number }) => {
+export const EvaluationsOf = ({ teacherId }: { readonly teacherId: number }) => {
   const [shown, setShown] = useState<number | 'nouvelle' | null>(null)
-  const canWrite = useCan('teachers', 'write') && teacherId !== undefined
+  const canWrite = useCan('teachers', 'write')
   const remove = useRemoval()
   const actionsOf = (row: EvaluationRow): readonly RowAction<EvaluationRow>[] =>
     row.canEdit
@@ -90,9 +89,7 @@ export const EvaluationsOf = ({ teacherId }: { readonly teacherId?: number }) =>
           { id: 'edit', label: 'Modifier', icon: IconPencil, run: () => setShown(row.id), shortcut: 'e' },
           { id: 'remove', label: 'Supprimer', icon: IconTrash, run: () => void remove(row) },
         ]
-      : teacherId === undefined
-        ? []
-        : [{ id: 'show', label: 'Consulter', icon: IconEye, run: () => setShown(row.id) }]
+      : [{ id: 'show', label: 'Consulter', icon: IconEye, run: () => setShown(row.id) }]
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setShown('nouvelle')}>
       Évaluation
@@ -104,7 +101,7 @@ export const EvaluationsOf = ({ teacherId }: { readonly teacherId?: number }) =>
         id="evaluations-professeur"
         operation={evaluationsApi.listEvaluations}
         columns={columns}
-        input={teacherId === undefined ? {} : { teacherId: String(teacherId) }}
+        input={{ teacherId: String(teacherId) }}
         defaultSort="date.desc"
         defaultSize={5}
         keep="memory"
@@ -113,10 +110,10 @@ export const EvaluationsOf = ({ teacherId }: { readonly teacherId?: number }) =>
         keyOf={keyOf}
         nameOf={nameOf}
         actionsOf={actionsOf}
-        {...(teacherId === undefined ? {} : { onOpen: (row: EvaluationRow) => setShown(row.id) })}
+        onOpen={(row: EvaluationRow) => setShown(row.id)}
         {...(canWrite ? { extra: add, newButton: add } : {})}
       />
-      {shown !== null && teacherId !== undefined && (
+      {shown !== null && (
         <EvaluationDialog
           teacherId={teacherId}
           id={shown === 'nouvelle' ? null : shown}
