@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type Db, inWrite } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { attachTestCard } from '../../platform/providers/stripe/attach-test-card.ts'
 import type { Till } from './charge-bill.ts'
 import { payWithSavedCard } from './pay-bill.ts'
 import { findBillToPay } from './payments.queries.ts'
@@ -40,22 +41,6 @@ const keepCard = async (
     .execute()
 }
 
-/** Puts a test card on a customer, as the card fields would. */
-const attach = async (
-  { config }: Platform,
-  method: string,
-  customer: string,
-): Promise<{ id: string; last4: string }> => {
-  const response = await fetch(new URL(`/v1/payment_methods/${method}/attach`, config.stripe.apiUrl), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${config.stripe.secretKey}` },
-    body: new URLSearchParams({ customer }),
-  })
-  if (!response.ok) throw new Error(`the sandbox answered ${response.status}`)
-  const made = (await response.json()) as { id: string; card: { last4: string } }
-  return { id: made.id, last4: made.card.last4 }
-}
-
 const giveCard = async (platform: Platform, till: Till, unpaid: Unpaid, method: string): Promise<void> => {
   const { customerId, name, email } = unpaid
   const stripeCustomerId = await platform.stripe.createCustomer({
@@ -64,7 +49,7 @@ const giveCard = async (platform: Platform, till: Till, unpaid: Unpaid, method: 
     idempotencyKey: `customer:${customerId}`,
     about: { class: 'customers', id: customerId },
   })
-  const card = await attach(platform, method, stripeCustomerId)
+  const card = await attachTestCard(platform.config.stripe, method, stripeCustomerId)
   await till.write((db) => keepCard(db, customerId, stripeCustomerId, card.id, card.last4))
 }
 
