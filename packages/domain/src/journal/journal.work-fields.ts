@@ -93,6 +93,7 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   loyalty_program_id: 'Programme de fidélité',
   main_scholar_level_id: 'Niveau principal',
   message_template_id: 'Modèle de message',
+  keyword: 'Expression cherchée',
   meta_description: 'Description pour les moteurs de recherche',
   nationality: 'Nationalité',
   needs_manual_action: 'Demande une action',

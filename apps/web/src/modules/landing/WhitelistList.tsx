@@ -17,6 +17,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { useRowHistory } from '../journal/journal.parts.tsx'
 import { crumbs } from './landing-texts.tsx'
 
 type Draft = { updatedAt: string | null; domain: string; comment: string; enabled: boolean }
@@ -119,9 +120,10 @@ export const WhitelistList = () => {
       else toast.success(`Site ${domain} ${enabled ? 'autorisé' : 'suspendu'}.`)
     },
   })
+  const { historyOf, history } = useRowHistory('landing_whitelist_entries')
   const actionsOf = useCallback(
-    (site: WhitelistRow): readonly RowAction<WhitelistRow>[] =>
-      canWrite
+    (site: WhitelistRow): readonly RowAction<WhitelistRow>[] => [
+      ...(canWrite
         ? [
             {
               id: 'toggle',
@@ -131,8 +133,10 @@ export const WhitelistList = () => {
             },
             { id: 'remove', label: 'Retirer de la liste', icon: IconTrash, run: () => void remove([site]) },
           ]
-        : [],
-    [canWrite, save, remove],
+        : []),
+      ...historyOf(site),
+    ],
+    [canWrite, save, remove, historyOf],
   )
   const bulk: readonly BulkAction<WhitelistRow>[] = [
     { id: 'remove', label: 'Retirer', icon: IconTrash, run: (_, rows) => remove(rows) },
@@ -163,6 +167,7 @@ export const WhitelistList = () => {
         actionsOf={actionsOf}
         {...(canWrite ? { inlineEdit, newButton: add, bulk } : {})}
       />
+      {history}
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { capital } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type RowAction } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { useRowHistory } from '../journal/journal.parts.tsx'
 import { shownHours } from './payroll-texts.ts'
 
 const columns = columnsOf<typeof payrollApi.listPayslips>()([
@@ -43,25 +44,30 @@ const nameOf = (payslip: PayslipRow) => `${formatMonth(payslip.month)}, ${paysli
 const print = (payslip: PayslipRow) => {
   window.open(urlOf(payrollApi.print, { id: String(payslip.id) }), '_blank', 'noreferrer')
 }
-const actionsOf = (): readonly RowAction<PayslipRow>[] => [
-  { id: 'imprimer', label: 'Imprimer', icon: IconPrinter, run: print },
-]
+const printing: RowAction<PayslipRow> = { id: 'imprimer', label: 'Imprimer', icon: IconPrinter, run: print }
 
 /** `teacherId`: of that teacher; without it, of the teacher who is signed in. */
-export const PayslipsOf = ({ teacherId }: { readonly teacherId?: number }) => (
-  <ServerTable<typeof payrollApi.listPayslips>
-    id="bulletins"
-    operation={payrollApi.listPayslips}
-    columns={columns}
-    input={teacherId === undefined ? {} : { teacherId: String(teacherId) }}
-    defaultSort="date.desc"
-    defaultSize={5}
-    keep="memory"
-    searchLabel={null}
-    noun={noun}
-    keyOf={keyOf}
-    nameOf={nameOf}
-    onOpen={print}
-    actionsOf={actionsOf}
-  />
-)
+export const PayslipsOf = ({ teacherId }: { readonly teacherId?: number }) => {
+  const { historyOf, history } = useRowHistory('payslips')
+  const actionsOf = (payslip: PayslipRow) => [printing, ...historyOf(payslip)]
+  return (
+    <>
+      <ServerTable<typeof payrollApi.listPayslips>
+        id="bulletins"
+        operation={payrollApi.listPayslips}
+        columns={columns}
+        input={teacherId === undefined ? {} : { teacherId: String(teacherId) }}
+        defaultSort="date.desc"
+        defaultSize={5}
+        keep="memory"
+        searchLabel={null}
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        onOpen={print}
+        actionsOf={actionsOf}
+      />
+      {history}
+    </>
+  )
+}
