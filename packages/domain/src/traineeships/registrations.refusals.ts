@@ -34,4 +34,5 @@ export const registrationsRefusals = defineRefusals('traineeships.registrations'
   refundInFuture: 'La date du remboursement ne peut pas être dans le futur.',
   reasonNeeded: 'Saisissez le motif du remboursement.',
   creditNoteNeeded: 'Annuler l’inscription demande un avoir.',
+  creditNoteOfCancelled: 'Cette inscription est annulée\u00a0: ce qui est rendu demande un avoir.',
 })

@@ -93,18 +93,28 @@ describe('places', () => {
 })
 
 describe('refund', () => {
-  const money = { refundableCents: 30_000, onCardCents: 20_000 }
+  const money = { refundableCents: 30_000, onCardCents: 20_000, isEnabled: true, sessionStatus: '2-confirmed' } as const
   const wish = { amountCents: 20_000, method: 'card', creditNote: true, cancelRegistration: false }
   test('never more than was paid, nor on the card more than the card paid', () => {
     expect(refusalOfRefund(wish, money)).toBeNull()
     expect(refusalOfRefund({ ...wish, amountCents: 20_001 }, money)?.path).toBe('amountCents')
     expect(refusalOfRefund({ ...wish, amountCents: 30_000, method: 'transfer' }, money)).toBeNull()
-    expect(refusalOfRefund(wish, { refundableCents: 0, onCardCents: 0 })?.refusal).toEqual(
+    expect(refusalOfRefund(wish, { ...money, refundableCents: 0, onCardCents: 0 })?.refusal).toEqual(
       registrationsRefusals.nothingPaid,
     )
   })
   test('cancelling asks for a credit note', () => {
     expect(refusalOfRefund({ ...wish, creditNote: false, cancelRegistration: true }, money)?.path).toBe('creditNote')
+    expect(refusalOfRefund({ ...wish, creditNote: false }, money)).toBeNull()
+    expect(refusalOfRefund({ ...wish, creditNote: false }, { ...money, isEnabled: false })?.path).toBe('creditNote')
+  })
+  test('a closed session gives money back, and cancels nobody', () => {
+    const closed = { ...money, sessionStatus: '3-closed' } as const
+    expect(refusalOfRefund(wish, closed)).toBeNull()
+    expect(refusalOfRefund({ ...wish, cancelRegistration: true }, closed)).toEqual({
+      refusal: registrationsRefusals.sessionClosed,
+      path: 'cancelRegistration',
+    })
   })
 })
 

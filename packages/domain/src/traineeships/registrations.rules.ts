@@ -2,6 +2,7 @@
 import { shareOf } from '../kernel/money.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { registrationsRefusals } from './registrations.refusals.ts'
+import { canEdit, type SessionStatus } from './traineeships.workflow.ts'
 
 /** Prices of a level by number of subjects taken. */
 export type LevelPrices = readonly { readonly subjectCount: number; readonly priceCents: number }[]
@@ -104,15 +105,24 @@ export type RefundWish = {
   readonly creditNote: boolean
   readonly cancelRegistration: boolean
 }
+export type RefundFacts = {
+  readonly refundableCents: number
+  readonly onCardCents: number
+  readonly isEnabled: boolean
+  readonly sessionStatus: SessionStatus
+}
 /** Why a refund cannot be, and at which field; null when it can. */
 export const refusalOfRefund = (
   wish: RefundWish,
-  money: { readonly refundableCents: number; readonly onCardCents: number },
+  facts: RefundFacts,
 ): { readonly refusal: Refusal; readonly path: string } | null => {
-  if (money.refundableCents <= 0) return { refusal: registrationsRefusals.nothingPaid, path: '' }
-  const most = wish.method === 'card' ? money.onCardCents : money.refundableCents
+  if (facts.refundableCents <= 0) return { refusal: registrationsRefusals.nothingPaid, path: '' }
+  const most = wish.method === 'card' ? facts.onCardCents : facts.refundableCents
   if (wish.amountCents > most) return { refusal: registrationsRefusals.refundBeyond(most), path: 'amountCents' }
-  return wish.cancelRegistration && !wish.creditNote
-    ? { refusal: registrationsRefusals.creditNoteNeeded, path: 'creditNote' }
-    : null
+  if (wish.cancelRegistration && facts.isEnabled && !canEdit(facts.sessionStatus))
+    return { refusal: registrationsRefusals.sessionClosed, path: 'cancelRegistration' }
+  if (wish.creditNote) return null
+  if (wish.cancelRegistration) return { refusal: registrationsRefusals.creditNoteNeeded, path: 'creditNote' }
+  // without a credit note, what is given back would be due again for a registration that is no more
+  return facts.isEnabled ? null : { refusal: registrationsRefusals.creditNoteOfCancelled, path: 'creditNote' }
 }

@@ -75,7 +75,7 @@ export const refundAndEnd = async (context: OperationContext, db: Db, input: Ref
     showRefund({ ...context, db }, registrationId),
   )
   const stored = (await findRegistration(db, registrationId)) ?? notFound()
-  const found = refusalOfRefund(input, money)
+  const found = refusalOfRefund(input, { ...money, isEnabled: stored.isEnabled, sessionStatus: stored.sessionStatus })
   if (found) refuse(found.refusal, found.path)
   if (input.method !== 'card' && input.refundedOn > today) refuse(registrationsRefusals.refundInFuture, 'refundedOn')
   const ends = input.cancelRegistration && stored.isEnabled

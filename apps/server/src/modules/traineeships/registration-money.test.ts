@@ -241,6 +241,33 @@ describe('changes', () => {
     expect(row.bills.map((bill) => bill.type)).toEqual(['bill', 'credit-note'])
   })
 
+  test('a change that leaves nothing to pay confirms the registration', async () => {
+    const promoCode = await app.write((db) => arrangePromo(db, { code: 'INVITE', valuePercent: '100' }))
+    const unpaid = await register()
+    expect((await change(unpaid.id, { promoCode })).displayCBForm).toBe(false)
+    expect(await rowOf(unpaid.id)).toMatchObject({ status: '2-firm', total: 0, remained: 0 })
+    const settled = await paid()
+    await change(settled.id, { traineeshipSubjects: [...stage.subjects] })
+    await app.call(api.registrationStatusChange, { id: String(settled.id), status: '1-temporary' }, manager)
+    await change(settled.id, { traineeshipSubjects: [stage.subjects[0]] })
+    expect(await rowOf(settled.id)).toMatchObject({ status: '2-firm', total: 19_900, totalPaid: 19_900 })
+  })
+
+  test('a promo code withdrawn meanwhile keeps its reduction for who has it, and takes nobody new', async () => {
+    const promoCode = await app.write((db) => arrangePromo(db, { code: 'ETE', valueCents: 1_999 }))
+    const own = await register({ promoCode, paymentMethod: 'cheque' })
+    expect(await rowOf(own.id)).toMatchObject({ total: 17_901 })
+    await app.write((db) => sql`update promo_codes set enabled = false where id = ${promoCode}`.execute(db))
+    await change(own.id, { comments: 'note' })
+    expect(await rowOf(own.id)).toMatchObject({ total: 17_901 })
+    await change(own.id, { traineeshipSubjects: [...stage.subjects] })
+    expect(await rowOf(own.id)).toMatchObject({ total: 31_334, remained: 31_334 })
+    const late = await register({ promoCode })
+    expect(late.answer).toMatchObject({ id: null, errors: { propertyPaths: ['promoCode'] } })
+    await change(own.id, { traineeshipSubjects: [...stage.subjects], promoCode: null })
+    expect(await rowOf(own.id)).toMatchObject({ total: 33_333, remained: 33_333 })
+  })
+
   test('prices that changed since do not touch what was bought', async () => {
     const own = await register({ paymentMethod: 'cheque' })
     await app.write((db) =>
@@ -290,6 +317,37 @@ describe('cancelling', () => {
     const { id } = await paid()
     await refund(id, { amountCents: 14_900, cancelRegistration: true })
     expect(await rowOf(id)).toMatchObject({ isEnabled: false, total: 5_000, totalPaid: 5_000, owed: 0 })
+    // given back without a credit note, it would be due again for a registration that is no more
+    const bare = await refund(id, { creditNote: false })
+    expect(bare.errors?.propertyPaths).toEqual(['creditNote'])
+    await refund(id)
+    expect(await rowOf(id)).toMatchObject({ total: 0, totalPaid: 0, remained: 0 })
+    expect((await refundsAtProvider(id)).sort()).toEqual([14_900, 5_000])
+  })
+
+  test('a card payment that the provider has not settled is not cancelled away, and is kept once it is settled', async () => {
+    const { id, billId } = await register()
+    const { body: form } = await app.call(billingApi.cardPaymentForm, { billId: String(billId) }, manager)
+    await app.sdk.paymentIntents.confirm(form.paymentIntent, { payment_method: 'pm_card_visa' })
+    await control('down')
+    try {
+      expect(await cancel(id)).toMatchObject({ isValid: false, errorMsgs: [expect.any(String)] })
+      expect(await rowOf(id)).toMatchObject({ isEnabled: true, total: 19_900, totalPaid: 0 })
+    } finally {
+      await control('ok')
+    }
+    expect(await cancel(id)).toMatchObject({ isValid: false, errorMsgs: [expect.stringContaining('199,00\u00a0€')] })
+    expect(await rowOf(id)).toMatchObject({ isEnabled: true, status: '2-firm', totalPaid: 19_900 })
+  })
+
+  test('cancelled twice at once, it has one credit note', async () => {
+    const { id } = await register()
+    expect((await Promise.all([cancel(id), cancel(id), cancel(id)])).map((answer) => answer.isValid)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect((await rowOf(id)).bills.map((bill) => bill.type)).toEqual(['bill', 'credit-note'])
   })
 })
 

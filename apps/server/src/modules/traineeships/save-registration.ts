@@ -204,8 +204,12 @@ const settleBills = async (
   if (change.kind === 'bill')
     await bill(db, sale, oldTotalCents === null || oldTotalCents === 0 ? null : change.cents, context.today())
   // what was credited by a refund is not taken back twice
-  else if (money)
+  else if (money) {
     await creditRegistration(db, money, Math.min(change.cents, money.dueCents), context.now(), context.today())
+    const left = await moneyOfRegistration(db, sale.registrationId)
+    // no payment will come to confirm it
+    if (left.remainedCents === 0) await updateRegistration(db, sale.registrationId, { status: '2-firm' })
+  }
 }
 
 /**

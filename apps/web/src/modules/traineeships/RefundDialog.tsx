@@ -111,8 +111,12 @@ const Fields = ({ record }: { readonly record: RefundRecord }) => (
         minRows={2}
         span={6}
       />
-      <F.Switch name="creditNote" label="Émettre un avoir" />
-      {record.isEnabled && <F.Switch name="cancelRegistration" label="Annuler l’inscription" />}
+      {record.isEnabled && (
+        <>
+          <F.Switch name="creditNote" label="Émettre un avoir" />
+          <F.Switch name="cancelRegistration" label="Annuler l’inscription" />
+        </>
+      )}
     </FieldGrid>
     <Consequences record={record} />
   </>
