@@ -54,6 +54,7 @@ import { recruitmentService } from './modules/recruitment/recruitment.service.ts
 import { referenceService } from './modules/reference/reference.service.ts'
 import { statisticsService } from './modules/statistics/statistics.service.ts'
 import { evaluationsService } from './modules/teachers/evaluations.service.ts'
+import { teachersMailingService } from './modules/teachers/mailing.service.ts'
 import { paymentAccountService } from './modules/teachers/payment-account.service.ts'
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
@@ -118,6 +119,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...documentsService,
   ...documentDownloadService,
   ...teachersService,
+  ...teachersMailingService,
   ...evaluationsService,
   ...paymentAccountService,
   ...recruitmentService,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { contactsModule } from './modules/contacts/contacts.routes.tsx'
 import { customersModule } from './modules/customers/customers.routes.tsx'
 import { statisticsModule } from './modules/statistics/statistics.routes.tsx'
+import { teachersModule } from './modules/teachers/teachers.routes.tsx'
 import { shownMenu } from './platform/shell/menu.ts'
 import type { MenuGroup } from './platform/shell/menu-tree.ts'
 
@@ -12,10 +13,10 @@ const claire = {
   name: 'Claire Delmas',
   initials: 'CD',
   parts: ['staff' as const],
-  rights: { contacts: 'read', customers: 'read', statistics: 'read' } as const,
+  rights: { contacts: 'read', customers: 'read', statistics: 'read', teachers: 'read' } as const,
 }
 const entries = (group: MenuGroup) =>
-  shownMenu([contactsModule, customersModule, statisticsModule], claire)
+  shownMenu([contactsModule, customersModule, statisticsModule, teachersModule], claire)
     .find(({ key }) => key === group)
     ?.entries.map(({ label, path }) => [label, path])
 
@@ -32,5 +33,13 @@ test('CONTACT-04 the menu of contacts has their statistics, the contacts and the
     ['Contacts – tableau', '/contact/overview'],
     ['Historique des contacts', '/contact/history'],
     ['Statistiques', '/student/statistics?mode=contact'],
+  ])
+})
+
+test('TEACH-01 the menu of teachers has their management list, their statistics and the mailing list', () => {
+  expect(entries('teachers')).toEqual([
+    ['Gestion des professeurs', '/teacher/manage'],
+    ['Liste de diffusion', '/teacher/mailing_list'],
+    ['Statistiques', '/teacher/statistics'],
   ])
 })

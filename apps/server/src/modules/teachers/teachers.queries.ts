@@ -11,7 +11,7 @@ import { emptyLast, pageOfIds, type Sorts } from '../../platform/list.ts'
 type ListInput = InputOf<typeof teachersApi.list>
 
 /** Phones are stored as +33612345678: « 06 12 34 » looks for 61234. */
-const matches = (term: string) => {
+export const matchesTeacher = (term: string) => {
   const digits = term.replace(/[\s.()+-]/g, '')
   return /^\d{4,}$/.test(digits)
     ? sql<boolean>`t.search_text like ${likePattern(digits.replace(/^0/, ''))}`
@@ -32,7 +32,7 @@ const matching = (db: Db, input: ListInput) => {
   let query = db.selectFrom('teachers as t')
   query =
     input.status.length > 0 ? query.where('t.status', 'in', input.status) : query.where('t.status', '<>', 'candidate')
-  if (input.q !== '') query = query.where(matches(input.q))
+  if (input.q !== '') query = query.where(matchesTeacher(input.q))
   if (input.subjects.length > 0)
     query = query.where(
       sql<boolean>`exists (select 1 from teacher_subjects ts where ts.teacher_id = t.id and ts.subject_id = any(${input.subjects}))`,
@@ -86,6 +86,8 @@ export const findTeachers = async (db: Db, term: string, limit: number) => {
     select t.id, p.first_name, p.last_name, t.status, ${city} as city,
       (select s.name from teacher_subjects ts join subjects s on s.id = ts.subject_id where ts.teacher_id = t.id and ts.is_main) as main_subject
     from teachers t join people p on p.id = t.person_id
-    where t.enabled and ${matches(term)} order by t.status <> 'active', t.sort_name, t.id limit ${limit}`.execute(db)
+    where t.enabled and ${matchesTeacher(term)} order by t.status <> 'active', t.sort_name, t.id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

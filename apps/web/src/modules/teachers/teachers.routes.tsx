@@ -13,11 +13,19 @@ export const teachersModule: WebModule = {
     { path: '/teacher/show/$id', load: loadTeacher, needs: read },
     { path: '/teacher/show', load: loadTeacher, needs: read },
     {
+      path: '/teacher/mailing_list',
+      load: async () => (await import('./TeachersMailing.tsx')).TeachersMailing,
+      needs: read,
+    },
+    {
       path: '/teacher/overview',
       load: async () => (await import('./TeacherOverview.tsx')).TeacherOverview,
       needs: read,
     },
   ],
-  menu: [{ group: 'teachers', label: 'Gestion des professeurs', path: '/teacher/manage', needs: read, letter: 'p' }],
+  menu: [
+    { group: 'teachers', label: 'Gestion des professeurs', path: '/teacher/manage', needs: read, letter: 'p' },
+    { group: 'teachers', label: 'Liste de diffusion', path: '/teacher/mailing_list', needs: read },
+  ],
   create: [{ label: 'Professeur', path: '/teacher/show/nouveau', needs: write }],
 }
