@@ -70,8 +70,7 @@ export const WritingDialog = ({ onClose }: { readonly onClose: () => void }) => 
           maxLength={500}
           value={instructions}
           onChange={(event) => setInstructions(event.currentTarget.value)}
-          autosize
-          minRows={3}
+          rows={4}
         />
         {problem !== null && (
           <Alert color="red" icon={<IconInfoCircle size={18} aria-hidden />} role="alert">

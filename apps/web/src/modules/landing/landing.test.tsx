@@ -1,0 +1,117 @@
+// Landing pages as their writer uses them: the list, the judgement beside the words, a proposal that nothing saves.
+import { landingApi, whitelistApi } from '@cartable/domain/landing/landing.api.ts'
+import type { LandingRecord, LandingRow } from '@cartable/domain/landing/landing.schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
+import { landingModule } from './landing.routes.tsx'
+
+const pathOf = (operation: { path: string }) => `/api${operation.path}`
+const record: LandingRecord = {
+  id: 3,
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  title: 'Stage de maths',
+  slug: 'stage-de-maths',
+  keyword: 'stage de maths',
+  metaDescription: null,
+  parts: [{ kind: 'text', heading: 'Le stage', body: 'Cinq matinées.', link: null }],
+  status: 'draft',
+  statusText: 'Brouillon',
+  publicUrl: null,
+  moves: [
+    { to: 'published', label: 'Publiée', allowed: true, reason: null },
+    { to: 'archived', label: 'Archivée', allowed: true, reason: null },
+  ],
+}
+const row: LandingRow = { ...record, id: 3, updatedAt: '2026-11-01T08:00:00.000Z', seoScore: 64, publishedAt: null }
+const list = (rows: readonly unknown[]) => ({
+  rows,
+  total: rows.length,
+  totalIsExact: true,
+  page: 1,
+  size: 25,
+  totals: null,
+})
+
+let calls: Asked[]
+let answers: Record<string, Answered>
+beforeEach(() => {
+  localStorage.clear()
+  answers = {}
+  calls = serve(({ method, path }) => {
+    if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { landing: 'write' } })]
+    const given = answers[`${method} ${path}`]
+    if (given) return given
+    if (path === pathOf(landingApi.list)) return [200, list([row])]
+    if (path === pathOf(landingApi.show) && method === 'GET') return [200, record]
+    if (path === pathOf(whitelistApi.listDomains)) return [200, list([])]
+    return undefined
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+const open = (at: string) => renderApp({ routes: landingModule.routes, at })
+const sent = (operation: { path: string; method: string }) =>
+  calls.filter(({ path, method }) => path === pathOf(operation) && method === operation.method)
+
+test('SHELL-029 the path landing/template opens the list of landing pages', async () => {
+  await open('/landing/template')
+  expect(await screen.findByRole('heading', { level: 1, name: /Pages d’atterrissage/ })).toBeTruthy()
+  const line = await screen.findByRole('row', { name: /Stage de maths/ })
+  expect(line.textContent).toContain('64 / 100')
+  expect(line.textContent).toContain('/page/stage-de-maths')
+})
+
+test('the judgement follows what is typed, before anything is saved', async () => {
+  await open('/landing/template/3')
+  const findings = await screen.findByRole('list', { name: 'Points de l’analyse' })
+  expect(findings.textContent).toContain('La description manque')
+  await userEvent.type(
+    screen.getByLabelText(/^Description/),
+    'Un stage de maths en cinq matinées, en petit groupe, près de chez vous.',
+  )
+  await waitFor(() => expect(findings.textContent).not.toContain('La description manque'))
+  expect(sent(landingApi.save)).toEqual([])
+})
+
+test('a proposed text fills the form, is saved by nobody, and is taken back by a gesture', async () => {
+  const parts = [{ kind: 'text', heading: 'Proposé', body: 'Texte proposé.', link: null }]
+  answers[`POST ${pathOf(landingApi.generateContent)}`] = [
+    200,
+    { errors: null, content: { title: 'Titre proposé', metaDescription: 'Description proposée.', parts } },
+  ]
+  await open('/landing/template/3')
+  await userEvent.click(await screen.findByRole('button', { name: 'Proposer un texte…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Proposer un texte' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Proposer' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Titre proposé'))
+  expect(sent(landingApi.save)).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Stage de maths'))
+})
+
+test('a service that fails says so in its dialog, and the page keeps its words', async () => {
+  const message = 'Le service de rédaction demande de réessayer plus tard.'
+  answers[`POST ${pathOf(landingApi.generateContent)}`] = [
+    200,
+    { errors: { propertyPaths: [''], messages: [message] }, content: null },
+  ]
+  await open('/landing/template/3')
+  await userEvent.click(await screen.findByRole('button', { name: 'Proposer un texte…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Proposer un texte' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Proposer' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain(message)
+  expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Stage de maths')
+})
+
+test('what keeps a page from being published is told', async () => {
+  answers[`POST ${pathOf(landingApi.changeStatus)}`] = [
+    200,
+    { isValid: false, errorMsgs: ['La description pour les moteurs de recherche manque.'] },
+  ]
+  await open('/landing/template')
+  const line = await screen.findByRole('row', { name: /Stage de maths/ })
+  await userEvent.click(within(line).getByRole('button', { name: /Autres actions/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Publier' }))
+  expect(await screen.findByText(/La page ne peut pas être publiée.*description/)).toBeTruthy()
+})
