@@ -101,6 +101,7 @@ const ours: Readonly<Record<string, string>> = {
   teacher_document_restore: 'a document taken out by mistake is put back',
   teacher_documents: 'the record shows its documents',
   teacher_home: 'the home page of a teacher needs his pupils, where and whom to call, and the sums of his month',
+  teacher_photo: 'the picture that the record shows',
   teachers_filters: 'choices of the filters of the teachers list',
   teachers_mailing_csv_export: 'the mailing list of teachers leaves as a file, like the one of customers',
   teachers_mailing_filters: 'choices of the filters of the mailing list of teachers',

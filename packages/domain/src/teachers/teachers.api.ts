@@ -5,7 +5,7 @@ import { optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../ker
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, MoveAnswer } from '../kernel/refusal.ts'
-import { FoundPerson } from '../people/people.schema.ts'
+import { FoundPerson, photoExtensions, photoMaxBytes, photoMediaTypes } from '../people/people.schema.ts'
 import { FormAnswerWithCalls } from './payment-account.schema.ts'
 import {
   BankAccountData,
@@ -76,7 +76,18 @@ export const teachersApi = defineOperations('teachers', {
     input: TeacherInput,
     answer: FormAnswerWithCalls,
     refused: (refusals) => ({ ...asForm(refusals), mailerErrors: null, apiError: null }),
+    files: { photo: { extensions: photoExtensions, maxBytes: photoMaxBytes, maxCount: 1 } },
     summary: 'Enregistrement d’un professeur',
+  }),
+  photo: operation({
+    name: 'teacher_photo',
+    method: 'GET',
+    path: '/teachers/teacher-photo',
+    effect: 'read',
+    access: read,
+    input: z.object({ id: queryId }),
+    answer: { document: photoMediaTypes },
+    summary: 'Photo d’un professeur',
   }),
   autocomplete: operation({
     name: 'teacher_autocomplete',

@@ -116,6 +116,8 @@ export const TeacherInput = z.object({
   cooptingTeacherId: optionalId,
   /** The person is to have an account; one is opened, and its details mailed, when there is none. */
   hasUser: z.boolean().default(false),
+  /** The stored photo goes; one that is sent takes its place. */
+  removePhoto: z.boolean().default(false),
   /** Of the card provider, made by the browser from the identity above. */
   grStripeAccountToken: accountToken.nullable().default(null),
 })
@@ -124,6 +126,7 @@ export type TeacherInput = z.output<typeof TeacherInput>
 export const teacherLabels = {
   status: 'Statut',
   hiredOn: 'Embauché le',
+  photo: 'Photo',
   siret: 'SIRET',
   vatNumber: 'Numéro de TVA',
   sapNumber: 'Numéro SAP',
@@ -149,6 +152,9 @@ export const TeacherRecord = z.object({
   updatedAt: z.string().nullable(),
   ...personViewFields,
   firstName: z.string(),
+  /** Address of the photo, which changes with it. */
+  photoPath: z.string().nullable(),
+  removePhoto: z.boolean(),
   status: TeacherStatus,
   moves: z.array(Move),
   hiredOn: z.string().nullable(),

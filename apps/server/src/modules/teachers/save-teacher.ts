@@ -24,9 +24,11 @@ import { latestStamp, lockUnchanged } from '../../platform/save.ts'
 import { saveAddress } from '../people/people.service.ts'
 import { keysOf, saveBankAccount, showMaskedAccount } from '../people/save-bank-account.ts'
 import { savePerson } from '../people/save-person.ts'
+import { savePhoto } from '../people/save-photo.ts'
 import { showTeacher } from './show-teacher.ts'
 import {
   countOpenContracts,
+  findPhoto,
   findTeacher,
   insertTeacher,
   saveExperiences,
@@ -145,6 +147,7 @@ export const saveTeacher = async (context: OperationContext, input: TeacherInput
   await saveExperiences(db, id, withMain(input.experiences))
   await saveLevelsAndEstablishments(db, id, input.scholarLevelIds, input.establishmentIds)
   await saveBankAccount(db, keysOf(platform), personId, { iban: input.iban, bic: input.bic, holder: input.bankHolder })
+  await savePhoto(context, { personId, photoFileId: await findPhoto(db, personId) }, input.removePhoto)
   live(['teachers'], ['teachers', 'id', id])
   const rows = [{ table: 'teachers', id } as const, { table: 'people', id: personId } as const]
   return { errors: null, id, updatedAt: await latestStamp(db, rows) }

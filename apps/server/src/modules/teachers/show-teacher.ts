@@ -3,6 +3,7 @@ import { maskedNir } from '@cartable/domain/kernel/identifiers.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
 import { teacherStatuses, teacherStatusLabels, teachersWorkflow } from '@cartable/domain/teachers/teachers.workflow.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp } from '../../platform/save.ts'
@@ -12,6 +13,7 @@ import { showPerson } from '../people/save-person.ts'
 import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
 import {
   findBlocks,
+  findPhoto,
   findTeacher,
   namesOf,
   recordOptions,
@@ -68,6 +70,12 @@ const columnsOf = (teacher: TeacherFound | null) => ({
   cooptingTeacherId: teacher?.cooptingTeacherId ?? null,
 })
 
+/** Under the prefix of operations; it changes with the photo. */
+const photoPathOf = async (db: Db, teacher: TeacherFound | null): Promise<string | null> => {
+  const photo = teacher && (await findPhoto(db, teacher.personId))
+  return photo ? `/api/teachers/teacher-photo?id=${teacher.id}&v=${photo}` : null
+}
+
 /** The record, or the start of a new one. IBAN and social-security number are never in it. */
 export const showTeacher = async ({ db, now }: OperationContext, id: number | undefined): Promise<TeacherRecord> => {
   const teacher = id === undefined ? null : ((await findTeacher(db, id)) ?? notFound())
@@ -88,6 +96,8 @@ export const showTeacher = async ({ db, now }: OperationContext, id: number | un
       : null,
     ...person,
     firstName: person.firstName ?? '',
+    photoPath: await photoPathOf(db, teacher),
+    removePhoto: false,
     status,
     moves: movesFrom(teachersWorkflow, status, { openContractCount: summary?.openContractCount ?? 0 }),
     ...columnsOf(teacher),

@@ -12,6 +12,11 @@ export const findTeacher = (db: Db, id: number) =>
   db.selectFrom('teachers').selectAll().where('id', '=', id).executeTakeFirst()
 export type TeacherFound = NonNullable<Awaited<ReturnType<typeof findTeacher>>>
 
+/** The stored photo of a teacher; null when there is none. */
+export const findPhoto = async (db: Db, personId: number): Promise<number | null> =>
+  (await db.selectFrom('people').select('photoFileId').where('id', '=', personId).executeTakeFirst())?.photoFileId ??
+  null
+
 /** The teacher locked until the transaction ends. */
 export const lockTeacher = (db: Db, id: number): Promise<TeacherFound | undefined> =>
   db.selectFrom('teachers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -13,11 +13,12 @@ import { forbidden, notFound } from '../../platform/http/errors.ts'
 import type { ConstraintRefusals } from '../../platform/http/handlers.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { keysOf, showClearAccount, showMaskedAccount } from '../people/save-bank-account.ts'
+import { openPhoto } from '../people/save-photo.ts'
 import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
 import { nirContext } from './save-teacher.ts'
 import { saveTeacherForm } from './save-teacher-form.ts'
 import { showTeacher } from './show-teacher.ts'
-import { findTeacher, lockTeacher, updateTeacher } from './teacher-record.queries.ts'
+import { findPhoto, findTeacher, lockTeacher, updateTeacher } from './teacher-record.queries.ts'
 import { findTeachers, listTeachers } from './teachers.queries.ts'
 
 /** People are searched from three letters; ten are shown. */
@@ -93,6 +94,10 @@ export const teachersService = handlers(
     filterOptions: async ({ db }) => ({ subjects: await offerSubjects(db), levels: await offerLevels(db) }),
     show: (context, { id }) => showTeacher(context, id),
     save: saveTeacherForm,
+    photo: async (context, { id }) => {
+      const { personId } = (await findTeacher(context.db, id)) ?? notFound()
+      return openPhoto(context, await findPhoto(context.db, personId))
+    },
     autocomplete: async ({ db }, { query }) => ({
       results:
         query.length < autocomplete.from

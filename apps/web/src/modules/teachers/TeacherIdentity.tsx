@@ -2,7 +2,7 @@
 
 import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
-import { personLabels as labels } from '@cartable/domain/people/people.schema.ts'
+import { personLabels as labels, photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
 import type { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import {
   minimumAgeYears,
@@ -24,6 +24,7 @@ import classes from './teachers.module.css'
 import { searchTeachers } from './teachers.parts.tsx'
 
 const F = formOf<typeof teachersApi.save>()
+const photoRules = { extensions: photoExtensions, maxBytes: photoMaxBytes }
 type Props = { readonly teacher: TeacherRecord }
 
 /** A candidate has no day of hiring; whoever is hired now is so today unless told otherwise. */
@@ -113,6 +114,15 @@ export const TeacherIdentity = ({ teacher }: Props) => {
       <Section id="page" title="Page publique">
         <F.Text name="title" label="Titre" maxLength={titleMaxLength} counted span={6} />
         <PublicUrl teacher={teacher} />
+        <F.File
+          part="photo"
+          label={teacherLabels.photo}
+          rules={photoRules}
+          stored={teacher.photoPath ? { name: 'Photo', url: teacher.photoPath, isImage: true } : null}
+          removeName="removePhoto"
+          optional
+          span={6}
+        />
         <F.LongText name="selfDescription" label="Présentation" span={6} maxLength={5000} />
         <F.Switch name="urlChecked" label="Adresse vérifiée" span={2} />
         <F.Switch name="highlighted" label="Mis en avant" span={2} />

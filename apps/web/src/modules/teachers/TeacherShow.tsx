@@ -126,7 +126,7 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
       title={id === null ? 'Nouveau professeur' : stored ? titledName(stored) : 'Professeur'}
       breadcrumb={breadcrumb}
       canBeFavourite={false}
-      lead={stored && <Avatar>{initialsOf(stored)}</Avatar>}
+      lead={stored && <Avatar>{stored.photoPath ? <img src={stored.photoPath} alt="" /> : initialsOf(stored)}</Avatar>}
       badge={
         stored && (
           <TitleState>

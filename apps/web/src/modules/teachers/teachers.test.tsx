@@ -17,6 +17,8 @@ const record = (more: Partial<TeacherRecord> = {}): TeacherRecord => ({
   gender: 'male',
   firstName: 'Thomas',
   lastName: 'Le Goff',
+  photoPath: null,
+  removePhoto: false,
   birthOn: '1991-03-14',
   email: null,
   phone: noPhone,
