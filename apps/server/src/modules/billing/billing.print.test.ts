@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import type { BillMentions } from './bill-mentions.ts'
 import { legalTexts } from './bill-mentions.ts'
-import { billPaper } from './billing.print.ts'
-import type { Paper } from './print.queries.ts'
+import { billPaper, type Paper } from './billing.print.ts'
 
 const seller: BillMentions['seller'] = {
   name: 'Cartable Cours',

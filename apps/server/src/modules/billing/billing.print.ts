@@ -9,7 +9,10 @@ import { letterheadOf } from '../../platform/pdf/letterhead.ts'
 import { facts, paper, ruledTable } from '../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
 import { BillMentions } from './bill-mentions.ts'
-import type { Paper } from './print.queries.ts'
+import type { Paper as Found } from './print.queries.ts'
+
+/** What the paper says; who may read it is decided before. */
+export type Paper = Omit<Found, 'isStage'>
 
 const units: Readonly<Record<string, string>> = { hour: 'h', day: 'j', unit: '' }
 const present = (lines: readonly (string | null | undefined | false)[]): string[] =>

@@ -123,6 +123,8 @@ const outbox = (subject: string) =>
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 test('MAIL-13 the form takes a context and a type, and answers recipients, templates of the theme and channel, and what is chosen first', async () => {
+  // those that every installation has are not what is tried here
+  await app.write((db) => db.updateTable('messageTemplates').set({ enabled: false }).execute())
   const one = await addTemplate({ name: 'Point sur le contrat', theme: 'contracts', body: 'Bonjour {{prenom}}' })
   await addTemplate({ name: 'SMS du contrat', theme: 'contracts', body: 'Bonjour', channels: ['sms'] })
   await addTemplate({ name: 'D’un autre thème', theme: 'bills', body: 'Bonjour' })
@@ -191,7 +193,13 @@ test('MAIL-12 a filled message has subject, title, body, copyToContact, attachme
 describe('tags', () => {
   const full = async (): Promise<
     Readonly<
-      Record<Exclude<ThemeKey, 'accounts' | 'answers' | 'candidates' | 'contacts' | 'traineeshipProposals'>, string>
+      Record<
+        Exclude<
+          ThemeKey,
+          'accounts' | 'answers' | 'candidates' | 'contacts' | 'traineeshipMailings' | 'traineeshipProposals'
+        >,
+        string
+      >
     >
   > => {
     const courseId = await app.write((db) =>

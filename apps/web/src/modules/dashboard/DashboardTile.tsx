@@ -35,7 +35,7 @@ const shown = ({ value, unit }: Kpi): string =>
 const Kpis = ({ tile }: { readonly tile: Tile }) => {
   const { data } = useOperation(tileOperations[tile].kpis, {}, { background: true })
   return (
-    <ul className={classes.kpis}>
+    <ul className={classes.kpis} data-none={data?.kpis.length === 0 || undefined}>
       {data?.kpis.map((kpi) => (
         <li key={kpi.key}>
           <b>{shown(kpi)}</b> {kpi.label}

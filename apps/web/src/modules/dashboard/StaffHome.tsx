@@ -83,10 +83,12 @@ const Dashboard = ({ tiles }: { readonly tiles: readonly Tile[] }) => {
       actions={<Refreshed at={summary.dataUpdatedAt} />}
     >
       <Band summary={summary} />
-      <div className={classes.tiles}>
-        {tiles.map((tile) => (
-          <DashboardTile key={tile} tile={tile} />
-        ))}
+      <div className={classes.ground}>
+        <div className={classes.tiles}>
+          {tiles.map((tile) => (
+            <DashboardTile key={tile} tile={tile} />
+          ))}
+        </div>
       </div>
     </Panel>
   )

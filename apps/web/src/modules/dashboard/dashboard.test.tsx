@@ -17,27 +17,28 @@ const director = {
 const counts = (tile: Tile, count: number) => ({ indicators: indicatorsOf(tile).map((key) => ({ key, count })) })
 const everything = (count: number) => Object.fromEntries(Object.keys(indicators).map((key) => [key, count]))
 
+const usual = (path: string): Answered | undefined => {
+  for (const tile of tileKeys) {
+    const { summary, kpis, details } = tileOperations[tile]
+    if (path === pathOf(summary)) return [200, counts(tile, 3)]
+    if (path === pathOf(kpis))
+      return [200, { kpis: [{ key: 'a', label: 'contrats actifs', value: 86, unit: 'count' }] }]
+    if (path === pathOf(details))
+      return [200, { rows: [{ label: 'Zélie Kerbrat', detail: null, path: '/customer/show/4' }] }]
+  }
+  return path === pathOf(dashboardApi.summary) ? [200, everything(7)] : undefined
+}
+
 let calls: Asked[]
 let held: { path: string; until: Promise<void> } | null
 let answers: Record<string, Answered>
 beforeEach(() => {
   held = null
   answers = {}
-  calls = serve(async ({ path }) => {
+  calls = serve(({ path }) => {
     if (path === '/api/session') return [200, sessionOf(director)]
-    if (held?.path === path) await held.until
-    const given = answers[path]
-    if (given) return given
-    for (const tile of tileKeys) {
-      const { summary, kpis, details } = tileOperations[tile]
-      if (path === pathOf(summary)) return [200, counts(tile, 3)]
-      if (path === pathOf(kpis))
-        return [200, { kpis: [{ key: 'a', label: 'contrats actifs', value: 86, unit: 'count' }] }]
-      if (path === pathOf(details))
-        return [200, { rows: [{ label: 'Zélie Kerbrat', detail: null, path: '/customer/show/4' }] }]
-    }
-    if (path === pathOf(dashboardApi.summary)) return [200, everything(7)]
-    return undefined
+    const answer = answers[path] ?? usual(path)
+    return held?.path === path && answer ? held.until.then(() => answer) : answer
   })
 })
 afterEach(() => {

@@ -1,8 +1,8 @@
 // The route table of the platform: every address that the specification lists is a screen of the web or a call of the API.
-import { readFileSync } from 'node:fs'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { referenceTables } from '@cartable/domain/reference/reference.tables.ts'
 import { expect, test } from 'vitest'
+import published from '../../../../../docs/operations.tsv?raw'
 import type { WebModule } from './module.ts'
 
 const webFiles = import.meta.glob<Record<string, WebModule>>('../../modules/*/*.routes.tsx', { eager: true })
@@ -36,7 +36,7 @@ const under = (prefix: string, ...asked: string[]) => {
   expect(asked.filter((name) => !found.includes(name))).toEqual([])
 }
 /** Every call of these areas of the published table is declared, but those that the browser makes to the card provider. */
-const table = readFileSync('docs/operations.tsv', 'utf8')
+const table = published
   .split('\n')
   .slice(1)
   .map((line) => line.split('\t'))
