@@ -1,4 +1,5 @@
 // The record of a teacher as people fill it: main blocks, masks, checks, modifier, availability, IBAN, and what is sent.
+import { teacherDocumentsApi } from '@cartable/domain/documents/teacher-documents.api.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
@@ -113,6 +114,7 @@ beforeEach(() => {
     if (given && path !== pathOf(teachersApi.show)) return given
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights })]
     if (path === pathOf(teachersApi.show)) return [200, shown]
+    if (path === pathOf(teacherDocumentsApi.teacherList)) return [200, { rows: [], missing: ['Diplôme'] }]
     return undefined
   })
 })
@@ -144,7 +146,15 @@ describe('record', () => {
   test('TEACH-03 has its sections, and the titled name of the teacher', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('M. Thomas LE GOFF')
-    for (const name of ['Identité', 'Matières', 'Diplômes', 'Expériences', 'Disponibilités', 'Paiement et fiscalité'])
+    for (const name of [
+      'Identité',
+      'Matières',
+      'Diplômes',
+      'Expériences',
+      'Disponibilités',
+      'Paiement et fiscalité',
+      'Documents',
+    ])
       expect(section(new RegExp(name))).toBeDefined()
   })
   test('SHELL-062 TEACH-26 one subject is the main one: choosing another takes the mark away', async () => {
