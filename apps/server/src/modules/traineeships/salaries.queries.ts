@@ -10,15 +10,16 @@ import { emptyLast, listPage, type Sorts } from '../../platform/list.ts'
  * Levels of a salary: those in force; of a disabled one, those it had when it was disabled. An empty period is that of a
  * salary disabled on the day it began.
  */
-const heldLevels = sql`traineeship_salary_levels w join scholar_levels l on l.id = w.scholar_level_id
+const heldLevels = sql`traineeship_salary_levels w join scholar_levels l on l.id = w.scholar_level_id join school_careers k on k.id = l.school_career_id
   where w.salary_id = traineeship_salaries.id and case when traineeship_salaries.enabled then upper_inf(w.period)
     else isempty(w.period) or upper_inf(w.period) or upper(w.period) = (select max(upper(o.period)) from traineeship_salary_levels o where o.salary_id = w.salary_id) end`
 const levelsOf = sql<{ id: number; name: string }[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.order_key, l.name) from ${heldLevels}), '[]')`
+  select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by k.order_key, k.name, l.order_key, l.name) from ${heldLevels}), '[]')`
 
 const sorts: Sorts<SalarySort> = {
   levels: [
-    emptyLast(sql`(select min(l.order_key) from ${heldLevels})`),
+    // the lowest of its levels, in the order of the careers
+    emptyLast(sql`(select min(array[k.order_key, l.order_key]) from ${heldLevels})`),
     emptyLast(sql`(select min(l.name collate "fr-x-icu") from ${heldLevels})`),
   ],
   salary: [sql.ref('hourlySalaryCents')],

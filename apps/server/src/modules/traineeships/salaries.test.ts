@@ -52,10 +52,25 @@ test('TRAIN-122 the table shows the school levels and the base salary, sorted an
   await save({ scholarLevels: [levels[0], levels[1]], salary: 2600 })
   await save({ scholarLevels: [levels[2]], salary: 3100 })
   expect((await rows({ sort: 'salary.desc' })).map(({ salary }) => salary)).toEqual([3100, 2600])
-  expect((await rows({ sort: 'salary.asc' }))[0]?.levels.map(({ name }) => name)).toEqual(['Essai 3e', 'Essai 4e'])
+  expect((await rows({ sort: 'salary.asc' }))[0]?.levels.map(({ name }) => name)).toEqual(['Essai 4e', 'Essai 3e'])
   expect((await rows({ q: 'essai 2DE' })).map(({ salary }) => salary)).toEqual([3100])
   const { body } = await app.call(api.listSalaries, { size: '1', page: '2' }, manager)
   expect([body.total, body.rows.length]).toEqual([2, 1])
+})
+
+test('salaries and their levels come in the order of school careers, whatever the rank of a level in its own', async () => {
+  const rank = (at: number, career: number, level: number) =>
+    app.write((db) =>
+      sql`with l as (update scholar_levels set order_key = ${level} where id = ${levels[at]} returning school_career_id)
+        update school_careers k set order_key = ${career} from l where k.id = l.school_career_id`.execute(db),
+    )
+  await Promise.all([rank(0, 901, 4), rank(1, 902, 1), rank(2, 903, 2)])
+  await save({ scholarLevels: [levels[1]], salary: 2600 })
+  await save({ scholarLevels: [levels[2], levels[0]], salary: 3100 })
+  expect((await rows({ sort: 'levels.asc' })).map((row) => row.levels.map(({ name }) => name))).toEqual([
+    ['Essai 4e', 'Essai 2de'],
+    ['Essai 3e'],
+  ])
 })
 
 test('TRAIN-124 a base salary has its levels, its amount, and is in force or not', async () => {

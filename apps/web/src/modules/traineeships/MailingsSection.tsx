@@ -127,6 +127,7 @@ const Mailings = ({ session, type }: SessionSectionProps & { readonly type: Mail
         keep="memory"
         columns={columns}
         defaultSort="sendAt.desc"
+        simplePaging
         noun={nouns[type]}
         keyOf={keyOf}
         nameOf={nameOf}

@@ -127,6 +127,7 @@ export const PoolSection = ({ session }: SessionSectionProps) => {
         keep="memory"
         columns={columns}
         defaultSort="grade.desc"
+        simplePaging
         noun={noun}
         keyOf={keyOf}
         nameOf={nameOf}

@@ -75,7 +75,7 @@ const StateFilter = (props: {
     value={props.value ?? ''}
     allowDeselect={false}
     w={props.isPhone ? '100%' : 210}
-    size="sm"
+    size={props.isPhone ? 'sm' : 'xs'}
     onChange={(value) => props.onChange(shownStates.find((state) => state === value) ?? null)}
   />
 )

@@ -13,7 +13,6 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import classes from './around.module.css'
 import { ReportStatut } from './ReportStatut.tsx'
-import { StarsField } from './StarsField.tsx'
 
 const F = formOf<typeof reportsApi.saveReport>()
 
@@ -56,7 +55,7 @@ const Fields = ({ report }: { readonly report: ReportRecord }) => (
     ) : (
       <FieldGrid>
         {report.ratings.map(({ rankingId, name }, index) => (
-          <StarsField key={rankingId} path={`ratings.${index}.stars`} label={name} />
+          <F.Rating key={rankingId} name={`ratings.${index}.stars`} label={name} span={3} />
         ))}
       </FieldGrid>
     )}

@@ -5,11 +5,11 @@ import type { ReportRecord } from '@cartable/domain/traineeships/reports.schema.
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { Stars } from '../../platform/fields/stars.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import classes from './around.module.css'
 import { ReportHead } from './ReportDialog.tsx'
-import { ReportStars } from './ReportStars.tsx'
 
 const Read = ({ report }: { readonly report: ReportRecord }) => (
   <div className={classes.report}>
@@ -19,7 +19,7 @@ const Read = ({ report }: { readonly report: ReportRecord }) => (
         <div key={rankingId}>
           <dt>{name}</dt>
           <dd>
-            <ReportStars stars={stars} />
+            <Stars stars={stars} />
           </dd>
         </div>
       ))}

@@ -65,6 +65,7 @@ export const ReportsSection = ({ session }: SessionSectionProps) => {
         columns={columns}
         filters={filters}
         defaultSort="student.asc"
+        simplePaging
         noun={noun}
         keyOf={keyOf}
         nameOf={nameOf}

@@ -25,7 +25,7 @@ export const SubjectsCell = ({ row }: { readonly row: Pick<RegistrationRow, 'tra
     {row.traineeshipSubjects.map((subject) => (
       <li key={subject.id}>
         {subject.name}
-        {subject.isOption && ' (option)'} <span className={classes.quiet}>{subject.groupHours ?? 'sans groupe'}</span>
+        {subject.isOption && ' (option)'} <span className={classes.hours}>{subject.groupHours ?? 'sans groupe'}</span>
       </li>
     ))}
   </ul>
