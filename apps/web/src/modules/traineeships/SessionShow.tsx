@@ -15,8 +15,8 @@ import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
 import { textOf } from '../../platform/list/search.ts'
 import { MenuButton } from '../../platform/pop/MenuButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { AskedRecord, NoSuchPage } from '../../platform/shell/AskedRecord.tsx'
-import { askedId, useAddress } from '../../platform/shell/asked-record.ts'
+import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
+import { useAddress } from '../../platform/shell/asked-record.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { Loading, QueryPanel } from '../../platform/shell/states.tsx'
@@ -43,12 +43,6 @@ import { useMovedDates } from './use-moved-dates.tsx'
 import { useSessionMoves } from './use-session-moves.tsx'
 
 export const SessionShow = () => <AskedRecord>{(id) => <Session id={id} />}</AskedRecord>
-
-/** The address that other programs use: `/traineeship/overview?target=traineeship&targetReference=12`. */
-export const TraineeshipOverview = () => {
-  const asked = askedId(textOf(useAddress().targetReference))
-  return typeof asked === 'number' ? <Session key={asked} id={asked} /> : <NoSuchPage />
-}
 
 const Moves = ({ session }: { readonly session: StoredSession }) => {
   const { linesOf, dialog } = useSessionMoves()

@@ -13,7 +13,7 @@ export const traineeshipsModule: WebModule = {
     { path: '/traineeship/sessions/$id', load: loadSession, needs: read },
     {
       path: '/traineeship/overview',
-      load: async () => (await import('./SessionShow.tsx')).TraineeshipOverview,
+      load: async () => (await import('./SessionOverview.tsx')).SessionOverview,
       needs: read,
     },
   ],
