@@ -56,6 +56,7 @@ import { statisticsService } from './modules/statistics/statistics.service.ts'
 import { evaluationsService } from './modules/teachers/evaluations.service.ts'
 import { teachersMailingService } from './modules/teachers/mailing.service.ts'
 import { paymentAccountService } from './modules/teachers/payment-account.service.ts'
+import { statusChangeService } from './modules/teachers/status-change.ts'
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
@@ -120,6 +121,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...documentDownloadService,
   ...teachersService,
   ...teachersMailingService,
+  ...statusChangeService,
   ...evaluationsService,
   ...paymentAccountService,
   ...recruitmentService,

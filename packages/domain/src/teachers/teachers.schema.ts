@@ -1,7 +1,17 @@
 // Shapes of teachers: row of the list, record, form.
 import { z } from 'zod'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
-import { id, ids, optionalDay, optionalId, optionalLongText, optionalText, readStamp, text } from '../kernel/fields.ts'
+import {
+  id,
+  ids,
+  instant,
+  optionalDay,
+  optionalId,
+  optionalLongText,
+  optionalText,
+  readStamp,
+  text,
+} from '../kernel/fields.ts'
 import {
   optionalBic,
   optionalIban,
@@ -187,7 +197,9 @@ export const TeacherRecord = z.object({
   hasVehicle: z.boolean(),
   interventionAddress: AddressView.nullable(),
   interventionRadiusKm: z.int().nullable(),
+  /** As it is wanted: while `newStatus` waits, what it will be once confirmed. */
   selfEmployed: z.boolean(),
+  newStatus: z.object({ selfEmployed: z.boolean(), requestedAt: instant, refusal: z.string().nullable() }).nullable(),
   wantToStayEmployee: z.boolean(),
   siret: z.string().nullable(),
   siretApproved: z.boolean(),

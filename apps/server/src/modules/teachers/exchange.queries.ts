@@ -23,7 +23,13 @@ export const pageOfTeachers = (db: Db, after: number, limit: number) =>
     .leftJoin('addresses as a', 'a.id', 'p.addressId')
     .select(['t.id', 't.status', 't.hiredOn', 't.teacherCategoryId', 't.title', 't.available', 't.availabilityOn'])
     .select(['t.courseFormats', 't.availableForPrivateTuition', 't.availableForTraineeship', 't.hasVehicle'])
-    .select(['t.selfEmployed', 't.siret', 't.vatNumber', 't.sapNumber'])
+    .select(['t.siret', 't.vatNumber', 't.sapNumber'])
+    .select(
+      // as it is wanted: a file that comes back unchanged takes no wish back
+      sql<boolean>`coalesce((select c.self_employed from teacher_status_changes c where c.teacher_id = t.id and c.confirmed_at is null), t.self_employed)`.as(
+        'selfEmployed',
+      ),
+    )
     .select(['p.gender', 'p.firstName', 'p.lastName', 'p.birthOn', 'p.email', 'p.phone', 'p.phoneRegion'])
     .select(['p.mobilePhone', 'p.mobilePhoneRegion', 'a.completeAddress', 'a.postalCode', 'a.city'])
     .select([

@@ -26,6 +26,7 @@ import { keysOf, saveBankAccount, showMaskedAccount } from '../people/save-bank-
 import { savePerson } from '../people/save-person.ts'
 import { savePhoto } from '../people/save-photo.ts'
 import { showTeacher } from './show-teacher.ts'
+import { settleEmployment } from './status-change.ts'
 import {
   countOpenContracts,
   findPhoto,
@@ -100,7 +101,7 @@ const columnsOf = async (context: OperationContext, input: TeacherInput, current
     hasVehicle: input.hasVehicle,
     interventionAddressId: await saveAddress(db, input.interventionAddress, current?.interventionAddressId ?? null),
     interventionRadiusKm: input.interventionRadiusKm,
-    selfEmployed: input.selfEmployed,
+    selfEmployed: await settleEmployment(context, current, input.selfEmployed),
     wantToStayEmployee: input.wantToStayEmployee,
     siret: input.siret,
     siretApproved,

@@ -1,6 +1,7 @@
 // A teacher as its record receives it, and the values that a new one starts with.
 import { maskedNir } from '@cartable/domain/kernel/identifiers.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
+import { refuseNewStatus } from '@cartable/domain/teachers/status-change.rules.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
 import { teacherStatuses, teacherStatusLabels, teachersWorkflow } from '@cartable/domain/teachers/teachers.workflow.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -11,6 +12,7 @@ import { findAddress } from '../people/people.service.ts'
 import { showMaskedAccount } from '../people/save-bank-account.ts'
 import { showPerson } from '../people/save-person.ts'
 import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
+import { findOpenChange } from './status-change.queries.ts'
 import {
   findBlocks,
   findPhoto,
@@ -76,6 +78,15 @@ const photoPathOf = async (db: Db, teacher: TeacherFound | null): Promise<string
   return photo ? `/api/teachers/teacher-photo?id=${teacher.id}&v=${photo}` : null
 }
 
+/** The change of employment that waits, which the form shows as what is wanted. */
+const newStatusOf = async (db: Db, teacher: TeacherFound | null) => {
+  const open = teacher && (await findOpenChange(db, teacher.id))
+  if (!teacher || !open) return { newStatus: null }
+  const { selfEmployed, requestedAt } = open
+  const refusal = refuseNewStatus(selfEmployed, teacher)?.message ?? null
+  return { selfEmployed, newStatus: { selfEmployed, requestedAt, refusal } }
+}
+
 /** The record, or the start of a new one. IBAN and social-security number are never in it. */
 export const showTeacher = async ({ db, now }: OperationContext, id: number | undefined): Promise<TeacherRecord> => {
   const teacher = id === undefined ? null : ((await findTeacher(db, id)) ?? notFound())
@@ -103,6 +114,7 @@ export const showTeacher = async ({ db, now }: OperationContext, id: number | un
     ...columnsOf(teacher),
     ...blocks,
     ...names,
+    ...(await newStatusOf(db, teacher)),
     interventionAddress: await findAddress(db, teacher?.interventionAddressId ?? null),
     healthInsuranceNumber: null,
     iban: null,

@@ -58,6 +58,7 @@ const record = (more: Partial<TeacherRecord> = {}): TeacherRecord => ({
   interventionAddress: null,
   interventionRadiusKm: null,
   selfEmployed: true,
+  newStatus: null,
   wantToStayEmployee: false,
   siret: '73282932000074',
   siretApproved: false,
