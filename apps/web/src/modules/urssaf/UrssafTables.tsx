@@ -32,7 +32,7 @@ const customerColumns = columnsOf<typeof declarationsApi.listCustomers>()([
     width: 170,
   },
   { id: 'customerName', label: 'Nom', cell: (row) => row.customerName, sort: true, width: 150, isTitle: true },
-  { id: 'customerFirstname', label: 'Prénom', cell: (row) => or(row.customerFirstname), width: 130 },
+  { id: 'customerFirstname', label: 'Prénom', cell: (row) => or(row.customerFirstname), width: 130, card: 'title' },
   { id: 'birthdate', label: 'Date de naissance', cell: (row) => dated(row.birthdate), figures: true, width: 140 },
   { id: 'address', label: 'Adresse', cell: (row) => or(row.address), quiet: true, width: 260, card: 'line' },
   {
@@ -75,14 +75,21 @@ export const UrssafCustomers = () => {
 
 const teacherColumns = columnsOf<typeof declarationsApi.listTeachers>()([
   { id: 'teacherName', label: 'Nom', cell: (row) => row.teacherName, sort: true, width: 140, isTitle: true },
-  { id: 'teacherFirstname', label: 'Prénom', cell: (row) => or(row.teacherFirstname), sort: true, width: 120 },
+  {
+    id: 'teacherFirstname',
+    label: 'Prénom',
+    cell: (row) => or(row.teacherFirstname),
+    sort: true,
+    width: 120,
+    card: 'title',
+  },
   {
     id: 'birthdate',
     label: 'Date de naissance',
     cell: (row) => dated(row.birthdate),
     sort: true,
     figures: true,
-    width: 140,
+    width: 150,
   },
   {
     id: 'healthInsuranceNumber',

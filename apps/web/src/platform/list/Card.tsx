@@ -29,6 +29,8 @@ function CardOf<R>({ row, index, setting, isSelected, isExpanded, isMenuOpen }: 
   const name = setting.nameOf(row)
   const places = placesOf(setting.columns)
   const hasState = places.aside.some((column) => column.isState)
+  // one amount is understood; of several, each says what it is
+  const saysWhich = places.aside.filter((column) => !column.isState).length > 1
   const cell = (column: AnyColumn<R>, isTitle: boolean) => (
     <CellContent
       column={column}
@@ -68,11 +70,8 @@ function CardOf<R>({ row, index, setting, isSelected, isExpanded, isMenuOpen }: 
         </div>
         {places.line.length > 0 && (
           <div className={classes.cardLine}>
-            {places.line.map((column, at) => (
-              <span key={column.id}>
-                {at > 0 && ' · '}
-                {cell(column, false)}
-              </span>
+            {places.line.map((column) => (
+              <span key={column.id}>{cell(column, false)}</span>
             ))}
           </div>
         )}
@@ -85,7 +84,10 @@ function CardOf<R>({ row, index, setting, isSelected, isExpanded, isMenuOpen }: 
       </div>
       <div className={classes.cardAside}>
         {places.aside.map((column) => (
-          <span key={column.id}>{cell(column, false)}</span>
+          <span key={column.id}>
+            {saysWhich && !column.isState && <small className={classes.cardLabel}>{column.label} </small>}
+            {cell(column, false)}
+          </span>
         ))}
       </div>
       {setting.actionsOf && (
