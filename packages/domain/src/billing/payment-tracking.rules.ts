@@ -26,7 +26,7 @@ export const replayTone = (answer: ReplayAnswer): ReplayTone => {
 /** What a replay needs to know to say what it will do. */
 export type ReplayFacts = {
   readonly bill: Tracked
-  /** `visa •••• 4242`; null without a card. */
+  /** `VISA •••• 4242`; null without a card. */
   readonly card: string | null
   /** Whether the customer is registered for the tax advance today. */
   readonly isRegistered: boolean

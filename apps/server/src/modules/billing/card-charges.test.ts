@@ -85,7 +85,7 @@ test('CARD-09 a charge has status, statusText, errorMessage, amount, tag and cre
     type: 'private-tuition',
     tag: `Facture ${one.reference}`,
     creationDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
-    card: 'visa •••• 4242',
+    card: 'VISA •••• 4242',
     orderId: one.orderId,
     customerId: one.customerId,
     customer: expect.any(String),

@@ -122,7 +122,7 @@ export type TrackedBillFound = NonNullable<Awaited<ReturnType<typeof findTracked
 /** The saved card as it is told, whether the customer is registered for the tax advance, the last request for this bill. */
 export const findMeans = async (db: Db, customerId: number, billId: number) => {
   const { rows } = await sql<{ card: string | null; isRegistered: boolean; requestId: number | null }>`
-    select (select concat_ws(' ', brand, '•••• ' || last4) from customer_cards where customer_id = ${customerId} and is_default and removed_at is null limit 1) as card,
+    select (select concat_ws(' ', upper(brand), '•••• ' || last4) from customer_cards where customer_id = ${customerId} and is_default and removed_at is null limit 1) as card,
       exists (select from urssaf_registrations where customer_id = ${customerId} and status = 'active') as is_registered,
       (select max(id) from urssaf_requests where bill_id = ${billId}) as request_id`.execute(db)
   return rows[0] ?? { card: null, isRegistered: false, requestId: null }

@@ -111,7 +111,7 @@ describe('the replay', () => {
       id: one.id,
       bill: one.reference,
       steps: [
-        { part: 'customer', isTried: true, plan: 'visa •••• 4242' },
+        { part: 'customer', isTried: true, plan: 'VISA •••• 4242' },
         { part: 'teacher', isTried: true },
       ].map((step) => (step.plan ? { ...step, plan: expect.stringContaining(step.plan) } : step)),
     })

@@ -51,7 +51,7 @@ const chargeOf = (charge: Stripe.Charge): ProviderCharge => {
     description: charge.description,
     metadata: charge.metadata,
     createdAt: new Date(charge.created * 1000).toISOString(),
-    card: card ? `${card.brand ?? 'carte'} •••• ${card.last4 ?? ''}` : null,
+    card: card ? `${(card.brand ?? 'carte').toUpperCase()} •••• ${card.last4 ?? ''}` : null,
   }
 }
 
