@@ -38,7 +38,7 @@ const teacherOf = (row: Row) => {
 }
 
 const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
-  { id: 'bill', label: 'Numéro', group: 'Facture', cell: (row) => row.bill, sort: true, isTitle: true, width: 146 },
+  { id: 'bill', label: 'Numéro', group: 'Facture', cell: (row) => row.bill, sort: true, isTitle: true, width: 140 },
   {
     id: 'date',
     label: 'Date',
@@ -46,7 +46,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     cell: (row) => formatDay(row.date),
     sort: true,
     figures: true,
-    width: 104,
+    width: 100,
   },
   {
     id: 'customer',
@@ -70,7 +70,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     group: 'Client',
     cell: (row) => statusOf(row.customerPayment),
     isState: true,
-    width: 114,
+    width: 110,
   },
   {
     id: 'thirdPartAmount',
@@ -86,7 +86,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     label: 'Paiement',
     group: 'Avance',
     cell: (row) => statusOf(row.thirdPartPayment),
-    width: 114,
+    width: 110,
   },
   { id: 'teacher', label: 'Nom', group: 'Professeur', cell: teacherOf, card: 'line' },
   {
@@ -103,7 +103,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     label: 'Paiement',
     group: 'Professeur',
     cell: (row) => statusOf(row.teacherPayment),
-    width: 114,
+    width: 110,
     card: 'line',
   },
 ])

@@ -142,7 +142,7 @@ export const ProposalsSection = ({ linking, canWrite, open }: SectionProps) => {
                 )}
                 {proposal.teacherAmount !== null && <span>{formatEuros(proposal.teacherAmount)} de l’heure</span>}
                 {proposal.sentAt && <span>Envoyée le {formatInstant(proposal.sentAt)}</span>}
-                {proposal.answeredAt && <span>Répondu le {formatInstant(proposal.answeredAt)}</span>}
+                {proposal.answeredAt && <span>Réponse le {formatInstant(proposal.answeredAt)}</span>}
               </div>
               {answerText(proposal) && <p className={classes.said}>{answerText(proposal)}</p>}
               {firstCourseText(proposal) && <p className={classes.said}>{firstCourseText(proposal)}</p>}

@@ -84,7 +84,7 @@ const Fields = () => {
       </Section>
       <Section id="dates" title="En vigueur">
         <F.Day name="startsOn" label="Du" description="Un bulletin prend ce qui vaut au premier jour de son mois." />
-        <F.Day name="endsOn" label="Au" />
+        <F.Day name="endsOn" label="Au" description="Jour compris, vide tant qu’aucune fin n’est connue." />
       </Section>
     </>
   )

@@ -92,9 +92,9 @@ export const TeacherIdentity = ({ teacher }: Props) => {
             teacher.maskedHealthInsuranceNumber ? 'Laissez vide pour garder celui qui est enregistré.' : undefined
           }
         />
+        <F.Email name="email" label={labels.email} span={6} />
         <F.Phone name="mobilePhone" label={labels.mobilePhone} />
         <F.Phone name="phone" label={labels.phone} />
-        <F.Email name="email" label={labels.email} span={6} />
         <F.Address
           name="address"
           label={labels.address}
