@@ -18,7 +18,7 @@ const figures: Readonly<Record<Tile, (month: RawBuilder<unknown>, today: RawBuil
     },
     {
       key: 'confirmedMinutes',
-      label: 'd’heures confirmées ce mois-ci',
+      label: 'heures confirmées ce mois-ci',
       unit: 'minutes',
       value: sql`select coalesce(sum(duration_minutes), 0) from courses where status = '3-confirmed' and done_at >= ${month}`,
     },
