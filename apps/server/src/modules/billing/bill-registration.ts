@@ -4,13 +4,13 @@ import { sumOfLines, taxedAmount } from '@cartable/domain/billing/billing.rules.
 import { creditOfLines, creditOfOrders, refundOfPayments } from '@cartable/domain/billing/credits.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { findSeller } from '../../platform/pdf/seller.ts'
 import { BillMentions, creditNoteTexts, legalTexts, titleOf } from './bill-mentions.ts'
 import {
   cancelOrder,
   findBilled,
   findBillToCredit,
   findPrintingTexts,
-  findSeller,
   findVatRule,
   insertBill,
   insertOrder,

@@ -7,8 +7,9 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Payments } from '../../platform/db/types.ts'
 import type { DemoPart, DemoWorld } from '../../platform/demo.ts'
+import { findSeller } from '../../platform/pdf/seller.ts'
 import { type BillMentions, legalTexts } from './bill-mentions.ts'
-import { findPrintingTexts, findSeller, findVatRule, type VatRule } from './bills.queries.ts'
+import { findPrintingTexts, findVatRule, type VatRule } from './bills.queries.ts'
 
 /** Rows of one statement. */
 const batch = 400

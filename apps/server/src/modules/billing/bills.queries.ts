@@ -4,43 +4,6 @@ import type { PaymentType } from '@cartable/domain/billing/billing.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-export type Seller = {
-  readonly id: number
-  readonly name: string
-  readonly legalForm: string | null
-  readonly capitalCents: number | null
-  readonly rcsCity: string | null
-  readonly siren: string | null
-  readonly nic: string | null
-  readonly vatNumber: string | null
-  readonly sapNumber: string | null
-  readonly sapDeclaredOn: string | null
-  readonly operatingMode: 'prestataire' | 'mandataire'
-  readonly address: string | null
-}
-
-/** The company that sells, as its papers name it. */
-export const findSeller = (db: Db, code: 'private-tuition' | 'traineeship'): Promise<Seller> =>
-  db
-    .selectFrom('companies')
-    .leftJoin('addresses', 'addresses.id', 'companies.addressId')
-    .select([
-      'companies.id',
-      'name',
-      'legalForm',
-      'capitalCents',
-      'rcsCity',
-      'siren',
-      'nic',
-      'vatNumber',
-      'sapNumber',
-      'sapDeclaredOn',
-      'operatingMode',
-      'addresses.completeAddress as address',
-    ])
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow()
-
 export type Billed = {
   readonly name: string
   readonly addressId: number | null

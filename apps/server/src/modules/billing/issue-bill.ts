@@ -6,20 +6,19 @@ import { type CourseFormat, courseFormats } from '@cartable/domain/courses/cours
 import { addDays, dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { findSeller, type SellerFound } from '../../platform/pdf/seller.ts'
 import { BillMentions, creditNoteTexts, homeServiceNature, legalTexts, titleOf } from './bill-mentions.ts'
 import {
   cancelOrder,
   findBilled,
   findBillToCredit,
   findPrintingTexts,
-  findSeller,
   findVatRule,
   type IssuedBill,
   insertBill,
   insertFullCreditNote,
   insertOrder,
   lockSeries,
-  type Seller,
   type VatRule,
 } from './bills.queries.ts'
 import { findDefaultCard, findHolder } from './cards.queries.ts'
@@ -49,7 +48,7 @@ export type CourseToBill = {
 
 export type OpenedOrder = {
   readonly orderId: number
-  readonly seller: Seller
+  readonly seller: SellerFound
   readonly vat: VatRule
   readonly activity: Activity
   readonly paymentMethodId: string | null

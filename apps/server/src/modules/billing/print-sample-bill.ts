@@ -1,9 +1,9 @@
 // A bill and a credit note that were never issued, on paper: how the company's texts will look.
 import type { Db } from '../../platform/db/database.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
+import { findSeller } from '../../platform/pdf/seller.ts'
 import { creditNoteTexts, homeServiceNature, legalTexts, titleOf } from './bill-mentions.ts'
 import { billPaper } from './billing.print.ts'
-import { findSeller } from './bills.queries.ts'
 
 /** Where a number would stand: a sample must never pass for a bill. */
 const sampleReference = 'SPÉCIMEN'

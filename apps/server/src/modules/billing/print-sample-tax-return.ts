@@ -1,7 +1,7 @@
 // A tax document of nobody's payments, on paper: how the company's texts will look.
 import type { Db } from '../../platform/db/database.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
-import { findSeller } from './bills.queries.ts'
+import { findSeller } from '../../platform/pdf/seller.ts'
 import { taxReturnPaper } from './tax-return.print.ts'
 import { findTaxCredit } from './tax-return.queries.ts'
 

@@ -7,8 +7,7 @@ import type { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { letterheadOf } from '../../platform/pdf/letterhead.ts'
-import { findSeller as sellerOfBills } from '../billing/bills.queries.ts'
-import { findSeller as sellerOfContracts } from '../../platform/pdf/seller.ts'
+import { findSeller } from '../../platform/pdf/seller.ts'
 
 let app: TestApp
 let admin: Caller
@@ -169,23 +168,18 @@ test('what the record holds is what the letterhead of bills and contracts prints
     capitalCents: 2_500_000,
     address: { ...address, houseNumber: '14', completeAddress: '14 Rue de Nantes, 35000 Rennes' },
   })
-  for (const seller of [
-    await sellerOfBills(app.database.db, 'private-tuition'),
-    await sellerOfContracts(app.database.db, 'private-tuition'),
-  ]) {
-    const { name, lines, legalLine } = letterheadOf(seller as never)
-    expect(name).toBe('Cours Armor Particuliers')
-    expect(lines).toEqual([
-      '14 Rue de Nantes, 35000 Rennes',
-      'SIREN\u00a0: 732\u00a0829\u00a0320',
-      'TVA\u00a0: FR44732829320',
-      'Services à la personne\u00a0: SAP732829320',
-    ])
-    expect(legalLine.replace(/[\u00a0\u202f]/g, ' ')).toContain('SAS au capital de 25 000,00 €')
-    expect(legalLine).toContain('SIRET 732\u00a0829\u00a0320\u00a000074')
-  }
+  const { name, lines, legalLine } = letterheadOf(await findSeller(app.database.db, 'private-tuition'))
+  expect(name).toBe('Cours Armor Particuliers')
+  expect(lines).toEqual([
+    '14 Rue de Nantes, 35000 Rennes',
+    'SIREN\u00a0: 732\u00a0829\u00a0320',
+    'TVA\u00a0: FR44732829320',
+    'Services à la personne\u00a0: SAP732829320',
+  ])
+  expect(legalLine.replace(/[\u00a0\u202f]/g, ' ')).toContain('SAS au capital de 25 000,00 €')
+  expect(legalLine).toContain('SIRET 732\u00a0829\u00a0320\u00a000074')
   // the declaration of home services is not that of group traineeships
-  const stages = letterheadOf(await sellerOfBills(app.database.db, 'traineeship'))
+  const stages = letterheadOf(await findSeller(app.database.db, 'traineeship'))
   expect(stages.name).toBe('Cours Armor Stages')
   expect(stages.lines.join()).not.toContain('SAP')
 })

@@ -248,7 +248,7 @@ describe('changes', () => {
     expect(await rowOf(unpaid.id)).toMatchObject({ status: '2-firm', total: 0, remained: 0 })
     const settled = await paid()
     await change(settled.id, { traineeshipSubjects: [...stage.subjects] })
-    await app.call(api.registrationStatusChange, { id: String(settled.id), status: '1-temporary' }, manager)
+    await app.call(api.registrationStatusChange, { id: settled.id, status: '1-temporary' }, manager)
     await change(settled.id, { traineeshipSubjects: [stage.subjects[0]] })
     expect(await rowOf(settled.id)).toMatchObject({ status: '2-firm', total: 19_900, totalPaid: 19_900 })
   })

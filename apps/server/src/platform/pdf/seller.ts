@@ -22,3 +22,4 @@ export const findSeller = (db: Db, code: 'private-tuition' | 'traineeship') =>
     ])
     .where('companies.code', '=', code)
     .executeTakeFirstOrThrow()
+export type SellerFound = Awaited<ReturnType<typeof findSeller>>
