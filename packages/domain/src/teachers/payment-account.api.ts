@@ -4,7 +4,7 @@ import { anyOf, right } from '../kernel/access.ts'
 import { id, queryId } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { formErrorsOf } from '../kernel/refusal.ts'
-import { accountToken, FormAnswerWithCalls, TeacherInformation } from './payment-account.schema.ts'
+import { accountToken, FormAnswerWithCalls, PaymentAccountState, TeacherInformation } from './payment-account.schema.ts'
 
 export const paymentAccountApi = defineOperations('teachers', {
   information: operation({
@@ -16,6 +16,19 @@ export const paymentAccountApi = defineOperations('teachers', {
     input: z.object({ teacherID: queryId }),
     answer: TeacherInformation,
     summary: 'Ce que le prestataire de paiement doit savoir d’un professeur',
+  }),
+  // Writes whatever the method: what the provider answers is kept.
+  status: operation({
+    name: 'show_teacher_stripe_status',
+    method: 'GET',
+    path: '/teachers/show-teacher-stripe-status',
+    effect: 'write',
+    access: anyOf(right('teachers', 'read'), right('recruitment', 'read')),
+    /** Of the teacher. */
+    input: z.object({ id: queryId }),
+    answer: PaymentAccountState,
+    perMinute: 60,
+    summary: 'État du compte d’un professeur chez le prestataire de paiement',
   }),
   documentToken: operation({
     name: 'teacher_document_token',

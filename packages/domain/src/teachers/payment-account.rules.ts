@@ -46,3 +46,31 @@ const isAboutPhone = ({ message, param }: ProviderError): boolean =>
 /** The provider's own sentence; the one about a telephone in French, with the number as it is written here. */
 export const providerSentence = (error: ProviderError, phone: string | null, region: string | null = 'FR'): string =>
   isAboutPhone(error) && phone !== null ? invalidPhoneSentence(formatPhone(phone, region) || phone) : error.message
+
+/** What the provider asks for, in the words of who reads. */
+const dueWords: readonly (readonly [RegExp, string])[] = [
+  [/verification\.(additional_)?document/, 'une pièce d’identité'],
+  [/external_account/, 'un compte bancaire'],
+  [/address/, 'l’adresse'],
+  [/dob/, 'la date de naissance'],
+  [/phone/, 'le téléphone'],
+  [/email/, 'l’adresse e-mail'],
+  [/(first|last)_name/, 'le nom et le prénom'],
+  [/tos_acceptance/, 'l’acceptation de ses conditions'],
+]
+export const requirementWords = (due: readonly string[]): string[] => [
+  ...new Set(due.map((name) => dueWords.find(([pattern]) => pattern.test(name))?.[1] ?? 'des renseignements')),
+]
+
+/** Why the provider stopped an account. */
+const disabledWords: readonly (readonly [RegExp, string])[] = [
+  [/past_due/, 'Des renseignements demandés manquent depuis trop longtemps.'],
+  [/pending_verification/, 'Le prestataire vérifie les renseignements reçus.'],
+  [/under_review/, 'Le prestataire examine ce compte.'],
+  [/^rejected/, 'Le prestataire a rejeté ce compte.'],
+  [/platform_paused/, 'Ce compte a été mis en pause.'],
+]
+export const disabledSentence = (reason: string | null): string | null =>
+  reason === null
+    ? null
+    : (disabledWords.find(([pattern]) => pattern.test(reason))?.[1] ?? 'Le prestataire a suspendu ce compte.')

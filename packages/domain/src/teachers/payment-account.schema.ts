@@ -36,6 +36,18 @@ export const TeacherInformation = z.object({
 })
 export type TeacherInformation = z.infer<typeof TeacherInformation>
 
+/** Where the account stands at the provider, asked just now or, when it does not answer, as it last said. */
+export const PaymentAccountState = z.object({
+  hasPaymentAccount: z.boolean(),
+  /** Null: nothing is known of it. */
+  status: PaymentAccountStatus.nullable(),
+  /** What the provider waits for, in French. */
+  requirements: z.array(z.string()),
+  disabledSentence: z.string().nullable(),
+  apiError: z.string().nullable(),
+})
+export type PaymentAccountState = z.infer<typeof PaymentAccountState>
+
 /** A token of the provider, made by a browser; it serves once. */
 export const accountToken = z
   .string()

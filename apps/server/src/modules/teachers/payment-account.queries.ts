@@ -32,5 +32,9 @@ export const keepPaymentAccount = async (
     .updateTable('teachers')
     .set({ stripeAccountId: id, stripeStatus: json(status) })
     .where('id', '=', teacherId)
+    // a state that was asked for and is the same changes nothing, and leaves no trace
+    .where(
+      sql<boolean>`(stripe_account_id is distinct from ${id} or stripe_status is distinct from ${json(status)}::jsonb)`,
+    )
     .execute()
 }

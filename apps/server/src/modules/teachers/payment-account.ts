@@ -1,8 +1,16 @@
 // The account by which the card provider pays a teacher: made or completed with the token that a browser got, never under a lock.
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import type { paymentAccountApi } from '@cartable/domain/teachers/payment-account.api.ts'
-import { providerSentence } from '@cartable/domain/teachers/payment-account.rules.ts'
-import type { FormAnswerWithCalls, TeacherInformation } from '@cartable/domain/teachers/payment-account.schema.ts'
+import {
+  disabledSentence,
+  providerSentence,
+  requirementWords,
+} from '@cartable/domain/teachers/payment-account.rules.ts'
+import type {
+  FormAnswerWithCalls,
+  PaymentAccountState,
+  TeacherInformation,
+} from '@cartable/domain/teachers/payment-account.schema.ts'
 import { type AfterCommitContext, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,6 +20,9 @@ import { findPayee, keepPaymentAccount } from './payment-account.queries.ts'
 import { findTeacher } from './teacher-record.queries.ts'
 
 const unreachable = 'Le prestataire de paiement ne répond pas\u00a0: réessayez dans quelques instants.'
+
+const lost =
+  'Le prestataire de paiement ne connaît plus ce compte\u00a0: renvoyez une pièce d’identité pour en ouvrir un autre.'
 
 export type PaymentAccount = PayeeAccount
 export type AccountOutcome =
@@ -89,5 +100,34 @@ export const receiveToken = async (
   return answerAfterCommit(async (after): Promise<FormAnswerWithCalls> => {
     const apiError = await savePaymentAccount(context, after, teacherId, token)
     return { ...(await savedNow(after, teacherId, personId)), mailerErrors: null, apiError }
+  })
+}
+
+const stateOf = (
+  status: PaymentAccountState['status'],
+  more: { readonly hasPaymentAccount: boolean; readonly apiError: string | null },
+): PaymentAccountState => ({
+  ...more,
+  status,
+  requirements: requirementWords(status?.currentlyDue ?? []),
+  disabledSentence: disabledSentence(status?.disabledReason ?? null),
+})
+
+/** Asked of the provider and kept; what it last said, and why, when it does not answer. */
+export const showStatus = async (context: OperationContext, { id }: InputOf<typeof paymentAccountApi.status>) => {
+  const { platform } = context
+  const { stripeAccountId, status } = (await findPayee(context.db, id)) ?? notFound()
+  return answerAfterCommit(async (after): Promise<PaymentAccountState> => {
+    if (stripeAccountId === null) return stateOf(null, { hasPaymentAccount: false, apiError: null })
+    const told = (apiError: string) => stateOf(status, { hasPaymentAccount: true, apiError })
+    try {
+      const account = await platform.stripe.retrieveAccount(stripeAccountId, { class: 'teachers', id })
+      await after.write((db) => keepPaymentAccount(db, id, account))
+      return stateOf(account.status, { hasPaymentAccount: true, apiError: null })
+    } catch (error) {
+      if (error instanceof AccountRefused) return told(error.isGone ? lost : providerSentence(error, null))
+      platform.log.error({ err: error, teacherId: id }, 'payment account')
+      return told(unreachable)
+    }
   })
 }

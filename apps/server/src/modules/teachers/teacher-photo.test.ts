@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { paymentAccountApi } from '@cartable/domain/teachers/payment-account.api.ts'
 import type { FormAnswerWithCalls } from '@cartable/domain/teachers/payment-account.schema.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -118,5 +119,44 @@ test('TEACH-09 planning days, intervention zone address, photo and the token of 
     interventionRadiusKm: 12,
     photoPath: expect.stringMatching(/^\/api\/teachers\/teacher-photo\?id=\d+&v=\d+$/),
     hasPaymentAccount: true,
+  })
+})
+
+test('the state of the payment account is asked of the provider, said in French, and kept', async () => {
+  const stateOf = async (teacherId: number, as = ines) =>
+    (await app.call(paymentAccountApi.status, { id: String(teacherId) }, as)).body
+  const { teacherId } = await app.write((db) => arrangeTeacher(db))
+  const nothing = { status: null, requirements: [], disabledSentence: null, apiError: null }
+  expect(await stateOf(teacherId)).toEqual({ hasPaymentAccount: false, ...nothing })
+  const token = await tokenOf(sandbox.httpUrl)
+  await app.call(paymentAccountApi.documentToken, { teacherId, token }, ines)
+  const forget = (values: object) =>
+    app.write((db) => db.updateTable('teachers').set(values).where('id', '=', teacherId).execute())
+  await forget({ stripeStatus: null })
+  const state = await stateOf(teacherId)
+  expect(state).toMatchObject({ hasPaymentAccount: true, requirements: ['une pièce d’identité'], apiError: null })
+  const { stripeStatus } = await app.database.db
+    .selectFrom('teachers')
+    .select('stripeStatus')
+    .where('id', '=', teacherId)
+    .executeTakeFirstOrThrow()
+  expect(stripeStatus).toEqual(state.status)
+  // asked again, nothing has changed and nothing is traced
+  const traces = async () =>
+    (
+      await app.database.db
+        .selectFrom('traces')
+        .select('id')
+        .where('entityClass', '=', 'teachers')
+        .where('entityId', '=', teacherId)
+        .execute()
+    ).length
+  const before = await traces()
+  await stateOf(teacherId, await app.staff({ recruitment: 'read' }))
+  expect(await traces()).toBe(before)
+  await forget({ stripeAccountId: 'acct_lost' })
+  expect(await stateOf(teacherId)).toMatchObject({
+    status: state.status,
+    apiError: expect.stringMatching(/ne connaît plus ce compte/),
   })
 })

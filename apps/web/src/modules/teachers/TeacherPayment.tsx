@@ -13,6 +13,7 @@ import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { SapCheck, SiretCheck } from './CheckedIdentifiers.tsx'
+import { NewStatus } from './NewStatus.tsx'
 import { PaymentAccount } from './PaymentAccount.tsx'
 import classes from './teachers.module.css'
 
@@ -96,6 +97,7 @@ export const TeacherPayment = ({ teacher, opening }: Props & { readonly opening:
   <Section id="paiement" title="Paiement et fiscalité">
     <F.Switch name="selfEmployed" label="Auto-entrepreneur" />
     <F.Switch name="wantToStayEmployee" label="Souhaite rester salarié" />
+    <NewStatus teacher={teacher} />
     <div>
       <F.Mask name="siret" label={labels.siret} mask="siret" placeholder="999 999 999 99999" />
       <SiretCheck teacher={teacher} />

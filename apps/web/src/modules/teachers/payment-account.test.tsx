@@ -24,6 +24,24 @@ beforeEach(() => {
   calls = serve(({ path }) => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { teachers: 'write' } })]
     if (path === informationPath) return [200, payee]
+    if (path === `/api${paymentAccountApi.status.path}`)
+      return [
+        200,
+        {
+          hasPaymentAccount: true,
+          status: {
+            chargesEnabled: false,
+            payoutsEnabled: false,
+            currentlyDue: ['individual.verification.document', 'external_account'],
+            disabledReason: 'requirements.past_due',
+          },
+          ...{
+            requirements: ['une pièce d’identité', 'un compte bancaire'],
+            disabledSentence: 'Manque.',
+            apiError: null,
+          },
+        },
+      ]
     if (path === `/api${paymentAccountApi.documentToken.path}`)
       return [200, { errors: null, id: 42, updatedAt: '2026-11-21T10:00:00.000Z', mailerErrors: null, apiError: null }]
     return undefined
@@ -151,4 +169,13 @@ test('BILL-39 the file of identity goes to the provider with the bearer key, the
   })
   expect(token).toMatchObject({ url: 'http://127.0.0.1:1/v1/tokens', key: 'Bearer pk_test_sandbox' })
   expect(token?.fields['account[individual][verification][document][front]']).toBe('made_1')
+})
+
+test('the state of the account is asked of the provider and said in French', async () => {
+  await renderApp({ routes: [{ path: '/essai', load: async () => Account }], at: '/essai' })
+  expect(screen.queryByText('Virements suspendus')).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Demander son état au prestataire' }))
+  expect(await screen.findByText('Virements suspendus')).toBeTruthy()
+  expect(screen.getByText('Le prestataire attend une pièce d’identité, un compte bancaire.')).toBeTruthy()
+  expect(screen.getByText('Des renseignements demandés manquent depuis trop longtemps.')).toBeTruthy()
 })

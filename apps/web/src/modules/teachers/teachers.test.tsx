@@ -321,3 +321,17 @@ describe('bank account', () => {
     expect(drafts).not.toMatch(/2004|bankHolder/)
   })
 })
+
+test('a change between employee and self-employed that waits is confirmed by its own call, unless something is missing', async () => {
+  const newStatus = { selfEmployed: true, requestedAt: '2026-11-20T09:00:00.000Z', refusal: 'Il manque son SIRET.' }
+  shown = record({ newStatus })
+  const user = await open()
+  const waiting = () => within(screen.getByRole('group', { name: 'Changement de statut' }))
+  expect(waiting().getByText(/Il manque son SIRET/)).toBeTruthy()
+  const button = () => waiting().getByRole('button', { name: 'Confirmer le changement' }) as HTMLButtonElement
+  expect(button().disabled).toBe(true)
+  shown = record({ newStatus: { ...newStatus, refusal: null } })
+  await user.click(screen.getByRole('switch', { name: 'Auto-entrepreneur' }))
+  expect(waiting().getByText(/sera abandonné à l’enregistrement/)).toBeTruthy()
+  expect(waiting().queryByRole('button')).toBeNull()
+})

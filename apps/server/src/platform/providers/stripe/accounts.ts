@@ -17,6 +17,8 @@ type About = { readonly class: string; readonly id: number }
 export type Accounts = {
   /** Throws `AccountRefused` for what the provider does not accept of the token. */
   createAccount(request: { token: string; idempotencyKey: string; about: About }): Promise<PayeeAccount>
+  /** Where it stands now. */
+  retrieveAccount(accountId: string, about: About): Promise<PayeeAccount>
   /** A further token: a new address, a document of identity. */
   updateAccount(accountId: string, request: { token: string; about: About }): Promise<PayeeAccount>
 }
@@ -78,6 +80,8 @@ export const createAccounts = (sdk: Stripe, call: Call): Accounts => ({
         { idempotencyKey, about },
       ),
     ),
+  retrieveAccount: (accountId, about) =>
+    orRefused(call('accounts.retrieve', () => sdk.accounts.retrieve(accountId), { about })),
   updateAccount: (accountId, { token, about }) =>
     orRefused(call('accounts.update', () => sdk.accounts.update(accountId, { account_token: token }), { about })),
 })
