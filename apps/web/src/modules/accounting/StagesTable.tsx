@@ -82,7 +82,15 @@ const columns = columnsOf<typeof accountingApi.traineeshipBillsList>()([
     cell: (row) => (row.relatedDocuments.length === 0 ? <Dash /> : row.relatedDocuments.join(', ')),
     width: 150,
   },
-  { id: 'cancelled', label: 'Annulée', cell: (row) => (row.cancelled ? 'Oui' : 'Non'), width: 106, isState: true },
+  {
+    id: 'cancelled',
+    label: 'Annulée',
+    cell: (row) => (row.cancelled ? 'Oui' : 'Non'),
+    width: 106,
+    isState: true,
+    // a « Non » alone says nothing on a phone, where the title of a cancelled one says it
+    card: 'none',
+  },
 ])
 const noun = {
   one: 'facture',

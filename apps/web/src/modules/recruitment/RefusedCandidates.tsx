@@ -22,15 +22,16 @@ const CandidateDetails = lazy(async () => ({ default: (await import('./Candidate
 const columns = columnsOf<typeof recruitmentApi.refusedList>()([
   { id: 'name', label: 'Nom', cell: (row) => listName(row), sort: true, width: '16%' },
   { id: 'subjects', label: 'Matières', cell: (row) => row.subjectNames.join(', ') },
-  { id: 'city', label: 'Ville', cell: (row) => row.city, sort: true, width: 130 },
+  { id: 'city', label: 'Ville', cell: (row) => row.city, sort: true, width: 130, card: 'none' },
   {
     id: 'phone',
     label: 'Téléphone',
     cell: (row) => row.phone && <a href={`tel:${row.phone}`}>{formatPhone(row.phone, row.phoneRegion)}</a>,
     figures: true,
     width: 126,
+    card: 'none',
   },
-  { id: 'reason', label: 'Motif du refus', cell: (row) => row.refusalReason, width: '19%' },
+  { id: 'reason', label: 'Motif du refus', cell: (row) => row.refusalReason, width: '19%', card: 'line' },
   {
     id: 'createdAt',
     label: 'Candidature',
@@ -43,6 +44,7 @@ const columns = columnsOf<typeof recruitmentApi.refusedList>()([
     id: 'refusedAt',
     label: 'Refusé le',
     cell: (row) => formatDay(row.refusedAt),
+    card: 'aside',
     sort: true,
     figures: true,
     width: 104,

@@ -32,7 +32,8 @@ const columns = columnsOf<typeof poolApi.listPool>()([
     id: 'subjectsLevels',
     label: 'Matières et niveaux',
     cell: (row) => (row.subjectsLevels.length === 0 ? <Dash /> : row.subjectsLevels.join(', ')),
-    card: 'line',
+    // a dozen lines on a phone: the dialog of the entry says them
+    card: 'none',
   },
   { id: 'disponibility', label: 'Disponibilité', cell: (row) => row.disponibility ?? <Dash />, card: 'line' },
   {

@@ -18,7 +18,14 @@ const columns = columnsOf<typeof reportsApi.listReports>()([
   { id: 'level', label: 'Niveau', cell: (row) => row.level, sort: true },
   { id: 'subject', label: 'Matière', cell: (row) => row.subject, sort: true },
   { id: 'teacher', label: 'Professeur', cell: (row) => row.teacher ?? <Dash /> },
-  { id: 'state', label: 'Évaluation', cell: (row) => <ReportStatut state={row.state} />, sort: true, width: 216 },
+  {
+    id: 'state',
+    label: 'Évaluation',
+    cell: (row) => <ReportStatut state={row.state} />,
+    sort: true,
+    width: 216,
+    isState: true,
+  },
 ])
 const filters: readonly ListFilter[] = [
   {

@@ -1,5 +1,5 @@
 // The frame of every screen of the shell: breadcrumb, title with its count and actions, tabs, content.
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '../fr/typography.ts'
 import { useSession } from '../session/session.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
@@ -51,6 +51,26 @@ const Breadcrumb = ({ steps, title }: { steps: readonly Crumb[]; title: string }
   </nav>
 )
 
+/** On a phone the tabs are wider than the screen: the current one is brought to the middle. */
+const Tabs = ({ tabs }: { readonly tabs: readonly PanelTab[] }) => {
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.isCurrent)?.path
+  useEffect(() => {
+    const tab = current && nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
+  return (
+    <nav ref={nav} aria-label="Onglets" className={classes.tabs}>
+      {tabs.map((tab) => (
+        <AppLink key={tab.path} href={tab.path} aria-current={tab.isCurrent ? 'page' : undefined}>
+          {tab.label}
+          {tab.count !== undefined && <span className={classes.n}>{formatCount(tab.count)}</span>}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}
+
 const noCrumb: readonly Crumb[] = []
 
 export const Panel = ({
@@ -86,16 +106,7 @@ export const Panel = ({
         {badge}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {tabs && tabs.length > 0 && (
-        <nav aria-label="Onglets" className={classes.tabs}>
-          {tabs.map((tab) => (
-            <AppLink key={tab.path} href={tab.path} aria-current={tab.isCurrent ? 'page' : undefined}>
-              {tab.label}
-              {tab.count !== undefined && <span className={classes.n}>{formatCount(tab.count)}</span>}
-            </AppLink>
-          ))}
-        </nav>
-      )}
+      {tabs && tabs.length > 0 && <Tabs tabs={tabs} />}
       {fill ? (
         <div className={classes.content}>{children}</div>
       ) : (
