@@ -103,6 +103,20 @@ test('CARD-06 it is filtered by status and by type, through the pages of the pro
   expect(bills.rows.map(({ type }) => type)).toEqual(['private-tuition'])
 })
 
+test('what was given back is said, in part or whole', async () => {
+  const one = await arrangeBilled(app, { card: 'works' })
+  const [charge] = (await list()).rows
+  const refund = (amount: number) => app.sdk.refunds.create({ charge: String(charge?.id), amount })
+  await refund(1000)
+  expect((await list()).rows[0]).toMatchObject({ statusText: 'Remboursée en partie', amount: 4500, refunded: 1000 })
+  await refund(3500)
+  expect((await list()).rows[0]).toMatchObject({
+    tag: `Facture ${one.reference}`,
+    statusText: 'Remboursée',
+    refunded: 4500,
+  })
+})
+
 test('a provider that does not answer is said in French, and nothing breaks', async () => {
   const control = (mode: string) =>
     fetch(`${app.sandbox.httpUrl}/__control`, {

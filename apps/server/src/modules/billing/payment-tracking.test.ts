@@ -2,11 +2,13 @@
 
 import { paymentTrackingApi } from '@cartable/domain/billing/payment-tracking.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/app.ts'
 import { arrangeAdvance, arrangeTeacherAccount } from '../../../test/factories/advance.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
 import { startTuitionApp, type TuitionApp } from '../../../test/tuition-app.ts'
+import { findSourceIntent, teachersDue } from './teacher-payments.queries.ts'
 
 let app: TuitionApp
 let director: Caller
@@ -46,6 +48,14 @@ const arrange = async ({ card, account = true, advance = false, selfEmployed = t
 const rowOf = async (one: { reference: string }, caller = director) => {
   const { body } = await app.call(paymentTrackingApi.trackedBills, { q: one.reference }, caller)
   return body.rows[0]
+}
+const orderOf = async ({ id }: { id: number }) => {
+  const { orderId } = await app.database.db
+    .selectFrom('bills')
+    .select('orderId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return orderId
 }
 const replay = async ({ id }: { id: number }) => (await app.call(paymentTrackingApi.replay, { id }, director)).body
 const payTeacher = async ({ id }: { id: number }) =>
@@ -96,9 +106,26 @@ describe('the list', () => {
     expect((await app.call(paymentTrackingApi.replay, { id: refused.id }, reader)).status).toBe(403)
   })
 
+  test('both days of a period count', async () => {
+    const one = await arrange()
+    const date = (await rowOf(one))?.date ?? ''
+    const between = async (from: string, to: string) =>
+      (await app.call(paymentTrackingApi.trackedBills, { q: one.reference, from, to }, director)).body.rows
+    expect(await between(date, date)).toHaveLength(1)
+    expect(await between('2020-01-01', addDays(date, -1))).toEqual([])
+    expect(await between(addDays(date, 1), '2099-12-31')).toEqual([])
+  })
+
   test('a salaried teacher is paid by payslip: no payment is awaited', async () => {
     const one = await arrange({ card: 'works', selfEmployed: false })
     expect(await rowOf(one)).toMatchObject({ teacherPayment: null, canReplay: false, canPayTeacher: false })
+  })
+
+  test('of the teachers of one bill, the provider pays the self-employed only', async () => {
+    const [one, salaried] = [await arrange(), await arrange({ selfEmployed: false })]
+    const orderId = await orderOf(one)
+    await app.write((db) => db.updateTable('courses').set({ orderId }).where('id', '=', salaried.courseId).execute())
+    expect(await teachersDue(app.database.db, orderId)).toMatchObject([{ teacherId: one.teacherId, amountCents: 3150 }])
   })
 })
 
@@ -123,6 +150,8 @@ describe('the replay', () => {
       teacherPaymentStatus: 'success',
       teacherPaymentMessage: expect.stringMatching(/^31,50\u00a0€ versés à Camille Personne\d+\.$/),
     })
+    // the money of a card payment is sent on once
+    expect(await findSourceIntent(app.database.db, await orderOf(one), 3150)).toBeNull()
     expect(await transfersOf(one)).toMatchObject([
       { amount: 3150, destination: `acct_1teacher${one.teacherId}`, source_transaction: expect.stringMatching(/^ch_/) },
     ])
@@ -193,16 +222,13 @@ describe('the replay', () => {
 
   test('a family that paid by other means is not asked for its card; a payment that is awaited is said', async () => {
     const [paid, awaited] = [await arrange(), await arrange()]
-    const orderOf = ({ id }: { id: number }) =>
-      app.database.db.selectFrom('bills').select('orderId').where('id', '=', id).executeTakeFirstOrThrow()
     const transfer = { payer: 'customer', type: 'transfer', amountCents: 4500 } as const
-    const [one, other] = [await orderOf(paid), await orderOf(awaited)]
-    await app.write((db) =>
+    await app.write(async (db) =>
       db
         .insertInto('payments')
         .values([
-          { ...transfer, orderId: one.orderId, status: 'succeeded', paidOn: '2026-11-02' },
-          { ...transfer, orderId: other.orderId, status: 'pending' },
+          { ...transfer, orderId: await orderOf(paid), status: 'succeeded', paidOn: '2026-11-02' },
+          { ...transfer, orderId: await orderOf(awaited), status: 'pending' },
         ])
         .execute(),
     )
@@ -312,5 +338,8 @@ describe('the teacher paid apart', () => {
       teacherPaymentMessage: 'Cette facture est annulée par un avoir\u00a0: plus rien n’est à payer.',
     })
     expect((await replay(one)).paymentStatus).toBe('failure')
+    expect(await rowOf(one)).toMatchObject({ isCancelled: true, canReplay: false, customerPayment: { amountCents: 0 } })
+    const toHandle = { q: one.reference, toHandle: 'true' } as const
+    expect((await app.call(paymentTrackingApi.trackedBills, toHandle, director)).body.rows).toEqual([])
   })
 })

@@ -77,6 +77,13 @@ test('every tile counts its own indicators, and lists as many items as it counts
   ])
 })
 
+test('turnover is among the key figures of those only who read the books', async () => {
+  const unitsFor = async (rights: Parameters<TestApp['staff']>[0]) =>
+    (await app.call(tilesApi.privateTuitionKpis, {}, await app.staff(rights))).body.kpis.map(({ unit }) => unit)
+  expect(await unitsFor({ dashboard: 'read', contracts: 'read' })).toEqual(['count', 'minutes'])
+  expect(await unitsFor({ dashboard: 'read', contracts: 'read', accounting: 'read' })).toContain('cents')
+})
+
 test('an indicator that one may not read is neither counted nor listed, and a tile lists its own only', async () => {
   const accountant = await app.staff({ dashboard: 'read', billing: 'read' })
   const { indicators } = (await app.call(tilesApi.customerSummary, {}, accountant)).body

@@ -82,6 +82,13 @@ test('LANDING-02 the sites that pages may lead to are listed, edited and removed
 
   const again = (await app.call(whitelistApi.saveDomain, { ...site, domain: 'education.gouv.fr' }, editor)).body
   expect(again.errors).toEqual({ propertyPaths: ['domain'], messages: ['Ce site est déjà dans la liste.'] })
+  const action = { kind: 'action' as const, heading: 'Voir', body: null, link: 'https://education.gouv.fr/bac' }
+  const leading = page({ parts: [...page().parts.slice(0, 1), action] })
+  const isPresentable = async () => (await app.call(api.check, { ...leading, id: null }, reader)).body.isPresentable
+  expect(await isPresentable()).toBe(true)
+  await app.write((db) => db.updateTable('landingWhitelistEntries').set({ enabled: false }).execute())
+  expect(await isPresentable()).toBe(false)
+  await app.write((db) => db.updateTable('landingWhitelistEntries').set({ enabled: true }).execute())
   expect((await app.call(whitelistApi.removeDomains, { ids: [saved.id!] }, reader)).status).toBe(403)
   expect((await app.call(whitelistApi.removeDomains, { ids: [saved.id!] }, editor)).body.removedCount).toBe(1)
   expect(await list()).toEqual([])

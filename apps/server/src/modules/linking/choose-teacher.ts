@@ -130,7 +130,7 @@ const words: Readonly<Record<FirstCourseAnswer, string>> = {
   'given-up': 'la famille renonce',
 }
 
-/** What follows: the course is planned, or the team is asked to call; the teacher is told either way. */
+/** What follows: the course is planned, or the team is asked to call. The teacher is told, unless the family gives up: the team does that. */
 export const answerWaitingContact = async (
   context: OperationContext,
   { answer, comment }: { readonly answer: FirstCourseAnswer; readonly comment: string | null },

@@ -206,6 +206,17 @@ describe('proposals', () => {
     const token = await teacherToken(one)
     const silent = await answer(token, { accepted: false })
     expect(silent.body.errors).toEqual({ propertyPaths: ['responseTypeId'], messages: ['Dites-nous pourquoi.'] })
+    const { id: other } = await app.database.db
+      .selectFrom('responseTypes')
+      .select('id')
+      .where('context', '<>', 'teacher-refusal')
+      .executeTakeFirstOrThrow()
+    const foreign = await app.call(
+      proposalsApi.answerByTeacher,
+      { token, accepted: false, responseTypeId: other },
+      null,
+    )
+    expect(foreign.body.errors?.propertyPaths).toEqual(['responseTypeId'])
     // what was refused by the form did not use the link up
     expect((await answer(token, { accepted: false, comment: 'Trop loin' })).body).toEqual({
       errors: null,
@@ -290,6 +301,31 @@ describe('choice', () => {
     ])
     const mails = await app.inbox(one.email, 2)
     expect(mails.map(({ subject }) => subject)).toContain('Cours d’essai avec Malo : la date convient')
+  })
+
+  test('a family that gives up is called by the team, who alone tells the teacher', async () => {
+    const { id, family, answers } = await chosen()
+    const token = await tokenOf(family, 'waitingContact')
+    const form = { answer: 'given-up' as const, comment: null }
+    const { body } = await app.call(proposalsApi.answerWaitingContact, { id: token, mode: 'mail', form }, null)
+    expect(body.errors).toBeNull()
+    expect((await show(id)).nextActions.map(({ kind }) => kind)).toContain('call-family')
+    const { planned } = await app.database.db
+      .selectFrom('courses')
+      .select((eb) => eb.fn.countAll<number>().as('planned'))
+      .where('contractId', '=', answers[0]!.contractId)
+      .executeTakeFirstOrThrow()
+    expect(Number(planned)).toBe(0)
+    const told = await app.database.db
+      .selectFrom('messages')
+      .select('purpose')
+      .where('aboutClass', '=', 'linkings')
+      .where('aboutId', '=', id)
+      .orderBy('id')
+      .execute()
+    const purposes = told.map(({ purpose }) => purpose)
+    expect(purposes).toContain('linking-test-course')
+    expect(purposes).not.toContain('linking-test-course-answer')
   })
 
   test('another date is asked with words, and becomes something to do; a new date is asked anew', async () => {

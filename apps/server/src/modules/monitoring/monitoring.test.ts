@@ -273,6 +273,22 @@ describe('cards that the program opens and closes', () => {
     expect((await cards()).every(({ status }) => status === 'closed')).toBe(true)
   })
 
+  test('a payment that nobody asks for is waited for a week', async () => {
+    const { id, orderId } = await aboutBill()
+    await app.write((db) => db.deleteFrom('monitoringCards').where('id', '=', id).execute())
+    const cards = async (today: string) => {
+      await app.write((db) => openPaymentCards(db, today))
+      return app.database.db
+        .selectFrom('monitoringCards')
+        .select('kind')
+        .where('orderId', '=', orderId)
+        .where('kind', '=', 'customer-payment')
+        .execute()
+    }
+    expect(await cards('2026-11-27')).toEqual([])
+    expect(await cards('2026-11-28')).toHaveLength(1)
+  })
+
   test('a disputed lesson has its card until the dispute ends', async () => {
     const tuition = await app.write((db) => arrangeContract(db))
     const courseId = await app.write((db) => arrangeCourse(db, tuition))

@@ -77,6 +77,22 @@ test('URSSAF-01 there is a table of customers, one of teachers, and declarations
   expect((await declarations()).total).toBe(3)
 })
 
+test('somebody who is not hired yet is no teacher to declare; the first day of the last month is in the period', async () => {
+  const status = (to: 'active' | 'candidate') =>
+    app.write((db) =>
+      db
+        .updateTable('teachers')
+        .set({ status: to, hiredOn: to === 'active' ? '2024-09-01' : null })
+        .where('id', '=', freelance.teacherId)
+        .execute(),
+    )
+  await status('candidate')
+  const { rows } = (await app.call(api.listTeachers, { size: '100' }, accountant)).body
+  expect(rows.map(({ id }) => id)).not.toContain(freelance.teacherId)
+  await status('active')
+  expect((await declarations({ from: '2026-10-01', to: '2026-10-01' })).total).toBe(2)
+})
+
 test('URSSAF-04 the customers have number, identifier, names, birth date, address, phone and e-mail', async () => {
   const { rows } = (await app.call(api.listCustomers, { q: 'moreau' }, accountant)).body
   expect(rows).toMatchObject([

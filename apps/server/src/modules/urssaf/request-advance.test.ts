@@ -7,7 +7,7 @@ import { arrangeAdvance } from '../../../test/factories/advance.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
 import { steer } from '../../../test/factories/urssaf-sandbox.ts'
 import { startTuitionApp, type TuitionApp } from '../../../test/tuition-app.ts'
-import { type AdvanceDesk, followRequest, requestAdvance } from './request-advance.ts'
+import { type AdvanceDesk, followRequest, refusalOf, requestAdvance } from './request-advance.ts'
 
 let app: TuitionApp
 let director: Caller
@@ -43,7 +43,16 @@ type Arranged = Awaited<ReturnType<typeof arrange>>
 const requestOf = ({ billId }: Arranged) =>
   app.database.db
     .selectFrom('urssafRequests')
-    .select(['id', 'status', 'statusCode', 'providerRequestId', 'depositCents', 'rejectCode', 'transferCents'])
+    .select([
+      'id',
+      'status',
+      'statusCode',
+      'providerRequestId',
+      'depositCents',
+      'rejectCode',
+      'transferCents',
+      'watchUntil',
+    ])
     .where('billId', '=', billId)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
@@ -78,6 +87,9 @@ describe('a request', () => {
     await decide(one, '70')
     expect(await follow(one)).toMatchObject({ status: 'paid' })
     expect(await requestOf(one)).toMatchObject({ status: 'paid', statusCode: 70, transferCents: 2250 })
+    // it may still turn back: it is watched for a week more
+    const watched = Date.parse((await requestOf(one)).watchUntil ?? '') - app.platform.clock.now().getTime()
+    expect(Math.round(watched / 86_400_000)).toBe(7)
     expect(await thirdPartOf(one)).toMatchObject({ status: 'succeeded', amountCents: 2250 })
     expect(await requestAdvance(desk(), one.billId)).toMatchObject({ status: 'paid' })
   })
@@ -146,5 +158,25 @@ describe('a request', () => {
       message: 'Un cours de la facture précède l’activation de l’avance du client.',
     })
     expect(await sentOf(one)).toHaveLength(0)
+  })
+
+  test('of lessons in two months, or of none, is refused before it is sent', () => {
+    const on = (...days: string[]) => ({
+      lines: days.map((day) => ({
+        day,
+        minutes: 60,
+        unitPriceCents: 4500,
+        totalCents: 4500,
+        totalExclTaxCents: 4500,
+        vatCents: 0,
+        label: 'Cours',
+        teacherNumber: null,
+      })),
+    })
+    expect(refusalOf(on('2026-10-01', '2026-10-31'), '2026-10-01')).toBeNull()
+    expect(refusalOf(on('2026-10-31', '2026-11-01'), '2026-10-01')).toBe(
+      'Les cours de la facture sont donnés sur deux mois\u00a0: l’Urssaf n’en accepte qu’un.',
+    )
+    expect(refusalOf(on(), '2026-10-01')).toBe('La facture ne porte aucun cours.')
   })
 })

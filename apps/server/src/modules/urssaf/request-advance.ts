@@ -89,7 +89,7 @@ const factsOf = async (
 }
 
 /** Why a bill cannot be asked for, before the Urssaf would say so. */
-const refusalOf = (facts: AdvanceFacts, activeFrom: string): string | null => {
+export const refusalOf = (facts: Pick<AdvanceFacts, 'lines'>, activeFrom: string): string | null => {
   const { from, to } = employmentOf(facts)
   if (facts.lines.length === 0) return sentences.noLines
   if (from < activeFrom) return sentences.tooEarly
