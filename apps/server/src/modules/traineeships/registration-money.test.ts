@@ -268,6 +268,27 @@ describe('changes', () => {
     expect(await rowOf(own.id)).toMatchObject({ total: 33_333, remained: 33_333 })
   })
 
+  test('a refund beyond what is owed credits only the part beyond', async () => {
+    const { id } = await paid({ traineeshipSubjects: [...stage.subjects] })
+    await change(id, { traineeshipSubjects: [stage.subjects[0]] })
+    await refund(id, { amountCents: 15_000 })
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ total: 18_333, totalPaid: 18_333, owed: 0 })
+    expect(row.bills.map((bill) => bill.totalAmount)).toEqual([33_333, 13_433, 1_567])
+  })
+
+  test('what a refund has credited is not credited again by a change', async () => {
+    const { id } = await paid({ traineeshipSubjects: [...stage.subjects] })
+    await refund(id, { amountCents: 30_000 })
+    expect(await rowOf(id)).toMatchObject({ total: 3_333, totalPaid: 3_333 })
+    // 134,33 € less to pay, of which 33,33 € are still due
+    expect((await change(id, { traineeshipSubjects: [stage.subjects[0]] })).errors).toBeNull()
+    expect(await rowOf(id)).toMatchObject({ total: 0, totalPaid: 3_333, owed: 3_333 })
+    await refund(id)
+    expect(await rowOf(id)).toMatchObject({ total: 0, totalPaid: 0, owed: 0 })
+    expect((await refundsAtProvider(id)).reduce((sum, cents) => sum + cents, 0)).toBe(33_333)
+  })
+
   test('prices that changed since do not touch what was bought', async () => {
     const own = await register({ paymentMethod: 'cheque' })
     await app.write((db) =>
@@ -388,6 +409,7 @@ describe('refunds', () => {
       const answer = await refund(id)
       expect(answer).toMatchObject({ errors: null, refundMessage: expect.stringContaining('pas encore') })
       expect((await refundForm(id)).refunding).toBe(19_900)
+      expect((await refund(id, { amountCents: 1 })).errors?.messages[0]).toMatch(/^Rien n’a été réglé/)
       expect(await cancel(id)).toMatchObject({ isValid: false })
     } finally {
       await control('ok')

@@ -230,6 +230,44 @@ describe('the form', () => {
     expect(options.levels[0]?.subjects.find((one) => one.id === small.subjects[0])?.placesLeft).toBe(0)
   })
 
+  test('a room has no more seats than it has, whatever its group would take', async () => {
+    const small = await app.write(async (db) => {
+      const made = await arrangeOpenStage(db, { capacity: 8 })
+      const room = await db
+        .insertInto('traineeshipLocations')
+        .values({ sessionId: made.sessionId, name: 'Bureau', capacity: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.updateTable('traineeshipGroups').set({ locationId: room.id }).where('id', '=', made.groupId).execute()
+      return made
+    })
+    await register({}, small)
+    expect((await save(send(await family(), {}, small))).errors?.propertyPaths).toEqual(['traineeshipSubjects'])
+  })
+
+  test('a promo code holds on its days only', async () => {
+    const dated = async (code: string, validity: string) =>
+      app.write(async (db) => {
+        const id = await arrangePromo(db, { code, valueCents: 500 })
+        await sql`update promo_codes set validity = ${validity}::daterange where id = ${id}`.execute(db)
+        return id
+      })
+    const [past, coming] = [await dated('PASSE', '[2020-01-01,2020-02-01)'), await dated('FUTUR', '[2198-01-01,)')]
+    for (const promoCode of [past, coming])
+      expect((await save(send(await family(), { promoCode }))).errors?.propertyPaths).toEqual(['promoCode'])
+  })
+
+  test('the student of a registration does not change, nor its session', async () => {
+    const { id } = await register()
+    const { updatedAt, student } = await show(id)
+    const other = { ...send(await family()), id, updatedAt }
+    expect((await save(other)).errors).toMatchObject({ propertyPaths: ['student'] })
+    const elsewhere = await app.write((db) => arrangeOpenStage(db))
+    const moved = { ...send({ studentId: student } as Household, {}, elsewhere), id, updatedAt }
+    expect((await app.call(api.registrationSave, moved, manager)).status).toBe(404)
+    expect(await show(id)).toMatchObject({ student, updatedAt })
+  })
+
   test('two people at once: the second is told, and changes nothing', async () => {
     const { id, studentId } = await register()
     const { updatedAt } = await show(id)
