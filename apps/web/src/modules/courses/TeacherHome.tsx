@@ -10,6 +10,7 @@ import { DeclareDialog } from './DeclareDialog.tsx'
 import { HomePage } from './HomePage.tsx'
 import { NextCourses } from './NextCourses.tsx'
 import { TeacherMonths } from './TeacherMonths.tsx'
+import { TeacherPayslips } from './TeacherPayslips.tsx'
 import { TeacherPupils } from './TeacherPupils.tsx'
 import { useCourseActions } from './use-course-actions.tsx'
 import { useTeacherHome } from './use-home.ts'
@@ -102,6 +103,7 @@ export const TeacherHome = () => {
         }
       />
       <TeacherPupils home={home} onDeclare={(contractId) => setDeclaring({ contractId })} />
+      <TeacherPayslips />
       {declaring && <DeclareDialog mode="teacher-front" {...declaring} onClose={() => setDeclaring(null)} />}
       {actions.dialogs}
     </HomePage>

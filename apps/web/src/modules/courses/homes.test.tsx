@@ -5,6 +5,7 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
+import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations.api.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -390,4 +391,24 @@ describe('the page of a teacher', () => {
     expect(hours.textContent).toMatch(/Novembre 2026.*Confirmés2\sh\s30 · 105,50\s€En attente1\sh · 29,92\s€/)
     expect(hours.textContent).not.toContain('Contestés')
   })
+})
+
+test('a teacher who has payslips finds them on the home page; without any, the section is not there', async () => {
+  await at('teacher')
+  await region(/^Vos heures/)
+  expect(screen.queryByRole('region', { name: /^Vos bulletins/ })).toBeNull()
+  document.body.replaceChildren()
+  const payslip = {
+    id: 4,
+    month: '2026-10-01',
+    date: '2026-11-05',
+    customer: 'Anne Le Bras',
+    minutes: 240,
+    amount: 9_600,
+  }
+  answers[pathOf(payrollApi.listPayslips)] = [200, listOf([payslip])]
+  await at('teacher')
+  const theirs = await region(/^Vos bulletins/)
+  expect(await within(theirs).findByText('Octobre 2026')).toBeDefined()
+  expect(within(theirs).getByText('Anne Le Bras')).toBeDefined()
 })
