@@ -2,6 +2,8 @@
 import { runImport } from './layouts.ts'
 import { sendForgottenPassword } from './modules/access/passwords.jobs.ts'
 import { exportAccountingTable } from './modules/accounting/export-accounting.ts'
+import { exportLedger } from './modules/accounting/export-ledger.ts'
+import { postLedger } from './modules/accounting/post-ledger.ts'
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { removeProviderCustomer } from './modules/billing/remove-provider-customer.ts'
@@ -36,6 +38,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   watchMonitoring,
   followRequests,
   establishPayslips,
+  postLedger,
   askValidation,
 ]
 
@@ -49,6 +52,7 @@ export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler
 
 export const moduleTasks: readonly AnyTask[] = [
   exportAccountingTable,
+  exportLedger,
   synchroniseCities,
   exportPersonalData,
   makeAttendanceLists,

@@ -11,6 +11,7 @@ import { rolesService } from './modules/access/roles.service.ts'
 import { termsService } from './modules/access/terms.service.ts'
 import { usersService } from './modules/access/users.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
+import { ledgerService } from './modules/accounting/ledger.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { cardChargesService } from './modules/billing/card-charges.service.ts'
 import { customerPaymentsService } from './modules/billing/customer-payments.service.ts'
@@ -141,6 +142,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...teacherPaymentsService,
   ...taxReturnService,
   ...accountingService,
+  ...ledgerService,
   ...monitoringService,
   ...exchangeService(exchangeLayouts, runImport, sessionExports),
   ...traineeshipsService,

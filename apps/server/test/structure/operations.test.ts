@@ -21,6 +21,12 @@ const table = new Map(
 
 /** Operations that the table does not name: ours, each with its reason. */
 const ours: Readonly<Record<string, string>> = {
+  accounting_ledger_csv_export: 'the lines of the ledger leave as a file for the accountant’s software',
+  accounting_ledger_entry: 'an entry of the ledger is read with what it was made from',
+  accounting_ledger_filters: 'choices of the filters of the ledger',
+  accounting_ledger_lines_list: 'the published panel of the ledger has no call that fills it',
+  accounting_ledger_state: 'the ledger says what waits for its entry, and which account is missing',
+  accounting_ledger_verify: 'the chain of the entries is verified when somebody asks',
   codification_image_view: 'an image of a subject or of a category is shown by its address',
   codification_cities_last_update: 'the list of cities says how fresh it is',
   captcha_challenge: 'the captcha of public forms asks its question here',

@@ -140,6 +140,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
 
 /** Operations that no person calls, in the words of the audit. */
 export const programOperations: Readonly<Record<string, string>> = {
+  'accounting.postEntries': 'Écritures comptables',
   'payroll.establishPayslips': 'Bulletins de paie du mois',
   'demo.load': 'Société de démonstration',
   'migration.referenceData': 'Données de référence',

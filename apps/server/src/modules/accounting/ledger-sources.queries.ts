@@ -1,0 +1,123 @@
+// SQL of what the ledger is made from: bills, payments and payments of teachers, each as one event and its signed lines.
+import type { AccountNature } from '@cartable/domain/accounting/accounting-codes.schema.ts'
+import type { LedgerSource } from '@cartable/domain/accounting/ledger.schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { homeServiceNature } from '../billing/bill-mentions.ts'
+
+type Part = RawBuilder<unknown>
+
+export type SourceSql = {
+  /** Column of `ledger_entries` that names the source, and the table it comes from. */
+  readonly column: Part
+  readonly table: Part
+  /** One row per event to be posted: source_id, company_id, journal, on_date, reference, label. */
+  readonly events: Part
+  /** Its lines: source_id, rank, nature, customer_id, teacher_id, cents (a debit above zero, a credit below). */
+  readonly lines: Part
+  /** Whether a source may change after its entry was made. */
+  readonly mayChange: boolean
+}
+
+/** Bills and credit notes. The place of the lesson is read from what the paper froze, never from the contract of today. */
+const sign = sql`case b.kind when 'bill' then 1 else -1 end`
+const bill: SourceSql = {
+  column: sql`bill_id`,
+  table: sql`bills`,
+  mayChange: false,
+  events: sql`select b.id as source_id, b.company_id, 'VE' as journal, b.issued_on as on_date, b.reference,
+      case b.kind when 'bill' then 'Facture ' else 'Avoir ' end || b.reference || ', ' || b.billed_name as label
+    from bills b where exists (select from bill_lines l where l.bill_id = b.id and l.total_cents <> 0)`,
+  lines: sql`select b.id as source_id, 1 as rank, 'customer' as nature, b.customer_id, null::bigint as teacher_id, b.signed_total_cents::bigint as cents from bills b
+    union all
+    select b.id, 2, case when l.total_cents < 0 then 'discount' when k.code = 'traineeship' then 'revenue-traineeship'
+        when b.mentions #>> '{service,nature}' = ${homeServiceNature} then 'revenue-tuition' else 'revenue-tuition-online' end,
+        null, null, -sum(${sign} * l.total_excl_tax_cents)
+      from bills b join companies k on k.id = b.company_id join bill_lines l on l.bill_id = b.id group by 1, 2, 3
+    union all
+    select b.id, 3, 'vat-collected-' || trim_scale(l.vat_percent::numeric)::text, null, null, -sum(${sign} * l.vat_cents)
+      from bills b join bill_lines l on l.bill_id = b.id group by 1, 2, 3`,
+}
+
+/** Account where money of a kind stands until the bank has it. */
+const moneyOf = sql`case p.type when 'card' then 'card-provider' when 'cash' then 'cash' when 'cheque' then 'cheque' when 'cesu' then 'cheque'
+  when 'urssaf-advance' then 'urssaf-advance' else 'bank' end`
+const payment: SourceSql = {
+  column: sql`payment_id`,
+  table: sql`payments`,
+  mayChange: true,
+  events: sql`select p.id as source_id, o.company_id,
+      case p.type when 'card' then 'CB' when 'urssaf-advance' then 'UR' when 'cash' then 'OD' else 'BQ' end as journal,
+      p.paid_on as on_date, o.reference,
+      case p.direction when 'in' then 'Règlement ' else 'Remboursement ' end || o.reference || ', ' || concat_ws(' ', c.first_name, c.last_name) as label
+    from payments p join orders o on o.id = p.order_id join customers u on u.id = o.customer_id join people c on c.id = u.person_id
+   where p.status = 'succeeded'`,
+  lines: sql`select p.id as source_id, 1 as rank, ${moneyOf} as nature, null::bigint as customer_id, null::bigint as teacher_id, (p.signed_cents - p.provider_fee_cents)::bigint as cents
+      from payments p where p.status = 'succeeded'
+    union all
+    select p.id, 2, 'provider-fees', null, null, p.provider_fee_cents from payments p where p.status = 'succeeded' and p.provider_fee_cents > 0
+    union all
+    select p.id, 3, 'customer', o.customer_id, null, -p.signed_cents from payments p join orders o on o.id = p.order_id where p.status = 'succeeded'`,
+}
+
+/** What a self-employed teacher is paid: his cost is known by his payment, and both stand in his account. */
+const teacherPayment: SourceSql = {
+  column: sql`teacher_payment_id`,
+  table: sql`teacher_payments`,
+  mayChange: true,
+  events: sql`select p.id as source_id, coalesce(o.company_id, k.id) as company_id, 'PR' as journal, p.paid_on as on_date,
+      coalesce(o.reference, 'STAGE' || lpad(p.traineeship_group_id::text, 8, '0')) as reference,
+      'Professeur ' || concat_ws(' ', t.first_name, t.last_name) || coalesce(', ' || o.reference, '') as label
+    from teacher_payments p left join orders o on o.id = p.order_id join companies k on k.code = 'traineeship'
+    join teachers h on h.id = p.teacher_id join people t on t.id = h.person_id
+   where p.status = 'succeeded'`,
+  lines: sql`select p.id as source_id, 1 as rank, 'teacher-costs' as nature, null::bigint as customer_id, p.teacher_id, p.amount_cents::bigint as cents from teacher_payments p where p.status = 'succeeded'
+    union all
+    select p.id, 2, 'teacher', null, p.teacher_id, -p.amount_cents from teacher_payments p where p.status = 'succeeded'
+    union all
+    select p.id, 3, 'teacher', null, p.teacher_id, p.amount_cents from teacher_payments p where p.status = 'succeeded'
+    union all
+    select p.id, 4, case p.type when 'bank-transfer' then 'bank' else 'card-provider' end, null, null, -p.amount_cents from teacher_payments p where p.status = 'succeeded'`,
+}
+
+export const sources: Readonly<Record<LedgerSource, SourceSql>> = { bill, payment, teacherPayment }
+export const sourceKinds = Object.keys(sources) as LedgerSource[]
+
+/** Natures that the lines above name, those of VAT aside: they follow the rates. */
+export const fixedNatures: readonly AccountNature[] = [
+  'customer',
+  'discount',
+  'revenue-traineeship',
+  'revenue-tuition',
+  'revenue-tuition-online',
+  'card-provider',
+  'cash',
+  'cheque',
+  'urssaf-advance',
+  'bank',
+  'provider-fees',
+  'teacher-costs',
+  'teacher',
+]
+
+/** Account of the lines' nature. */
+const isIts = sql`a.enabled and a.nature = l.nature`
+export const accountOf = sql`system_accounts a on ${isIts}`
+export const hasAccount = sql<boolean>`exists (select from system_accounts a where ${isIts})`
+/** Lines that say something: an amount of zero stands in no account. */
+export const linesOf = ({ lines }: SourceSql) => sql`(select * from (${lines}) q where q.cents <> 0)`
+
+/** Whether a fiscal year holds the day of an event. */
+export const hasYear = sql<boolean>`exists (select from fiscal_years f where f.company_id = ev.company_id and f.period @> ev.on_date)`
+/** Whether every line of an event has its account. */
+export const hasAccounts = (source: SourceSql) =>
+  sql<boolean>`(select bool_and(${hasAccount}) from ${linesOf(source)} l where l.source_id = ev.source_id)`
+
+/** The day an event is entered: its own, or the first that is still open when the books of its period are closed. */
+export const openDay = (onDate: Part, companyId: Part) =>
+  sql`(select min(greatest(lower(f.period), ${onDate}, f.closed_through + 1)) from fiscal_years f
+    where f.company_id = ${companyId} and upper(f.period) > ${onDate} and (f.closed_through is null or f.closed_through + 1 < upper(f.period)))`
+
+/** Events that have no entry yet. */
+export const unposted = (source: SourceSql) =>
+  sql`(select * from (${source.events}) s where not exists
+    (select from ledger_entries e where e.${source.column} = s.source_id and e.reverses_entry_id is null)) ev`

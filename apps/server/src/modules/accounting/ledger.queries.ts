@@ -1,0 +1,216 @@
+// SQL of the ledger as it is read: its lines with their sums and the running balance of an account, one entry, what waits.
+import { type AccountNature, accountNatures } from '@cartable/domain/accounting/accounting-codes.schema.ts'
+import type { LedgerSort } from '@cartable/domain/accounting/ledger.api.ts'
+import type {
+  LedgerEntry,
+  LedgerLineRow,
+  LedgerState,
+  LedgerTotals,
+} from '@cartable/domain/accounting/ledger.schema.ts'
+import type { CompanyCode } from '@cartable/domain/billing/billing.schema.ts'
+import type { ListRequest } from '@cartable/domain/kernel/list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
+import { inOrderOf, listPage, type Sorts } from '../../platform/list.ts'
+import { hasAccount, hasYear, linesOf, sourceKinds, sources, unposted } from './ledger-sources.queries.ts'
+
+export type LedgerFilters = {
+  q: string
+  company?: CompanyCode | undefined
+  journals?: string[] | undefined
+  accountId?: number | undefined
+  customerId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+type Request = ListRequest<LedgerSort> & LedgerFilters
+
+const linesFrom = (db: Db, filters: LedgerFilters) => {
+  let query = db
+    .selectFrom('ledgerLines as l')
+    .innerJoin('ledgerEntries as e', 'e.id', 'l.entryId')
+    .innerJoin('ledgerJournals as j', 'j.id', 'e.journalId')
+    .innerJoin('companies as k', 'k.id', 'e.companyId')
+    .innerJoin('systemAccounts as a', 'a.id', 'l.systemAccountId')
+  if (filters.company) query = query.where('k.code', '=', filters.company)
+  if (filters.journals?.length) query = query.where('j.code', 'in', filters.journals)
+  if (filters.accountId) query = query.where('l.systemAccountId', '=', filters.accountId)
+  if (filters.customerId) query = query.where('l.customerId', '=', filters.customerId)
+  if (filters.from) query = query.where('e.entryOn', '>=', filters.from)
+  if (filters.to) query = query.where('e.entryOn', '<=', filters.to)
+  if (filters.q !== '')
+    query = query.where((where) =>
+      where.or([
+        matchesSearch(sql`search_key(e.label)`, filters.q),
+        sql<boolean>`upper(e.piece_reference) like ${prefixPattern(filters.q.toUpperCase())}`,
+        sql<boolean>`a.code like ${prefixPattern(filters.q)}`,
+      ]),
+    )
+  return query
+}
+
+const nameOf = (person: string) =>
+  sql`upper(${sql.ref(`${person}.last_name`)}) || coalesce(' ' || ${sql.ref(`${person}.first_name`)}, '')`
+const party = sql<
+  string | null
+>`case when l.customer_id is not null then (select ${nameOf('p')} from customers c join people p on p.id = c.person_id where c.id = l.customer_id)
+  when l.teacher_id is not null then (select ${nameOf('p')} from teachers t join people p on p.id = t.person_id where t.id = l.teacher_id) end`
+
+const rowsOf = (db: Db, filters: LedgerFilters) =>
+  linesFrom(db, filters).select([
+    'l.id',
+    'l.entryId',
+    sql<LedgerLineRow['company']>`k.code`.as('company'),
+    sql<LedgerLineRow['journal']>`j.code`.as('journal'),
+    'e.number',
+    'e.entryOn as date',
+    'e.pieceReference as piece',
+    'a.id as accountId',
+    'a.code as accountCode',
+    'a.name as accountName',
+    party.as('party'),
+    'l.label',
+    'l.debitCents as debit',
+    'l.creditCents as credit',
+    sql<boolean>`e.reverses_entry_id is not null`.as('isCorrection'),
+  ])
+
+const sorts: Sorts<LedgerSort> = {
+  date: [sql.ref('e.entryOn'), sql.ref('e.id'), sql.ref('l.position')],
+  number: [sql.ref('j.code'), sql.ref('e.fiscalYearId'), sql.ref('e.number'), sql.ref('e.id'), sql.ref('l.position')],
+  account: [sql.ref('a.code'), sql.ref('e.entryOn'), sql.ref('e.id')],
+  debit: [sql.ref('l.debitCents')],
+  credit: [sql.ref('l.creditCents')],
+}
+
+const totalsOf = (db: Db, filters: LedgerFilters): Promise<LedgerTotals> =>
+  linesFrom(db, filters)
+    .select([
+      sql<number>`coalesce(sum(l.debit_cents), 0)::bigint`.as('debit'),
+      sql<number>`coalesce(sum(l.credit_cents), 0)::bigint`.as('credit'),
+      sql<number>`count(distinct l.entry_id)`.as('entryCount'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/**
+ * Balance of the account after each line of a page: what stood before its first day, then line by line. The account is that
+ * of the company and of the customer chosen; a period, a journal or a search hide lines without leaving them out of it.
+ */
+const balancesOf = async (db: Db, { company, accountId, customerId }: LedgerFilters, days: readonly string[]) => {
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
+  const account: LedgerFilters = { q: '', company, accountId, customerId }
+  const amount = sql<number>`l.debit_cents - l.credit_cents`
+  const before = linesFrom(db, account)
+    .where('e.entryOn', '<', first ?? '')
+    .select(sql`coalesce(sum(${amount}), 0)`.as('sum'))
+  const lines = await linesFrom(db, account)
+    .where('e.entryOn', '>=', first ?? '')
+    .where('e.entryOn', '<=', last ?? '')
+    .select([
+      'l.id',
+      sql<number>`((${before}) + sum(${amount}) over (order by e.entry_on, e.id, l.position))::bigint`.as('balance'),
+    ])
+    .execute()
+  return new Map(lines.map((line) => [line.id, line.balance]))
+}
+
+export const listLedgerLines = async (db: Db, request: Request) => {
+  const page = await listPage(db, request, rowsOf(db, request), sorts, sql.ref('l.id'))
+  const hasBalance = request.accountId !== undefined && request.sort.column === 'date' && page.rows.length > 0
+  const balances = hasBalance
+    ? await balancesOf(
+        db,
+        request,
+        page.rows.map((row) => row.date),
+      )
+    : new Map<number, number>()
+  const rows = page.rows.map((row) => ({ ...row, balance: balances.get(row.id) ?? null }))
+  return { ...page, rows, totals: await totalsOf(db, request) }
+}
+
+/** The same lines in the same order, whole, for the export. */
+export const ledgerLinesForExport = (db: Db, request: Pick<Request, 'sort'> & LedgerFilters) =>
+  rowsOf(db, request)
+    .leftJoin('customers as cu', 'cu.id', 'l.customerId')
+    .leftJoin('teachers as te', 'te.id', 'l.teacherId')
+    .select([
+      'e.pieceOn as pieceDate',
+      'j.name as journalName',
+      sql<string | null>`coalesce(cu.number, 'P' || lpad(te.id::text, 7, '0'))`.as('auxiliary'),
+    ])
+    .modifyEnd(inOrderOf(request, sorts, sql.ref('l.id')))
+
+/** Accounts that lines stand on, by code. */
+export const ledgerAccounts = (db: Db) =>
+  db
+    .selectFrom('systemAccounts as a')
+    .select(['a.id', 'a.code', 'a.name'])
+    .where(sql<boolean>`exists (select from ledger_lines l where l.system_account_id = a.id)`)
+    .orderBy('a.code')
+    .execute()
+
+/** One entry with its lines and what it was made from. */
+export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undefined> => {
+  const linked = (condition: RawBuilder<unknown>) =>
+    sql<{
+      id: number
+      name: string
+    } | null>`(select json_build_object('id', r.id, 'name', rj.code || ' ' || r.number) from ledger_entries r
+      join ledger_journals rj on rj.id = r.journal_id where ${condition})`
+  const { rows } = await sql<Omit<LedgerEntry, 'lines'>>`
+    select e.id, k.code as company, j.code as journal, e.number, e.entry_on as date, e.piece_reference as piece, e.piece_on as piece_date, e.label,
+           e.created_at as posted_at, left(encode(e.hash, 'hex'), 16) as seal,
+           case when e.bill_id is not null then 'bill' when e.payment_id is not null then 'payment' when e.teacher_payment_id is not null then 'teacherPayment' end as source,
+           e.bill_id, coalesce(b.order_id, p.order_id, t.order_id) as order_id,
+           ${linked(sql`r.id = e.reverses_entry_id`)} as reverses, ${linked(sql`r.reverses_entry_id = e.id`)} as reversed_by
+      from ledger_entries e join ledger_journals j on j.id = e.journal_id join companies k on k.id = e.company_id
+      left join bills b on b.id = e.bill_id left join payments p on p.id = e.payment_id left join teacher_payments t on t.id = e.teacher_payment_id
+     where e.id = ${id}`.execute(db)
+  const [entry] = rows
+  if (!entry) return undefined
+  const lines = await sql<LedgerEntry['lines'][number]>`
+    select a.code as account_code, a.name as account_name, ${party} as party, l.customer_id, l.teacher_id, l.debit_cents as debit, l.credit_cents as credit
+      from ledger_lines l join system_accounts a on a.id = l.system_account_id where l.entry_id = ${id} order by l.position`.execute(
+    db,
+  )
+  return { ...entry, lines: lines.rows }
+}
+
+/** Most events counted: beyond, the screen says that there are more. */
+const most = 10_000
+
+export const readLedgerState = async (db: Db): Promise<LedgerState> => {
+  const state = { waiting: 0, withoutYear: 0 }
+  const missing = new Map<string, { count: number; since: string }>()
+  for (const kind of sourceKinds) {
+    const source = sources[kind]
+    const counts = await sql<{ waiting: number; withoutYear: number }>`
+      select count(*)::integer as waiting, count(*) filter (where not in_year)::integer as without_year
+        from (select ${hasYear} as in_year from ${unposted(source)} limit ${most + 1}) w`.execute(db)
+    state.waiting += counts.rows[0]?.waiting ?? 0
+    state.withoutYear += counts.rows[0]?.withoutYear ?? 0
+    if (counts.rows[0]?.waiting === 0) continue
+    const lacking = await sql<{ nature: string; count: number; since: string }>`
+      select l.nature, count(distinct l.source_id)::integer as count, min(ev.on_date)::text as since
+        from (select * from ${unposted(source)} limit ${most}) ev join lateral (select * from ${linesOf(source)} q where q.source_id = ev.source_id) l on true
+       where not ${hasAccount} group by l.nature`.execute(db)
+    for (const { nature, count, since } of lacking.rows) {
+      const known = missing.get(nature)
+      missing.set(nature, {
+        count: count + (known?.count ?? 0),
+        since: known !== undefined && known.since < since ? known.since : since,
+      })
+    }
+  }
+  return {
+    waiting: Math.min(state.waiting, most),
+    isMore: state.waiting > most,
+    withoutYear: state.withoutYear,
+    missingNatures: [...missing].map(([nature, facts]) => ({
+      nature,
+      label: accountNatures[nature as AccountNature]?.label ?? nature,
+      ...facts,
+    })),
+  }
+}

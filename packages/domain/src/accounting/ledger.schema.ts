@@ -1,0 +1,106 @@
+// The ledger as accountants read it: journals, lines with their debit and credit, entries with what made them.
+import { z } from 'zod'
+import { companyCodes } from '../billing/billing.schema.ts'
+import { id, optionalId } from '../kernel/fields.ts'
+
+export const journalLabels = {
+  VE: 'Ventes',
+  CB: 'Encaissements par carte',
+  BQ: 'Banque',
+  UR: 'Urssaf',
+  PR: 'Professeurs',
+  OD: 'Opérations diverses',
+} as const
+export type JournalCode = keyof typeof journalLabels
+export const journalCodes = Object.keys(journalLabels) as [JournalCode, ...JournalCode[]]
+
+/** What an entry was made from. */
+export const ledgerSources = {
+  bill: 'Facture',
+  payment: 'Paiement',
+  teacherPayment: 'Paiement d’un professeur',
+} as const
+export type LedgerSource = keyof typeof ledgerSources
+const Source = z.enum(Object.keys(ledgerSources) as [LedgerSource, ...LedgerSource[]])
+
+/** One line of an entry. Amounts in cents, one of the two above zero. */
+export const LedgerLineRow = z.object({
+  id,
+  entryId: id,
+  company: z.enum(companyCodes),
+  journal: z.enum(journalCodes),
+  /** Number of the entry in its journal and year. */
+  number: z.int(),
+  date: z.string(),
+  piece: z.string(),
+  accountId: id,
+  accountCode: z.string(),
+  accountName: z.string(),
+  /** Customer or teacher whose account it is. */
+  party: z.string().nullable(),
+  label: z.string(),
+  debit: z.int(),
+  credit: z.int(),
+  /** Debits less credits of the account up to this line; null unless one account is read in the order of dates. */
+  balance: z.int().nullable(),
+  isCorrection: z.boolean(),
+})
+export type LedgerLineRow = z.infer<typeof LedgerLineRow>
+
+/** Sums over the whole filter; `entryCount` counts entries, not lines. */
+export const LedgerTotals = z.object({ debit: z.int(), credit: z.int(), entryCount: z.int() })
+export type LedgerTotals = z.infer<typeof LedgerTotals>
+
+export const LedgerEntry = z.object({
+  id,
+  company: z.enum(companyCodes),
+  journal: z.enum(journalCodes),
+  number: z.int(),
+  date: z.string(),
+  piece: z.string(),
+  pieceDate: z.string(),
+  label: z.string(),
+  postedAt: z.string(),
+  /** First characters of the seal, in hexadecimal. */
+  seal: z.string(),
+  source: Source.nullable(),
+  billId: optionalId,
+  orderId: optionalId,
+  /** Entry that this one corrects, and the one that corrects it. */
+  reverses: z.object({ id, name: z.string() }).nullable(),
+  reversedBy: z.object({ id, name: z.string() }).nullable(),
+  lines: z.array(
+    z.object({
+      accountCode: z.string(),
+      accountName: z.string(),
+      party: z.string().nullable(),
+      customerId: optionalId,
+      teacherId: optionalId,
+      debit: z.int(),
+      credit: z.int(),
+    }),
+  ),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+/** What waits for its entry, and what prevents it. */
+export const LedgerState = z.object({
+  /** Events without an entry, up to `most`. */
+  waiting: z.int(),
+  /** There are more than `waiting`. */
+  isMore: z.boolean(),
+  /** Natures that no account has. */
+  missingNatures: z.array(z.object({ nature: z.string(), label: z.string(), count: z.int(), since: z.string() })),
+  /** Events of a day that no fiscal year holds. */
+  withoutYear: z.int(),
+})
+export type LedgerState = z.infer<typeof LedgerState>
+
+export const LedgerVerdict = z.object({
+  year: z.int(),
+  entryCount: z.int(),
+  chainCount: z.int(),
+  /** What does not hold, in French; none when all does. */
+  faults: z.array(z.string()),
+})
+export type LedgerVerdict = z.infer<typeof LedgerVerdict>
