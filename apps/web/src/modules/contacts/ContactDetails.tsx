@@ -11,7 +11,9 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useOperation } from '../../platform/api/hooks.ts'
+import { useAction, useOperation } from '../../platform/api/hooks.ts'
+import tools from '../../platform/board/card-tools.module.css'
+import { FollowUpThread, useCommentText } from '../../platform/board/FollowUpThread.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
@@ -22,9 +24,7 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/write.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { ContactStatut } from './ContactStatut.tsx'
-import { ContactTimeline } from './ContactTimeline.tsx'
 import classes from './contacts.module.css'
-import { FollowUpEditor, useFollowUpText } from './FollowUpEditor.tsx'
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
   children ? (
@@ -34,13 +34,14 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
     </>
   ) : null
 
+const channelWords = { mail: 'Mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 const needLabel = (need: string) => contactNeeds[need as keyof typeof contactNeeds] ?? need
 
 const Facts = ({ contact }: { readonly contact: Details }) => {
   const { card } = contact
   const { phoneNumber, phoneRegion } = contact.phone
   return (
-    <dl className={classes.facts}>
+    <dl className={tools.facts}>
       <Fact label="Statut">
         <ContactStatut status={card.status} /> depuis le {formatDay(contact.statusChangedAt)}
       </Fact>
@@ -65,7 +66,7 @@ const Facts = ({ contact }: { readonly contact: Details }) => {
       <Fact label="Reçu">
         {formatInstant(contact.createdAt)}, {contact.origin === 'public' ? 'par le site' : 'par l’équipe'}
       </Fact>
-      <Fact label="Message">{contact.message && <span className={classes.message}>{contact.message}</span>}</Fact>
+      <Fact label="Message">{contact.message && <span className={tools.message}>{contact.message}</span>}</Fact>
       <Fact label={'Client existant\u202f?'}>
         {contact.duplicates.length > 0 && (
           <div className={classes.alike}>
@@ -87,14 +88,24 @@ type Props = { readonly id: number; readonly onClose: () => void; readonly onEdi
 export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
   const details = useOperation(contactsApi.details, { id: String(id) })
   const canWrite = useCan('contacts', 'write')
-  const comment = useFollowUpText(id)
+  const comment = useCommentText(`brouillon:suivi-contact:${id}`)
   const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const add = useAction(contactsApi.saveFollowUp)
+  const remove = useAction(contactsApi.removeFollowUp)
   const close = async () => {
     if (!(await mayClose())) return
     comment.drop()
     onClose()
   }
+  const post = async (text: string) => {
+    const answer = await add
+      .mutateAsync({ id: null, updatedAt: null, contactId: id, comment: text })
+      .catch(() => undefined)
+    return answer && (answer.errors?.messages[0] ?? null)
+  }
+  const take = async (followUpId: number) =>
+    (await remove.mutateAsync({ id: String(followUpId) }).catch(() => null)) !== null
   return (
     <Modal
       opened
@@ -118,13 +129,13 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
     >
       <QueryPanel query={details} what="le contact">
         {(contact) => (
-          <div className={classes.details}>
+          <div className={tools.details}>
             <Facts contact={contact} />
-            <section aria-label="Suivi" className={classes.follow}>
-              <h3>Suivi</h3>
-              {canWrite && <FollowUpEditor contactId={id} comment={comment} />}
-              <ContactTimeline contact={contact} canWrite={canWrite} />
-            </section>
+            <FollowUpThread
+              comments={contact.followUps}
+              mails={contact.mails.map((mail) => ({ ...mail, kind: channelWords[mail.channel] }))}
+              {...(canWrite ? { editor: { comment, isBusy: add.isPending, onAdd: post }, onRemove: take } : {})}
+            />
           </div>
         )}
       </QueryPanel>

@@ -104,6 +104,8 @@ export type ThreadComment = {
 }
 export type ThreadMail = {
   readonly id: number
+  /** « SMS »; without it, « Message ». */
+  readonly kind?: string
   readonly subject: string
   readonly status: string
   readonly createdAt: string
@@ -178,15 +180,15 @@ export const FollowUpThread = ({ comments, mails = [], editor, instead, onRemove
                   key={`m${mail.id}`}
                   bullet={
                     mail.status === 'failed' ? (
-                      <IconMailX size={14} aria-label="Message" />
+                      <IconMailX size={14} aria-label={mail.kind ?? 'Message'} />
                     ) : (
-                      <IconMail size={14} aria-label="Message" />
+                      <IconMail size={14} aria-label={mail.kind ?? 'Message'} />
                     )
                   }
                 >
                   <div className={classes.entryHead}>
                     <span>
-                      Message {mailStates[mail.status] ?? mail.status}, {formatInstant(at)}
+                      {mail.kind ?? 'Message'} {mailStates[mail.status] ?? mail.status}, {formatInstant(at)}
                     </span>
                   </div>
                   <p className={classes.message}>{mail.subject}</p>
