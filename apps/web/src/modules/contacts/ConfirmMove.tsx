@@ -4,9 +4,9 @@ import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { type ContactStatus, contactStatusLabels, isOpen } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from '../../platform/board/card-tools.module.css'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { noEmailWarning } from './contact-texts.ts'
-import classes from './contacts.module.css'
 
 type Props = {
   readonly card: ContactCard

@@ -4,19 +4,19 @@ import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { contactStatuses, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Board } from '../../platform/board/Board.tsx'
 import type { BoardColumn } from '../../platform/board/board.types.ts'
+import { columnsSource } from '../../platform/board/column-requests.ts'
+import { useChangedBy } from '../../platform/board/use-changed-by.ts'
 import { formatCount } from '../../platform/fr/typography.ts'
-import { useLiveEvents } from '../../platform/live/live.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { useShortcuts } from '../../platform/shell/shortcuts.ts'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { useBoardFilters } from './board-filters.ts'
-import { contactsSource } from './board-source.ts'
 import { ContactCardBody } from './ContactCardBody.tsx'
 import classes from './contacts.module.css'
 import { useContactMoves } from './use-contact-moves.tsx'
@@ -40,8 +40,9 @@ const titleOf = (card: ContactCard) => card.title
 const bodyOf = (card: ContactCard) => <ContactCardBody card={card} />
 
 export const ContactBoard = () => {
-  const filters = useBoardFilters()
-  const counts = useOperation(contactsApi.counts, filters.filters, { keepPrevious: true, background: true })
+  const { filters, sent } = useBoardFilters()
+  const { owner } = filters
+  const counts = useOperation(contactsApi.counts, sent, { keepPrevious: true, background: true })
   const [shown, show] = useAddressParam('carte')
   const [edited, edit] = useAddressParam('modifier')
   const [isNew, setNew] = useAddressParam('nouveau')
@@ -49,20 +50,8 @@ export const ContactBoard = () => {
   const moves = useContactMoves()
   useShortcuts(canWrite ? [{ keys: 'n', label: 'Nouveau contact', run: () => setNew('1') }] : [])
 
-  // One's own changes too: they may come from another tab, and must not be laid to whoever came before.
-  const lastChange = useRef<string | null>(null)
-  useLiveEvents(
-    [['contacts']],
-    (event) => {
-      lastChange.current = event.byName
-    },
-    { withOwn: true },
-  )
-  const changedBy = useCallback(() => lastChange.current, [])
-  const source = useMemo(
-    () => contactsSource({ ...filters.filters, owner: filters.owner }),
-    [filters.filters, filters.owner],
-  )
+  const changedBy = useChangedBy(contactsApi.board.domain)
+  const source = useMemo(() => columnsSource<ContactCard>(contactsApi.board, { ...sent, owner }), [sent, owner])
   const open = counts.data?.open
   return (
     <Panel

@@ -1,30 +1,17 @@
 // Filters of the board: what the address says of them, and the input of the operations they make.
-import type { contactOwners } from '@cartable/domain/contacts/contacts.api.ts'
 import { useMemo } from 'react'
+import { useCardFilters } from '../../platform/board/card-filters.ts'
 import { useToday } from '../../platform/fields/today.ts'
 import { daysOfPeriod } from '../../platform/list/filters.ts'
-import type { ListDefaults } from '../../platform/list/search.ts'
-import { useListState } from '../../platform/list/use-list-state.ts'
 
-export type ContactOwner = (typeof contactOwners)[number]
+const own = ['matieres', 'niveaux', 'arrivee'] as const
 
-/** Words of the address for whose contacts are shown; nothing for all of them. */
-const ownerWords: Readonly<Record<string, ContactOwner>> = {
-  moi: 'mine',
-  'non-assignes': 'unassigned',
-  action: 'action',
-}
-export const wordOfOwner = (owner: ContactOwner): string[] =>
-  Object.entries(ownerWords).flatMap(([word, value]) => (value === owner ? [word] : []))
-
-const defaults: ListDefaults = { sort: 'place.asc', size: 30, params: ['suivi', 'matieres', 'niveaux', 'arrivee'] }
-
-/** State of the filters, in the address; `filters` and `owner` go to the operations. */
+/** State of the filters, in the address; `sent` and `owner` go to the operations. */
 export const useBoardFilters = () => {
-  const state = useListState('contacts-tableau', defaults, 'address')
+  const filters = useCardFilters('contacts-tableau', own, { unassignedWord: 'non-assignes', withoutAssignee: true })
   const today = useToday()
-  const { q, params } = state.search
-  const filters = useMemo(
+  const { q, params } = filters.state.search
+  const sent = useMemo(
     () => ({
       ...(q ? { q } : {}),
       ...(params.matieres?.length ? { subjects: params.matieres.join(',') } : {}),
@@ -33,7 +20,5 @@ export const useBoardFilters = () => {
     }),
     [q, params, today],
   )
-  const owner: ContactOwner = ownerWords[params.suivi?.[0] ?? ''] ?? 'all'
-  const chosenCount = ['matieres', 'niveaux', 'arrivee'].filter((param) => (params[param]?.length ?? 0) > 0).length
-  return { state, filters, owner, chosenCount, isFiltered: q !== '' || owner !== 'all' || chosenCount > 0 }
+  return { filters, sent }
 }

@@ -10,7 +10,7 @@ import { formatCount } from '../fr/typography.ts'
 import { Drawer } from '../pop/Drawer.tsx'
 import { Popover } from '../pop/Popover.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
-import { type CardFilters, type CardOwner, wordOfOwner } from './card-filters.ts'
+import type { CardFilters, CardOwner } from './card-filters.ts'
 import classes from './card-tools.module.css'
 
 const searchDelayMs = 300
@@ -54,19 +54,27 @@ const Search = ({ value, label, placeholder, onSearch, inputRef }: SearchProps) 
 }
 
 export type CardCounts = {
-  readonly open: number
   readonly mine: number
   readonly unassigned: number
   readonly actionRequired: number
 }
+export type OwnerLabels = Readonly<Record<CardOwner, string>> & { readonly group: string }
+const labelsOfCards: OwnerLabels = {
+  group: 'Cartes suivies par',
+  all: 'Toutes',
+  mine: 'À moi',
+  unassigned: 'Non assignées',
+  action: 'Action manuelle requise',
+}
 type OwnersProps = {
+  readonly labels: OwnerLabels
   readonly owner: CardOwner
   readonly counts: CardCounts | undefined
   readonly isPhone: boolean
   readonly onChange: (owner: CardOwner) => void
 }
 /** Counts come when they are known. */
-const Owners = ({ owner, counts, isPhone, onChange }: OwnersProps) => {
+const Owners = ({ labels, owner, counts, isPhone, onChange }: OwnersProps) => {
   const label = (words: string, count?: number) => (
     <span>
       {words} {count !== undefined && <span className={classes.segmentCount}>{formatCount(count)}</span>}
@@ -74,16 +82,16 @@ const Owners = ({ owner, counts, isPhone, onChange }: OwnersProps) => {
   )
   return (
     <SegmentedControl
-      aria-label="Cartes suivies par"
+      aria-label={labels.group}
       orientation={isPhone ? 'vertical' : 'horizontal'}
       fullWidth={isPhone}
       value={owner}
       onChange={(value) => onChange(value as CardOwner)}
       data={[
-        { value: 'all', label: label('Toutes') },
-        { value: 'mine', label: label('À moi', counts?.mine) },
-        { value: 'unassigned', label: label('Non assignées', counts?.unassigned) },
-        { value: 'action', label: label('Action manuelle requise', counts?.actionRequired) },
+        { value: 'all', label: label(labels.all) },
+        { value: 'mine', label: label(labels.mine, counts?.mine) },
+        { value: 'unassigned', label: label(labels.unassigned, counts?.unassigned) },
+        { value: 'action', label: label(labels.action, counts?.actionRequired) },
       ]}
     />
   )
@@ -96,9 +104,13 @@ type Props = {
   readonly searchLabel: string
   readonly searchPlaceholder: string
   /** Staff to whom cards may be given; undefined until known. */
-  readonly staffUsers: readonly IdOption[] | undefined
+  readonly staffUsers?: readonly IdOption[] | undefined
   /** What the button of the folded filters says on a wide screen: « Matière, assigné à ». */
   readonly moreLabel: string
+  /** How the shortcuts are said, on a board of people. */
+  readonly ownerLabels?: OwnerLabels
+  /** Closes the filters of a phone; « Voir les cartes » without it. */
+  readonly doneLabel?: string
   /** Further filters of this board. */
   readonly children?: ReactNode
 }
@@ -115,23 +127,26 @@ export const CardFilterBar = (props: Props) => {
   const isPhone = useMediaQuery('(max-width: 61.9375em)', false, { getInitialValueInEffect: false })
   const owners = (
     <Owners
+      labels={props.ownerLabels ?? labelsOfCards}
       owner={owner}
       counts={counts}
       isPhone={isPhone}
-      onChange={(next) => filters.choose('suivi', wordOfOwner(next))}
+      onChange={filters.chooseOwner}
     />
   )
   const more = (
     <div className={classes.filters}>
       {props.children}
-      <SelectField<number>
-        label="Assignée à"
-        optional
-        placeholder="Tout le monde"
-        options={(props.staffUsers ?? []).map(({ id, label }) => ({ value: id, label }))}
-        value={filters.assignee === null ? null : Number(filters.assignee)}
-        onChange={(value) => filters.choose('assigne', value === null ? [] : [String(value)])}
-      />
+      {filters.hasAssignee && (
+        <SelectField<number>
+          label="Assignée à"
+          optional
+          placeholder="Tout le monde"
+          options={(props.staffUsers ?? []).map(({ id, label }) => ({ value: id, label }))}
+          value={filters.assignee === null ? null : Number(filters.assignee)}
+          onChange={(value) => filters.choose('assigne', value === null ? [] : [String(value)])}
+        />
+      )}
     </div>
   )
   const clear = isFiltered && (
@@ -171,7 +186,7 @@ export const CardFilterBar = (props: Props) => {
             <div className={classes.drawerFoot}>
               {clear}
               <Button variant="filled" size="lg" onClick={() => setOpened(false)}>
-                Voir les cartes
+                {props.doneLabel ?? 'Voir les cartes'}
               </Button>
             </div>
           </Drawer>

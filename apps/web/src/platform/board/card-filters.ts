@@ -7,18 +7,19 @@ import { type ListState, useListState } from '../list/use-list-state.ts'
 export const cardOwners = ['all', 'mine', 'unassigned', 'action'] as const
 export type CardOwner = (typeof cardOwners)[number]
 
-/** Words of the address for whose cards are shown; nothing for all of them. */
-const ownerWords: Readonly<Record<string, CardOwner>> = {
-  moi: 'mine',
-  'non-assignees': 'unassigned',
-  action: 'action',
+/** What a board of people has otherwise than a board of cards. */
+type Habits = {
+  /** Word of the address for those that nobody follows. */
+  readonly unassignedWord?: string
+  /** No filter by who follows. */
+  readonly withoutAssignee?: boolean
 }
-export const wordOfOwner = (owner: CardOwner): string[] =>
-  Object.entries(ownerWords).flatMap(([word, value]) => (value === owner ? [word] : []))
 
 export type CardFilters = {
   readonly state: ListState
   readonly owner: CardOwner
+  readonly chooseOwner: (owner: CardOwner) => void
+  readonly hasAssignee: boolean
   /** Staff user whose cards are shown, as the address has it. */
   readonly assignee: string | null
   /** Values of the board's own parameters. */
@@ -29,22 +30,37 @@ export type CardFilters = {
 }
 
 /** `id` names the board in the browser's storage; `own`: parameters that only this board has. Keep `own` constant. */
-export const useCardFilters = (id: string, own: readonly string[]): CardFilters => {
+export const useCardFilters = (
+  id: string,
+  own: readonly string[],
+  { unassignedWord = 'non-assignees', withoutAssignee = false }: Habits = {},
+): CardFilters => {
+  const chosenParams = useMemo(() => [...(withoutAssignee ? [] : ['assigne']), ...own], [own, withoutAssignee])
   const defaults = useMemo<ListDefaults>(
-    () => ({ sort: 'place.asc', size: 30, params: ['suivi', 'assigne', ...own] }),
-    [own],
+    () => ({ sort: 'place.asc', size: 30, params: ['suivi', ...chosenParams] }),
+    [chosenParams],
   )
   const state = useListState(id, defaults, 'address')
   const { q, params } = state.search
-  const owner = ownerWords[params.suivi?.[0] ?? ''] ?? 'all'
+  // words of the address; nothing for all of them
+  const words: Readonly<Record<CardOwner, string>> = {
+    all: '',
+    mine: 'moi',
+    unassigned: unassignedWord,
+    action: 'action',
+  }
+  const owner = cardOwners.find((one) => words[one] === (params.suivi?.[0] ?? '')) ?? 'all'
+  const choose = (param: string, values: readonly string[]) => state.change({ params: { [param]: values } })
   const assignee = /^\d+$/.test(params.assigne?.[0] ?? '') ? (params.assigne?.[0] ?? null) : null
-  const chosenCount = ['assigne', ...own].filter((param) => (params[param]?.length ?? 0) > 0).length
+  const chosenCount = chosenParams.filter((param) => (params[param]?.length ?? 0) > 0).length
   return {
     state,
     owner,
+    chooseOwner: (next) => choose('suivi', next === 'all' ? [] : [words[next]]),
+    hasAssignee: !withoutAssignee,
     assignee,
     chosen: (param) => params[param] ?? [],
-    choose: (param, values) => state.change({ params: { [param]: values } }),
+    choose,
     chosenCount,
     isFiltered: q !== '' || owner !== 'all' || chosenCount > 0,
   }

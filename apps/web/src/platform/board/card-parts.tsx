@@ -23,16 +23,23 @@ export const CardAge = ({ days, urgency, spoken }: AgeProps) => {
 }
 
 type Assignee = { readonly name: string; readonly initials: string } | null
-export const CardAssignee = ({ assignee }: { readonly assignee: Assignee }) =>
+/** `nobody`: what is said of a card that nobody follows; boards of people speak of them, not of cards. */
+export const CardAssignee = ({
+  assignee,
+  nobody = 'non assignée',
+}: {
+  readonly assignee: Assignee
+  readonly nobody?: string
+}) =>
   assignee ? (
     <span className={classes.avatar} title={`Suivi par ${assignee.name}`}>
       <span aria-hidden>{assignee.initials}</span>
       <span className="vh">suivi par {assignee.name}</span>
     </span>
   ) : (
-    <span className={classes.avatar} data-nobody title="Non assignée">
+    <span className={classes.avatar} data-nobody title={nobody.charAt(0).toUpperCase() + nobody.slice(1)}>
       <span aria-hidden>–</span>
-      <span className="vh">non assignée</span>
+      <span className="vh">{nobody}</span>
     </span>
   )
 
