@@ -64,7 +64,8 @@ export const findNames = async (db: Db, teacherId: number) => {
     array(select s.name from teacher_subjects ts join subjects s on s.id = ts.subject_id where ts.teacher_id = ${teacherId}
       order by ts.is_main desc, s.order_key, s.name) as subject_names,
     array(select l.name from teacher_scholar_levels x join scholar_levels l on l.id = x.scholar_level_id
-      where x.teacher_id = ${teacherId} order by l.order_key, l.name) as level_names,
+      join school_careers k on k.id = l.school_career_id
+      where x.teacher_id = ${teacherId} order by k.order_key, k.name, l.order_key, l.name) as level_names,
     array(select concat_ws(' ', g.name, '(' || x.year || ')') from teacher_graduations x join graduations g on g.id = x.graduation_id
       where x.teacher_id = ${teacherId} order by x.is_main desc, x.year desc nulls last) as graduation_names,
     array(select concat_ws(' ', e.name, '(depuis ' || to_char(x.since_month, 'MM/YYYY') || ')') from teacher_experiences x

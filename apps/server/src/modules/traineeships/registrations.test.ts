@@ -181,6 +181,14 @@ describe('the form', () => {
     })
     expect((await refused({ traineeshipSubjects: [] }))?.propertyPaths).toEqual(['traineeshipSubjects'])
     expect((await refused({ absenceDays: ['2026-10-21'] }))?.propertyPaths).toEqual(['absenceDays'])
+    expect(
+      (
+        await refused({
+          traineeshipSubjects: [stage.subjects[1]],
+          studiedChapters: [{ traineeshipSubjectId: stage.subjects[0], chapterIds: [stage.chapterId] }],
+        })
+      )?.propertyPaths,
+    ).toEqual(['studiedChapters'])
     expect((await refused({ promoCode: 999_999 }))?.propertyPaths).toEqual(['promoCode'])
     expect((await refused({ student: 999_999 }))?.propertyPaths).toEqual(['student'])
     expect(

@@ -17,7 +17,7 @@ type Props = {
 
 const consequenceOf = ({ status, interview }: CandidateCard, to: CandidateStatus): string | null => {
   if (status === 'refused') return 'La candidature refusée sera rouverte.'
-  if (to === 'hired') return 'Il deviendra professeur aujourd’hui, et pourra recevoir des contrats.'
+  if (to === 'hired') return 'La fiche de professeur sera active dès aujourd’hui, et pourra recevoir des contrats.'
   return status === 'toView' && interview ? 'Son entretien sera annulé.' : null
 }
 

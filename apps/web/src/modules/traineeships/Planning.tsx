@@ -112,7 +112,9 @@ const Shown = ({ data, viewSwitch }: { readonly data: PlanningData } & Pick<Orga
         <PlanningFilter events={data.events} picked={pick} onPick={setPick} />
       </div>
       {data.events.length === 0 && (
-        <EmptyLine>Aucun groupe n’a encore d’horaire&nbsp;: ajoutez-en dans l’organigramme.</EmptyLine>
+        <div className={classes.none}>
+          <EmptyLine>Aucun groupe n’a encore d’horaire&nbsp;: ajoutez-en dans l’organigramme.</EmptyLine>
+        </div>
       )}
       <Week data={{ ...data, events: ofWeek }} days={days} />
     </>
