@@ -24,6 +24,12 @@ export const accountingEntries: readonly AccountingEntry[] = [
     purpose: 'Les comptes où s’écrivent ventes, encaissements et charges.',
   },
   {
+    label: 'Grand livre',
+    path: '/accounting/books',
+    needs: accounting,
+    purpose: 'Les écritures de chaque journal, leur solde par compte, leur chaîne vérifiée.',
+  },
+  {
     label: 'Gestion des factures et paiements',
     path: '/accounting/orders',
     needs: billing,

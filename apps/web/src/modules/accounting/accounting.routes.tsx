@@ -1,4 +1,4 @@
-// What accounting gives to the shell: VAT codes, system accounts, the accounting tables, and how far a long task is.
+// What accounting gives to the shell: VAT codes, system accounts, the ledger, the accounting tables, and how far a long task is.
 import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
@@ -22,6 +22,7 @@ export const accountingModule: WebModule = {
       load: async () => (await import('./SystemAccounts.tsx')).SystemAccounts,
       needs: read,
     },
+    { path: '/accounting/books', load: async () => (await import('./Ledger.tsx')).Ledger, needs: read },
     {
       path: '/accounting/tables',
       load: async () => (await import('./AccountingTable.tsx')).AccountingTable,
@@ -37,6 +38,7 @@ export const accountingModule: WebModule = {
       path: '/accounting/codification/sysAccounts',
       needs: read,
     },
+    { group: 'accounting', label: 'Grand livre', path: '/accounting/books', needs: read },
     { group: 'accounting', label: 'Tableaux comptables', path: '/accounting/tables', needs: read },
   ],
   services: {
