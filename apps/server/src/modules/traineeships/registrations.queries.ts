@@ -14,11 +14,12 @@ const shownState = sql<ShownState>`case when r.enabled then r.status else 'cance
 const named = (id: string, name: string) => sql.raw(`jsonb_build_object('id', ${id}, 'label', ${name})`)
 const nameOf = (people: string) => `concat_ws(' ', ${people}.first_name, ${people}.last_name)`
 
-/** Subjects of registration `r`; reports that nobody validated are not told to families. */
+/** Subjects of registration `r`; reports that nobody validated, or of what was cancelled, are not told to families. */
 const subjects = (onlyValidated: boolean) => sql<RegistrationRow['traineeshipSubjects']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', rs.id, 'traineeshipSubjectId', ts.id, 'name', su.name, 'isOption', rs.is_option,
       'groupId', g.id, 'groupHours', to_char(g.start_time, 'HH24:MI') || '–' || to_char(g.end_time, 'HH24:MI'),
-      'reportId', case when not ${onlyValidated} or rp.is_validated then rp.id end, 'reportValidated', coalesce(rp.is_validated, false))
+      'reportId', case when not ${onlyValidated} or rp.is_validated and r.enabled then rp.id end,
+      'reportValidated', coalesce(rp.is_validated and (r.enabled or not ${onlyValidated}), false))
       order by rs.is_option, su.name, rs.id), '[]'::jsonb)
     from traineeship_registration_subjects rs join traineeship_subjects ts on ts.id = rs.traineeship_subject_id join subjects su on su.id = ts.subject_id
     left join traineeship_groups g on g.id = rs.group_id left join traineeship_reports rp on rp.registration_subject_id = rs.id

@@ -11,6 +11,7 @@ let app: TestApp
 let manager: Caller
 let customer: Caller
 let stranger: Caller
+let otherChild: Caller
 let child: Caller
 let stage: Stage
 let mine: Registered
@@ -37,6 +38,7 @@ beforeAll(async () => {
   customer = await app.signIn(mine.customerPersonId)
   child = await app.signIn(mine.studentPersonId)
   stranger = await app.signIn(others.customerPersonId)
+  otherChild = await app.signIn(others.studentPersonId)
 })
 beforeEach(() => app.write((db) => db.deleteFrom('traineeshipReports').execute()))
 afterAll(() => app.close())
@@ -144,7 +146,7 @@ test('SHELL-122 a family reads the registrations and validated evaluations of it
     ).toBe(403)
     expect((await app.call(api.listReports, { sessionId: String(stage.sessionId) }, caller)).status).toBe(403)
   }
-  expect((await show(stranger, 'customer')).status).toBe(404)
+  for (const caller of [stranger, otherChild]) expect((await show(caller, 'customer')).status).toBe(404)
   expect((await registrations(stranger)).body.rows[0]?.student.id).not.toBe(mine.studentId)
 })
 
@@ -165,6 +167,25 @@ test('an evaluation that is not validated never leaves for a family, whatever it
   expect((await app.call(api.showReport, { id: String(mine.registrationSubjectId) }, null)).status).toBe(401)
   const advisor = await app.staff({ students: 'read', customers: 'read' })
   expect((await show(advisor, 'gr')).status).toBe(404)
+})
+
+test('of a registration that is cancelled a family reads no evaluation', async () => {
+  const gone = await app.write((db) => arrangeRegistration(db, stage))
+  const family = await app.signIn(gone.customerPersonId)
+  await save({ id: gone.registrationSubjectId, isValidated: true })
+  expect((await show(family, 'customer', gone.registrationSubjectId)).status).toBe(200)
+  await app.write((db) =>
+    db
+      .updateTable('traineeshipRegistrations')
+      .set({ enabled: false, cancelledAt: '2026-11-21T09:00:00.000Z' })
+      .where('id', '=', gone.registrationId)
+      .execute(),
+  )
+  expect((await show(family, 'customer', gone.registrationSubjectId)).status).toBe(404)
+  const { body } = await registrations(family)
+  for (const row of body.rows)
+    for (const subject of row.traineeshipSubjects)
+      expect(subject).toMatchObject({ reportId: null, reportValidated: false })
 })
 
 test('two people who evaluate at once meet a conflict, and the list says what is left to do', async () => {
