@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { chargeStatuses, companyCodes } from '../billing/billing.schema.ts'
 import { right } from '../kernel/access.ts'
-import { day, queryFlag, queryList } from '../kernel/fields.ts'
+import { day, queryFlag, queryId, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import {
@@ -32,6 +32,7 @@ export const accountingFilters = {
   to: day.optional(),
   /** Payment of the customer. */
   paymentStatuses: queryList(z.enum(chargeStatuses)).optional(),
+  customerId: queryId.optional(),
   /** Bills fully credited, with their credit notes. */
   withCancelled: queryFlag.default(false),
 }

@@ -14,6 +14,7 @@ export type AccountingFilters = {
   from?: string | undefined
   to?: string | undefined
   paymentStatuses?: string[] | undefined
+  customerId?: number | undefined
   withCancelled: boolean
 }
 
@@ -52,6 +53,7 @@ export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'pri
       'in',
       filters.months.map((month) => `${month}-01`),
     )
+  if (filters.customerId) query = query.where('bills.customerId', '=', filters.customerId)
   if (filters.from) query = query.where('bills.issuedOn', '>=', filters.from)
   if (filters.to) query = query.where('bills.issuedOn', '<=', filters.to)
   if (filters.paymentStatuses?.length)

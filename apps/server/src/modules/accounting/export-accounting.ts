@@ -60,6 +60,7 @@ const Params = z.object({
   sort: Sort,
   months: z.array(z.string()).optional(),
   paymentStatuses: z.array(z.string()).optional(),
+  customerId: z.int().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
   withCancelled: z.boolean(),

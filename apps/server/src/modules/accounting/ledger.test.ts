@@ -1,4 +1,5 @@
 // Proves the ledger: what is posted from bills and payments, once whoever posts; corrections; reading, verifying, exporting.
+import { accountingApi } from '@cartable/domain/accounting/accounting.api.ts'
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { sql } from 'kysely'
@@ -335,6 +336,9 @@ describe('reading', () => {
     expect((await find('personne')).map(({ id }) => id)).not.toContain(quiet.customerId)
     expect((await find('personne')).length).toBeLessThanOrEqual(10)
     expect(await find('pe')).toEqual([])
+    const customerId = String(paid.customerId)
+    const table = (await app.call(accountingApi.privateTuitionBillsList, { customerId }, accountant)).body
+    expect(table.rows.map((row) => row.billNumber)).toEqual([paid.reference])
   })
 
   test('the chain of a year is verified, and an entry changed behind it is found', async () => {

@@ -50,19 +50,20 @@ export const postEvents = async (db: Db, kind: LedgerSource, ids: readonly numbe
   const source = sources[kind]
   const locked = await sql<{ id: number }>`
     select id from ${source.table} where id = any(${ids}) order by id for no key update skip locked`.execute(db)
+  const free = locked.rows.map((row) => row.id)
   // a statement of its own: it sees the entries that were committed before the lock was given
   const { rows } = await sql<{ posted: number }>`
     with made as (
       insert into ledger_entries (company_id, journal_id, entry_on, piece_reference, piece_on, label, ${source.column})
       select ev.company_id, j.id, ${openDay(sql`ev.on_date`, sql`ev.company_id`)}, ev.reference, ev.on_date, ev.label, ev.source_id
         from ${unposted(source)} join ledger_journals j on j.company_id = ev.company_id and j.code = ev.journal
-       where ev.source_id = any(${locked.rows.map((row) => row.id)}) order by ev.on_date, ev.source_id
+       where ev.source_id = any(${free}) order by ev.on_date, ev.source_id
       returning id, ${source.column} as source_id, label),
     lines as (
       insert into ledger_lines (entry_id, position, system_account_id, customer_id, teacher_id, label, debit_cents, credit_cents)
       select m.id, row_number() over (partition by m.id order by l.rank, a.code), a.id, l.customer_id, l.teacher_id, m.label,
              greatest(l.cents, 0), greatest(-l.cents, 0)
-        from made m join ${linesOf(source)} l on l.source_id = m.source_id join ${accountOf})
+        from made m join (select * from ${linesOf(source)} k where k.source_id = any(${free})) l on l.source_id = m.source_id join ${accountOf})
     select count(*)::integer as posted from made`.execute(db)
   return rows[0]?.posted ?? 0
 }

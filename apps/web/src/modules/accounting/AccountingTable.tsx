@@ -24,6 +24,7 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../billing/billing.parts.tsx'
 import { accountingColumnList } from './accounting-columns.tsx'
 import { accountingFilters, defaultSort, type TableProps, type Total } from './accounting-filters.ts'
+import { BilledCustomer, type BilledCustomerChoice, useBilledCustomer } from './BilledCustomer.tsx'
 import { useOverviews } from './use-overviews.ts'
 
 type Row = RowOf<typeof accountingApi.privateTuitionBillsList>
@@ -47,7 +48,13 @@ const noun = {
 const path = '/accounting/tables'
 const stagesPath = `${path}?societe=stages`
 
-const ExportButton = ({ total, company }: { readonly total: number | undefined; readonly company: CompanyCode }) => {
+type ExportProps = {
+  readonly total: number | undefined
+  readonly company: CompanyCode
+  readonly customer: BilledCustomerChoice
+}
+
+const ExportButton = ({ total, company, customer }: ExportProps) => {
   const shown = useShownFilters(accountingFilters, defaultSort)
   const [isStarting, setStarting] = useState(false)
   const words = total === undefined ? '' : ` (${counted(total, 'ligne')})`
@@ -57,7 +64,7 @@ const ExportButton = ({ total, company }: { readonly total: number | undefined; 
       await startTask({
         label: `Export des ${company === 'traineeship' ? 'stages' : 'cours particuliers'}${words}`,
         start: async () => {
-          const input = { ...shown, company } as SentOf<typeof accountingApi.tablesCsvExport>
+          const input = { ...shown, ...customer.input, company } as SentOf<typeof accountingApi.tablesCsvExport>
           return (await call(accountingApi.tablesCsvExport, input)).taskUuid
         },
         download: (uuid) => urlOf(accountingApi.tablesCsvDownload, { uuid }),
@@ -84,8 +91,9 @@ const ExportButton = ({ total, company }: { readonly total: number | undefined; 
   )
 }
 
-const TuitionTable = ({ months, mayOpen, onOpen, onTotal }: TableProps) => {
+const TuitionTable = ({ months, mayOpen, customer, onOpen, onTotal }: TableProps) => {
   const actionsOf = useOverviews<Row>()
+  const [name, setName] = useState<string | null>(null)
   return (
     <ServerTable
       id="tables-comptables"
@@ -117,7 +125,12 @@ const TuitionTable = ({ months, mayOpen, onOpen, onTotal }: TableProps) => {
           )}
         </>
       )}
-      onAnswer={(answer) => onTotal({ count: answer.total, isExact: answer.totalIsExact })}
+      input={customer.input}
+      extra={<BilledCustomer customer={customer} name={name} />}
+      onAnswer={({ total, totalIsExact, rows: [first] }) => {
+        onTotal({ count: total, isExact: totalIsExact })
+        setName(first ? `${first.customerLastName.toLocaleUpperCase('fr-FR')} ${first.customerFirstName ?? ''}` : null)
+      }}
     />
   )
 }
@@ -126,6 +139,7 @@ export const AccountingTable = () => {
   const today = useToday()
   const mayOpen = useCan('billing')
   const [opened, setOpened] = useAddressParam('commande')
+  const customer = useBilledCustomer()
   const isStages = useAddressParam('societe')[0] === 'stages'
   const [total, setTotal] = useState<Total>()
   const months = useMemo(
@@ -151,6 +165,7 @@ export const AccountingTable = () => {
         <ExportButton
           total={total?.isExact ? total.count : undefined}
           company={isStages ? 'traineeship' : 'private-tuition'}
+          customer={customer}
         />
       }
     >
@@ -159,6 +174,7 @@ export const AccountingTable = () => {
           key={isStages ? 'stages' : 'cours'}
           months={months}
           mayOpen={mayOpen}
+          customer={customer}
           onOpen={(orderId) => setOpened(String(orderId))}
           onTotal={setTotal}
         />

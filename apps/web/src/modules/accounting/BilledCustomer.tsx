@@ -18,8 +18,10 @@ export const useBilledCustomer = () => {
   return { id, change, input: id === null ? {} : { customerId: id } }
 }
 
+export type BilledCustomerChoice = ReturnType<typeof useBilledCustomer>
+
 type Props = {
-  readonly customer: ReturnType<typeof useBilledCustomer>
+  readonly customer: BilledCustomerChoice
   /** His name, when the list knows it. */
   readonly name?: string | null | undefined
 }

@@ -4,12 +4,14 @@ import { paymentTypeLabels } from '@cartable/domain/billing/billing.schema.ts'
 import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { IconFileInvoice, IconReceiptRefund } from '@tabler/icons-react'
+import { useState } from 'react'
 import { capital, counted } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { accountingFilters, defaultSort, type TableProps } from './accounting-filters.ts'
+import { BilledCustomer } from './BilledCustomer.tsx'
 import { useOverviews } from './use-overviews.ts'
 
 type Row = RowOf<typeof accountingApi.traineeshipBillsList>
@@ -100,8 +102,9 @@ const noun = {
   why: 'Chaque inscription à un stage fait une facture, qui se retrouve ici.',
 }
 
-export const StagesTable = ({ months, mayOpen, onOpen, onTotal }: TableProps) => {
+export const StagesTable = ({ months, mayOpen, customer, onOpen, onTotal }: TableProps) => {
   const actionsOf = useOverviews<Row>()
+  const [name, setName] = useState<string | null>(null)
   return (
     <ServerTable
       id="tables-comptables-stages"
@@ -129,7 +132,12 @@ export const StagesTable = ({ months, mayOpen, onOpen, onTotal }: TableProps) =>
           {totals.creditNoteCount > 0 && `, ${counted(totals.creditNoteCount, 'avoir déduit', 'avoirs déduits')}`}
         </>
       )}
-      onAnswer={(answer) => onTotal({ count: answer.total, isExact: answer.totalIsExact })}
+      input={customer.input}
+      extra={<BilledCustomer customer={customer} name={name} />}
+      onAnswer={({ total, totalIsExact, rows }) => {
+        onTotal({ count: total, isExact: totalIsExact })
+        setName(rows[0]?.customer ?? null)
+      }}
     />
   )
 }

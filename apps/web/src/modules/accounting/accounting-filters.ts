@@ -1,6 +1,7 @@
 // The filters that the accounting tables share, and what each table tells its panel.
 import { chargeStatuses, monitoringLabels } from '@cartable/domain/billing/billing.schema.ts'
 import type { FilterOption, ListFilter } from '../../platform/list/list.types.ts'
+import type { BilledCustomerChoice } from './BilledCustomer.tsx'
 
 export const defaultSort = 'date.desc'
 
@@ -30,6 +31,7 @@ export type TableProps = {
   readonly months: readonly FilterOption[]
   /** The person may look at orders. */
   readonly mayOpen: boolean
+  readonly customer: BilledCustomerChoice
   readonly onOpen: (orderId: number) => void
   readonly onTotal: (total: Total) => void
 }
