@@ -1,28 +1,16 @@
 // The mail that goes with a move of a candidate: written, previewed, sent, or left aside; then the move.
-import { missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import type { CandidateMailDialog as Mail, MailOccasion } from '@cartable/domain/recruitment/interviews.schema.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import { recruitmentRefusals } from '@cartable/domain/recruitment/recruitment.refusals.ts'
 import type { CandidateCard } from '@cartable/domain/recruitment/recruitment.schema.ts'
 import { type CandidateStatus, candidateStatusLabels } from '@cartable/domain/recruitment/recruitment.workflow.ts'
-import { Button } from '@mantine/core'
-import { IconArrowRight, IconSend } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
-import {
-  ComposeFailure,
-  ComposeFrame,
-  ComposeGap,
-  ComposeHint,
-  ComposeModal,
-  ComposeMove,
-  MissingTags,
-} from '../messaging/compose.parts.tsx'
-import { MailPreview } from '../messaging/preview.parts.tsx'
-import { useTextDraft } from '../messaging/text-draft.parts.ts'
-import { CandidateMailEditor, draftRules, firstText } from './CandidateMailEditor.tsx'
-import { useMailSending } from './use-mail-sending.ts'
+import { ComposeModal, ComposeMove } from '../messaging/compose.parts.tsx'
+import { MailComposer } from '../messaging/mail-composer.parts.tsx'
+import { firstText } from '../messaging/mail-editor.parts.tsx'
+import { usePostCandidateMail } from './use-candidate-mail.ts'
 
 type Props = {
   readonly card: CandidateCard
@@ -40,57 +28,19 @@ const titles: Readonly<Record<MailOccasion, string>> = {
   refusal: 'Mail de refus',
 }
 
-const Composer = ({ mail, card, to, occasion, isBusy, onCancel, onMove }: Props & { readonly mail: Mail }) => {
-  const [start] = useState(() => firstText(mail))
-  const draft = useTextDraft(`brouillon:mail-candidat:${card.id}:${occasion}`, start, draftRules)
-  const body = useRef<HTMLTextAreaElement>(null)
-  const { send, failure, isSending } = useMailSending(mail, occasion)
-  const { text } = draft
-  const isWorking = isSending || isBusy
-  const leave = async () => {
-    draft.drop()
-    await onMove()
-  }
-  const post = async () => {
-    if (!isWorking && (await send(text))) await leave()
-  }
-  return (
-    <ComposeFrame
-      onSend={() => void post()}
-      aside={
-        <>
-          <MissingTags labels={missingTags([text.subject, text.body], mail.tags)} tags={mail.tags} area={body} />
-          <MailPreview subject={text.subject} body={text.body} tags={mail.tags} to={mail.to.name} />
-        </>
-      }
-      foot={
-        <>
-          <Button size="sm" onClick={onCancel}>
-            Fermer
-          </Button>
-          <ComposeGap />
-          <ComposeHint>Sans envoi, le statut passera à {candidateStatusLabels[to]}.</ComposeHint>
-          <Button size="sm" disabled={isSending} loading={isBusy && !isSending} onClick={() => void leave()}>
-            Continuer sans envoyer
-          </Button>
-          <Button
-            size="sm"
-            variant="filled"
-            leftSection={<IconSend size={16} aria-hidden />}
-            loading={isWorking}
-            title="Ctrl+Entrée"
-            onClick={() => void post()}
-          >
-            Envoyer
-          </Button>
-        </>
-      }
-    >
-      {failure && <ComposeFailure title={recruitmentRefusals.notSent.message} reasons={failure} />}
-      <CandidateMailEditor mail={mail} draft={draft} bodyRef={body} />
-    </ComposeFrame>
-  )
-}
+const Composer = ({ mail, card, to, occasion, isBusy, onCancel, onMove }: Props & { readonly mail: Mail }) => (
+  <MailComposer
+    mail={mail}
+    start={firstText(mail)}
+    draftKey={`brouillon:mail-candidat:${card.id}:${occasion}`}
+    post={usePostCandidateMail(mail, occasion)}
+    notSent={recruitmentRefusals.notSent.message}
+    skipHint={`Sans envoi, le statut passera à ${candidateStatusLabels[to]}.`}
+    isBusy={isBusy}
+    onClose={onCancel}
+    onDone={onMove}
+  />
+)
 
 export const CandidateMailDialog = (props: Props) => {
   const { card, to, occasion, onCancel } = props

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
-import { interviewLabels } from '@cartable/domain/recruitment/interviews.schema.ts'
+import { interviewLabels, type CandidateMailDialog as Mail } from '@cartable/domain/recruitment/interviews.schema.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import { recruitmentRefusals } from '@cartable/domain/recruitment/recruitment.refusals.ts'
 import type { CandidateCard } from '@cartable/domain/recruitment/recruitment.schema.ts'
@@ -12,11 +12,12 @@ import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { ComposeFailure } from '../messaging/compose.parts.tsx'
+import { firstText, MailEditor, mailDraftRules } from '../messaging/mail-editor.parts.tsx'
+import { useMailSending } from '../messaging/mail-sending.parts.ts'
 import { useTextDraft } from '../messaging/text-draft.parts.ts'
-import { CandidateMailEditor, draftRules, firstText } from './CandidateMailEditor.tsx'
 import { noEmailWarning } from './candidate-texts.ts'
 import classes from './recruitment.module.css'
-import { useMailSending } from './use-mail-sending.ts'
+import { usePostCandidateMail } from './use-candidate-mail.ts'
 
 type Props = {
   readonly card: CandidateCard
@@ -29,7 +30,6 @@ type Props = {
 }
 const reasonLength = 500
 const reportLength = 5000
-type Mail = Parameters<typeof firstText>[0]
 
 const Body = (props: Props & { readonly mail: Mail; readonly updatedAt: string; readonly report: string | null }) => {
   const { card, isInterview, onCancel, onRefuse, onDone, mail } = props
@@ -39,9 +39,9 @@ const Body = (props: Props & { readonly mail: Mail; readonly updatedAt: string; 
   const [isMailed, setMailed] = useState(false)
   const hasLeft = useRef(false)
   const [start] = useState(() => firstText(mail))
-  const draft = useTextDraft(`brouillon:mail-candidat:${card.id}:refusal`, start, draftRules)
+  const draft = useTextDraft(`brouillon:mail-candidat:${card.id}:refusal`, start, mailDraftRules)
   const body = useRef<HTMLTextAreaElement>(null)
-  const { send, failure, isSending } = useMailSending(mail, 'refusal')
+  const { send, failure, isSending } = useMailSending(mail, usePostCandidateMail(mail, 'refusal'))
   const dismiss = useAction(interviewsApi.saveDismissal)
   const isBusy = props.isBusy || isSending || dismiss.isPending
 
@@ -98,7 +98,7 @@ const Body = (props: Props & { readonly mail: Mail; readonly updatedAt: string; 
       {isMailed && (
         <div className={classes.mail}>
           {failure && <ComposeFailure title={recruitmentRefusals.notSent.message} reasons={failure} />}
-          <CandidateMailEditor mail={mail} draft={draft} bodyRef={body} />
+          <MailEditor mail={mail} draft={draft} bodyRef={body} />
         </div>
       )}
       <div className={classes.dialogFoot}>
