@@ -54,6 +54,7 @@ const roles: Readonly<Record<string, Partial<Record<string, RightLevel>>>> = {
   Recruteur: {
     teachers: 'write',
     recruitment: 'fullAccess',
+    statistics: 'read',
     codification: 'read',
     messaging: 'write',
     dashboard: 'read',
@@ -64,6 +65,7 @@ const roles: Readonly<Record<string, Partial<Record<string, RightLevel>>>> = {
     students: 'read',
     teachers: 'read',
     traineeships: 'fullAccess',
+    statistics: 'read',
     messaging: 'write',
     dashboard: 'read',
     todo: 'write',
