@@ -18,9 +18,9 @@ import { useShortcuts } from '../../platform/shell/shortcuts.ts'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { useBoardFilters } from './board-filters.ts'
 import { ContactCardBody } from './ContactCardBody.tsx'
+import { ContactViewSwitch } from './ContactViewSwitch.tsx'
 import classes from './contacts.module.css'
 import { useContactMoves } from './use-contact-moves.tsx'
-import { ViewSwitch } from './ViewSwitch.tsx'
 
 const ContactDetails = lazy(async () => ({ default: (await import('./ContactDetails.tsx')).ContactDetails }))
 const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
@@ -61,7 +61,7 @@ export const ContactBoard = () => {
       count={open === undefined ? undefined : `${formatCount(open)} en cours`}
       actions={
         <>
-          <ViewSwitch current="board" />
+          <ContactViewSwitch current="board" />
           {canWrite && (
             <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setNew('1')}>
               <span className={classes.onlyWide}>Nouveau contact</span>

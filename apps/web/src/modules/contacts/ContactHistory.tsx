@@ -8,7 +8,7 @@ import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { ContactStatut } from './ContactStatut.tsx'
-import { ViewSwitch } from './ViewSwitch.tsx'
+import { ContactViewSwitch } from './ContactViewSwitch.tsx'
 
 const columns = columnsOf<typeof contactsApi.history>()([
   { id: 'lastName', label: 'Nom', cell: (row) => row.lastName, sort: true },
@@ -59,7 +59,7 @@ export const ContactHistory = () => {
   const choices = (list: readonly { id: number; label: string; group?: string }[] | undefined) =>
     list?.map(({ id, label, group }) => ({ value: String(id), label, ...(group ? { group } : {}) }))
   return (
-    <Panel title="Historique des contacts" breadcrumb={crumbs} fill actions={<ViewSwitch current="list" />}>
+    <Panel title="Historique des contacts" breadcrumb={crumbs} fill actions={<ContactViewSwitch current="list" />}>
       <ServerTable
         id="contacts-historique"
         operation={contactsApi.history}

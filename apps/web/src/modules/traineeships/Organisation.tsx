@@ -1,27 +1,23 @@
 // The organisation of a session, looked at one way or another: `?vue=planning`.
 import { Suspense } from 'react'
+import { ViewSwitch } from '../../platform/board/ViewSwitch.tsx'
 import { textOf } from '../../platform/list/search.ts'
 import { useAddress } from '../../platform/shell/asked-record.ts'
-import { AppLink } from '../../platform/shell/links.tsx'
 import { Loading } from '../../platform/shell/states.tsx'
 import { organisationViews } from './organisation-views.tsx'
 import { type SessionSectionProps, tabPath } from './session-texts.ts'
-import classes from './sessions.module.css'
 
-const ViewSwitch = ({ session, current }: SessionSectionProps & { readonly current: string }) =>
+const Switch = ({ session, current }: SessionSectionProps & { readonly current: string }) =>
   organisationViews.length < 2 ? null : (
-    <nav aria-label="Présentation" className={classes.views}>
-      {organisationViews.map(({ id, label, icon: Drawing }) => (
-        <AppLink
-          key={id}
-          href={`${tabPath(session.id, 'organisation')}&vue=${id}`}
-          aria-current={id === current ? 'page' : undefined}
-        >
-          <Drawing size={16} stroke={1.75} aria-hidden />
-          {label}
-        </AppLink>
-      ))}
-    </nav>
+    <ViewSwitch
+      views={organisationViews.map(({ id, label, icon }) => ({
+        id,
+        label,
+        icon,
+        href: `${tabPath(session.id, 'organisation')}&vue=${id}`,
+      }))}
+      current={current}
+    />
   )
 
 export const Organisation = ({ session }: SessionSectionProps) => {
@@ -30,7 +26,7 @@ export const Organisation = ({ session }: SessionSectionProps) => {
   if (!view) return null
   return (
     <Suspense fallback={<Loading />}>
-      <view.Content session={session} viewSwitch={<ViewSwitch session={session} current={view.id} />} />
+      <view.Content session={session} viewSwitch={<Switch session={session} current={view.id} />} />
     </Suspense>
   )
 }
