@@ -8,6 +8,8 @@ import {
   nextActionKinds,
 } from '@cartable/domain/linking/linking.schema.ts'
 import { IconAlertTriangle, IconCircleCheck, IconClockQuestion, IconMailOff, IconRotate } from '@tabler/icons-react'
+import { CardLine } from '../../platform/board/card-parts.tsx'
+import tools from '../../platform/board/card-tools.module.css'
 import { counted } from '../../platform/fr/typography.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import classes from './linking.module.css'
@@ -39,10 +41,10 @@ const ageText = (days: number) => (days === 0 ? 'auj.' : `${days}\u00a0j`)
 
 export const LinkingCardBody = ({ card }: { readonly card: LinkingCard }) => (
   <>
-    <div className={classes.need}>
+    <CardLine>
       {card.subjectName}, {card.levelName}
       {card.format === 'CEL' && ` · ${linkingFormats.CEL}`}
-    </div>
+    </CardLine>
     <div className={classes.answers}>
       <Answers card={card} />
     </div>
@@ -61,11 +63,11 @@ export const LinkingCardBody = ({ card }: { readonly card: LinkingCard }) => (
           <span className="vh">recherche rouverte</span>
         </span>
       )}
-      <span className={classes.age} title={`Ouverte le ${formatDay(card.createdOn)}`}>
+      <span className={tools.age} title={`Ouverte le ${formatDay(card.createdOn)}`}>
         {ageText(card.ageDays)}
       </span>
       <span
-        className={classes.avatar}
+        className={tools.avatar}
         data-nobody={card.assignee === null || undefined}
         title={card.assignee ? `Suivie par ${card.assignee.name}` : 'Suivie par personne'}
       >
