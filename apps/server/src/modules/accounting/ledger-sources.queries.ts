@@ -117,7 +117,8 @@ export const openDay = (onDate: Part, companyId: Part) =>
   sql`(select min(greatest(lower(f.period), ${onDate}, f.closed_through + 1)) from fiscal_years f
     where f.company_id = ${companyId} and upper(f.period) > ${onDate} and (f.closed_through is null or f.closed_through + 1 < upper(f.period)))`
 
-/** Events that have no entry yet. */
+/** Events that have no entry yet. What is older than the first fiscal year of its company stands in former books. */
 export const unposted = (source: SourceSql) =>
   sql`(select * from (${source.events}) s where not exists
-    (select from ledger_entries e where e.${source.column} = s.source_id and e.reverses_entry_id is null)) ev`
+      (select from ledger_entries e where e.${source.column} = s.source_id and e.reverses_entry_id is null)
+    and s.on_date >= coalesce((select min(lower(f.period)) from fiscal_years f where f.company_id = s.company_id), '-infinity')) ev`
