@@ -1,6 +1,7 @@
 // The parts of the demo company, in the order in which they are made.
 import { accessDemo } from '../modules/access/access.demo.ts'
 import { bellDemo } from '../modules/access/bell.demo.ts'
+import { accountingDemo } from '../modules/accounting/accounting.demo.ts'
 import { billingDemo } from '../modules/billing/billing.demo.ts'
 import { paymentTrackingDemo } from '../modules/billing/payment-tracking.demo.ts'
 import { contactsDemo } from '../modules/contacts/contacts.demo.ts'
@@ -62,4 +63,5 @@ export const demoParts: readonly DemoPart[] = [
   registrationsDemo,
   proposalsDemo,
   aroundDemo,
+  accountingDemo,
 ]
