@@ -13,6 +13,7 @@ import { noLongerCoursesDemo } from '../modules/courses/no-longer-courses.demo.t
 import { customersDemo } from '../modules/customers/customers.demo.ts'
 import { logEntriesDemo } from '../modules/customers/log-entries.demo.ts'
 import { documentsDemo } from '../modules/documents/documents.demo.ts'
+import { teacherDocumentsDemo } from '../modules/documents/teacher-documents.demo.ts'
 import { landingDemo } from '../modules/landing/landing.demo.ts'
 import { linkingDemo } from '../modules/linking/linking.demo.ts'
 import { messagingDemo } from '../modules/messaging/messaging.demo.ts'
@@ -22,6 +23,7 @@ import { recruitmentDemo } from '../modules/recruitment/recruitment.demo.ts'
 import { officeDemo } from '../modules/reference/office.demo.ts'
 import { placesDemo } from '../modules/reference/places.demo.ts'
 import { referenceDemo } from '../modules/reference/reference.demo.ts'
+import { evaluationsDemo } from '../modules/teachers/evaluations.demo.ts'
 import { teachersDemo } from '../modules/teachers/teachers.demo.ts'
 import { todoDemo } from '../modules/todo/todo.demo.ts'
 import { aroundDemo } from '../modules/traineeships/around.demo.ts'
@@ -64,4 +66,6 @@ export const demoParts: readonly DemoPart[] = [
   proposalsDemo,
   aroundDemo,
   accountingDemo,
+  teacherDocumentsDemo,
+  evaluationsDemo,
 ]

@@ -78,7 +78,7 @@ const sites = [
 ] as const
 
 export const landingDemo: DemoPart = {
-  name: 'landing',
+  name: 'pages d’atterrissage',
   load: async (db, world) => {
     for (const { page, status, daysAgo } of pages) {
       const id = await writeLanding(db, null, page, analysePage(page))
