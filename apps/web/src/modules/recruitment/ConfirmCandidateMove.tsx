@@ -3,9 +3,9 @@ import type { CandidateCard } from '@cartable/domain/recruitment/recruitment.sch
 import { type CandidateStatus, candidateStatusLabels } from '@cartable/domain/recruitment/recruitment.workflow.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from '../../platform/board/card-tools.module.css'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { noEmailWarning } from './candidate-texts.ts'
-import classes from './recruitment.module.css'
 
 type Props = {
   readonly card: CandidateCard

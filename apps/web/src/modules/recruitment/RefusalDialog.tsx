@@ -9,6 +9,7 @@ import type { CandidateCard } from '@cartable/domain/recruitment/recruitment.sch
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
+import tools from '../../platform/board/card-tools.module.css'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { ComposeFailure } from '../messaging/compose.parts.tsx'
@@ -101,11 +102,11 @@ const Body = (props: Props & { readonly mail: Mail; readonly updatedAt: string; 
           <MailEditor mail={mail} draft={draft} bodyRef={body} />
         </div>
       )}
-      <div className={classes.dialogFoot}>
+      <div className={tools.dialogFoot}>
         <Button size="sm" onClick={onCancel}>
           Annuler
         </Button>
-        <span className={classes.grow} />
+        <span className={tools.grow} />
         <Button size="sm" color="danger" variant="filled" loading={isBusy} onClick={() => void confirm()}>
           {isMailed ? 'Envoyer et refuser' : 'Refuser le candidat'}
         </Button>
