@@ -75,7 +75,7 @@ const Content = ({ entry, onEntry, onOrder }: { readonly entry: LedgerEntry } & 
   ]
   return (
     <>
-      <p>{entry.label}</p>
+      <p className={classes.title}>{entry.label}</p>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
