@@ -112,7 +112,7 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
       onClose={() => void close()}
       size={960}
       fullScreen={isPhone}
-      classNames={{ title: classes.detailsTitle ?? '' }}
+      classNames={{ title: tools.detailsTitle ?? '' }}
       title={
         <>
           <span>{details.data?.card.title ?? 'Contact'}</span>
