@@ -10,12 +10,11 @@ const isWithin = (host: string, domain: string) => host === domain || host.endsW
 export const faultOfLink = (link: string, allowedDomains: readonly string[]): string | null => {
   // `//site` and `/\site` are other sites to a browser
   if (/^\/(?![/\\])/.test(link)) return null
-  const url = URL.parse(link)
-  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '')
-    return 'Le lien doit commencer par « / » ou par « https:// ».'
-  return allowedDomains.some((domain) => isWithin(url.hostname, domain))
+  const host = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]\S*)?$/i.exec(link)?.[1]?.toLowerCase()
+  if (host === undefined) return 'Le lien doit commencer par « / » ou par « https:// » et un nom de site.'
+  return allowedDomains.some((domain) => isWithin(host, domain))
     ? null
-    : `Le site « ${url.hostname} » n’est pas dans la liste des sites autorisés.`
+    : `Le site « ${host} » n’est pas dans la liste des sites autorisés.`
 }
 
 export type PageFault = { readonly path: string; readonly message: string }

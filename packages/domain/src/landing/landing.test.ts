@@ -47,6 +47,8 @@ describe('links of a page', () => {
     'https://faux-education.gouv.fr',
     'http://education.gouv.fr',
     'https://moi:secret@education.gouv.fr',
+    'https://education.gouv.fr\\@exemple.fr',
+    'https://education.gouv.fr:8443@exemple.fr/',
     '//education.gouv.fr',
     '/\\education.gouv.fr',
     'javascript:alert(1)',
