@@ -35,7 +35,7 @@ test('SHELL-001 one French back-office matches students with private teachers an
   // a stage, with its levels, groups and registrations
   await page.goto('/traineeship/sessions')
   await settled(page)
-  await page.getByRole('rowheader').first().getByRole('link').click()
+  await page.getByRole('rowheader').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/traineeship\/sessions\/\d+/)
   await settled(page)
   await expect(page.getByRole('link', { name: /Inscriptions/ }).first()).toBeVisible()
@@ -119,6 +119,6 @@ test('SHELL-102 staff have teachers and recruitment, contracts without courses, 
   await settled(page)
   await expect(page.getByRole('heading', { name: 'Évaluations' })).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Tarifs' })).toBeAttached()
-  await expect(page.getByRole('button', { name: /Écrire|Message/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Envoyer un message' })).toBeVisible()
   expect(errors).toEqual([])
 })

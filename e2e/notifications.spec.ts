@@ -2,12 +2,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openBrowser, signInAtOnce } from './support/people.ts'
 
-/** Gives the role of recruiters the right to read statistics, or takes it back. */
-const setStatistics = async (page: Page, level: 'Lecture' | 'Interdit') => {
+/** Gives the role of recruiters the right to read prices, or takes it back. */
+const setPrices = async (page: Page, level: 'Lecture' | 'Interdit') => {
   await page.goto('/admin/roles')
   await page.getByRole('rowheader', { name: 'Recruteur' }).getByRole('link').click()
   await page.getByRole('button', { name: 'Modifier' }).click()
-  await page.getByRole('radiogroup', { name: 'Statistiques' }).getByRole('radio', { name: level, exact: true }).check()
+  await page.getByRole('radiogroup', { name: 'Tarifs et fidélité' }).getByRole('radio', { name: level, exact: true }).check()
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.getByRole('button', { name: 'Enregistrer les droits' }).click()
   await expect(page).toHaveURL(/\/admin\/roles(\?|$)/)
@@ -25,9 +25,9 @@ test('SHELL-114 a pop-up is 300 px wide, 25 px from the next one and from the ed
   await expect(bell).toBeVisible()
 
   const popups = recruiter.getByRole('region', { name: 'Messages' }).getByRole('status')
-  await setStatistics(page, 'Lecture')
+  await setPrices(page, 'Lecture')
   await popups.first().hover() // the time of one that is pointed at stands still
-  await setStatistics(page, 'Interdit')
+  await setPrices(page, 'Interdit')
   await expect(popups).toHaveCount(2)
   const [upper, lower] = [await popups.first().boundingBox(), await popups.last().boundingBox()]
   const { width, height } = recruiter.viewportSize() ?? { width: 0, height: 0 }
@@ -45,7 +45,7 @@ test('SHELL-114 a pop-up is 300 px wide, 25 px from the next one and from the ed
 
   await bell.click()
   const panel = recruiter.getByRole('dialog', { name: 'Notifications' })
-  await expect(panel.getByText('Statistiques : Lecture → Interdit').first()).toBeVisible()
+  await expect(panel.getByText('Tarifs et fidélité : Lecture → Interdit').first()).toBeVisible()
   await panel.getByRole('button', { name: 'Tout marquer comme lu' }).click()
   await expect(bell).toHaveAccessibleName('Notifications')
 })

@@ -102,7 +102,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     proposed: 'Proposée',
     'test-planned': 'Essai prévu',
     linked: 'Liée',
-    closed: 'Close',
+    closed: 'Clôturée',
   },
   linking_proposals: {
     created: 'À envoyer',

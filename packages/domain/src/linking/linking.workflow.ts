@@ -10,7 +10,7 @@ export const linkingStatusLabels: Readonly<Record<LinkingStatus, string>> = {
   proposed: 'Proposée',
   'test-planned': 'Essai prévu',
   linked: 'Liée',
-  closed: 'Close',
+  closed: 'Clôturée',
 }
 /** Searches that somebody works on: those of the management flow. */
 export const flowStatuses = ['new', 'searching', 'proposed', 'test-planned'] as const satisfies readonly LinkingStatus[]

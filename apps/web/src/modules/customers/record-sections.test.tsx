@@ -1,6 +1,7 @@
 // What the records of a customer and of a student hold under their form: every section, each with its own rows.
 import { billingApi } from '@cartable/domain/billing/billing.api.ts'
 import type { BillRow, OrderRow } from '@cartable/domain/billing/billing.schema.ts'
+import { cardChargesApi } from '@cartable/domain/billing/card-charges.api.ts'
 import { type CustomerPaymentRow, customerPaymentsApi } from '@cartable/domain/billing/customer-payments.api.ts'
 import { taxReturnApi } from '@cartable/domain/billing/tax-return.api.ts'
 import type { TaxYears } from '@cartable/domain/billing/tax-return.schema.ts'
@@ -118,6 +119,7 @@ given(billingApi.showCards, {
   ...{ customerId: 7, stripeCustomerId: 'cus_7', defaultCardId: 1 },
   cards: [{ id: 1, brand: 'visa', last4: '4242', expiresOn: '2028-03-31', isDefault: true, isExpired: false }],
 })
+given(cardChargesApi.cardCharges, { rows: [], error: null, startingAfter: null, endingBefore: null })
 given(customerDocumentsApi.customerList, { rows: [document_], missing: [] })
 given(taxReturnApi.taxReturnYears, years)
 given(billingApi.ordersView, listOf(order, { amount: 6188, amountRemained: 6188 }))

@@ -15,7 +15,7 @@ type Props = {
   readonly isLifted: boolean
 }
 
-const wordsOf = ({ name, isFirm, reportValidated }: ChartCard) =>
+const wordsOf = (name: string, { isFirm, reportValidated }: ChartCard) =>
   [name, isFirm ? '' : 'en attente du paiement', reportValidated ? 'évaluation validée' : ''].filter(Boolean).join(', ')
 
 const Card = ({ card, levelId, subjectId, groupId, isLifted }: Props) => {
@@ -41,9 +41,9 @@ const Card = ({ card, levelId, subjectId, groupId, isLifted }: Props) => {
         data-from={`${levelId} ${subjectId} ${groupId ?? ''}`}
         data-lifted={isLifted || undefined}
         data-waiting={!card.isFirm || undefined}
-        aria-label={wordsOf(card)}
+        aria-label={wordsOf(card.shortName, card)}
         aria-haspopup="menu"
-        title={wordsOf(card)}
+        title={wordsOf(card.name, card)}
         onClick={(event) => showCardMenu({ card, from: { levelId, subjectId, groupId } }, event.currentTarget)}
       >
         {!card.isFirm && <IconClock size={12} stroke={2} aria-hidden />}
