@@ -7,7 +7,10 @@ const setPrices = async (page: Page, level: 'Lecture' | 'Interdit') => {
   await page.goto('/admin/roles')
   await page.getByRole('rowheader', { name: 'Recruteur' }).getByRole('link').click()
   await page.getByRole('button', { name: 'Modifier' }).click()
-  await page.getByRole('radiogroup', { name: 'Tarifs et fidélité' }).getByRole('radio', { name: level, exact: true }).check()
+  await page
+    .getByRole('radiogroup', { name: 'Tarifs et fidélité' })
+    .getByRole('radio', { name: level, exact: true })
+    .check()
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.getByRole('button', { name: 'Enregistrer les droits' }).click()
   await expect(page).toHaveURL(/\/admin\/roles(\?|$)/)
