@@ -2,8 +2,9 @@
 import { accountingApi } from '@cartable/domain/accounting/accounting.api.ts'
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../test/app.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
 import { arrangeBilled, type Billed, startTuitionApp, type TuitionApp } from '../../../test/tuition-app.ts'
@@ -319,6 +320,36 @@ describe('reading', () => {
     expect((await app.call(ledgerApi.ledgerEntry, { id: '999999' }, accountant)).status).toBe(404)
     const other = await app.staff({ billing: 'write' })
     expect((await app.call(ledgerApi.ledgerLines, {}, other)).status).toBe(403)
+  })
+
+  test('the export of what is filtered holds every line, those that one page cannot, and balances', async () => {
+    const { body } = await app.call(
+      ledgerApi.ledgerCsvExport,
+      { journals: 'VE', size: '1', sort: 'number.asc' } as never,
+      accountant,
+    )
+    await vi.waitFor(async () => {
+      const { status } = (await app.call(exchangeApi.taskProgress, { uuid: body.taskUuid }, accountant)).body
+      expect(status).toBe('successed')
+    }, 10_000)
+    const file = await app.call(accountingApi.tablesCsvDownload, { uuid: body.taskUuid }, accountant)
+    expect(file.headers['content-disposition']).toContain('grand-livre-')
+    const [header, ...written] = file.raw.toString('utf8').slice(1).trimEnd().split('\n')
+    const columns = header?.split(';') ?? []
+    const cells = written.map((line) => line.split(';'))
+    const shown = (await lines({ journals: 'VE' })).totals
+    const sum = (name: string) =>
+      cells.reduce((cents, cell) => cents + Math.round(Number(cell[columns.indexOf(name)]?.replace(',', '.')) * 100), 0)
+    expect([sum('Débit'), sum('Crédit')]).toEqual([shown.debit, shown.credit])
+    expect(new Set(cells.map((cell) => cell[columns.indexOf('N° d’écriture')])).size).toBe(shown.entryCount)
+    const bill = written.filter((line) => line.includes(paid.reference)).map((line) => line.split(';'))
+    expect(bill.map((cell) => [cell[1], cell[columns.indexOf('Compte')], cell.at(-2), cell.at(-1)])).toEqual([
+      ['VE', '411000', '45,00', '0,00'],
+      ['VE', '706100', '0,00', '40,91'],
+      ['VE', '445711', '0,00', '4,09'],
+    ])
+    const outsider = await app.staff({ billing: 'write' })
+    expect((await app.call(ledgerApi.ledgerCsvExport, {} as never, outsider)).status).toBe(403)
   })
 
   test('ACCT-28 the autocomplete of accounting finds the customers who have bills, from three letters', async () => {
