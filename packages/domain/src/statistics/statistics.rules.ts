@@ -15,7 +15,7 @@ export const totalOf = ({ points }: Pick<Chart, 'points'>): number =>
 /** Whole percent, as the specification asks of pies. */
 export const percentOf = (value: number, total: number): number => (total === 0 ? 0 : Math.round((100 * value) / total))
 
-/** Thousands separated by a comma: in the statistics only, letter for letter what is specified for them. */
+/** Thousands separated by a comma, letter for letter what is specified of the tooltips of charts; French everywhere else. */
 export const formatStatistic = (value: number): string => new Intl.NumberFormat('en-US').format(value)
 
 /** Most slices of a pie: the smallest ones beyond are added up. */

@@ -13,7 +13,7 @@ test('percentages are rounded to the nearest integer; nothing is no division by 
   expect([percentOf(1, 3), percentOf(2, 3), percentOf(1, 8), percentOf(0, 0)]).toEqual([33, 67, 13, 0])
 })
 
-test('thousands are separated by a comma in the statistics', () => {
+test('thousands are separated by a comma in the tooltips of the statistics', () => {
   expect(formatStatistic(1_234_567)).toBe('1,234,567')
 })
 

@@ -1,7 +1,8 @@
 // How full the groups of each stage are: groups, students placed, average of a group, places and their rate.
-import { averageOf, fillRateOf, formatStatistic } from '@cartable/domain/statistics/statistics.rules.ts'
+import { averageOf, fillRateOf } from '@cartable/domain/statistics/statistics.rules.ts'
 import type { ClassRate } from '@cartable/domain/statistics/statistics.schema.ts'
 import charts from '../../platform/charts/charts.module.css'
+import { formatCount } from '../../platform/fr/typography.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import classes from './statistics.module.css'
 
@@ -44,10 +45,10 @@ export const ClassRates = ({ rates }: { readonly rates: readonly ClassRate[] }) 
                 <th scope="row">
                   <AppLink href={`/traineeship/sessions/${one.id}`}>{one.stage}</AppLink>
                 </th>
-                <td>{formatStatistic(one.groups)}</td>
-                <td>{formatStatistic(one.placed)}</td>
-                <td>{formatStatistic(averageOf(one))}</td>
-                <td>{one.places === 0 ? '–' : formatStatistic(one.places)}</td>
+                <td>{formatCount(one.groups)}</td>
+                <td>{formatCount(one.placed)}</td>
+                <td>{formatCount(averageOf(one))}</td>
+                <td>{one.places === 0 ? '–' : formatCount(one.places)}</td>
                 <td>
                   <Rate of={one} />
                 </td>

@@ -78,13 +78,13 @@ test('STAT-03 the page of the stages searches by months and loads its charts by 
     'Toussaint',
     '2',
     '13',
-    '6.5',
+    '6,5',
     '16',
     '81\u00a0%',
   ])
   expect(within(table).getByText('Places inconnues')).toBeTruthy()
   const rate = screen.getByRole('region', { name: 'Taux horaire moyen par stage' })
-  expect(within(rate).getByText('De 24 à 26.5 euros l’heure, le plus : Toussaint.')).toBeTruthy()
+  expect(within(rate).getByText('De 24 à 26,5 euros l’heure, le plus : Toussaint.')).toBeTruthy()
 })
 
 test('STAT-04 the months of the stages show « Tous » by default, and then none is sent', async () => {
@@ -105,10 +105,11 @@ test('STAT-07 a slice of a pie tells its percentage rounded to the nearest integ
   ])
 })
 
-test('STAT-08 thousands are separated by a comma, in the sentence of a chart and beside its bars', async () => {
+test('STAT-08 thousands are separated by a comma where a chart is pointed at; its sentence and its figures are French', async () => {
   await open()
   await load()
   const chart = await screen.findByRole('region', { name: 'Chiffre d’affaires par stage' })
-  expect(within(chart).getByText('1,804,000.5 euros : d’abord Toussaint (67 %).')).toBeTruthy()
-  expect(within(chart).getByText('1,204,000')).toBeTruthy()
+  expect(within(chart).getByText('1 804 000,5 euros : d’abord Toussaint (67 %).')).toBeTruthy()
+  expect(within(chart).getByText('1 204 000')).toBeTruthy()
+  expect(within(chart).getByTitle('Toussaint : 1,204,000')).toBeTruthy()
 })

@@ -2,9 +2,9 @@
 import type { ChartPoint, WriteNumber } from './chart.types.ts'
 import classes from './charts.module.css'
 
-type Props = { readonly points: readonly ChartPoint[]; readonly write: WriteNumber }
+type Props = { readonly points: readonly ChartPoint[]; readonly write: WriteNumber; readonly writeTip?: WriteNumber }
 
-export const Bars = ({ points, write }: Props) => {
+export const Bars = ({ points, write, writeTip = write }: Props) => {
   const most = Math.max(1, ...points.map(({ value }) => value))
   return (
     <ul className={classes.bars}>
@@ -13,7 +13,7 @@ export const Bars = ({ points, write }: Props) => {
           <span className={classes.name} title={label}>
             {label}
           </span>
-          <span className={classes.track} aria-hidden>
+          <span className={classes.track} title={`${label}\u00a0: ${writeTip(value)}`} aria-hidden>
             <span className={classes.bar} style={{ width: `${(100 * value) / most}%` }} />
           </span>
           <b>{write(value)}</b>

@@ -16,7 +16,7 @@ const wordsOf = ({ label, value, parts = [] }: ChartPoint, series: readonly stri
   return `${label}\u00a0: ${named.length > 0 ? named.join(', ') : write(value)}`
 }
 
-const Legend = ({ points, series, write }: Required<Props>) => (
+const Legend = ({ points, series, write }: Required<Omit<Props, 'writeTip'>>) => (
   <ul className={classes.legend}>
     {series.map((name, at) => (
       <li key={name}>
@@ -30,10 +30,12 @@ const Legend = ({ points, series, write }: Required<Props>) => (
 type Props = {
   readonly points: readonly ChartPoint[]
   readonly write: WriteNumber
+  /** Of what is pointed at. */
+  readonly writeTip?: WriteNumber
   readonly series?: readonly string[]
 }
 
-export const Columns = ({ points, write, series = [] }: Props) => {
+export const Columns = ({ points, write, writeTip = write, series = [] }: Props) => {
   const top = scaleTop(Math.max(...points.map(({ value }) => value)))
   const every = Math.ceil(points.length / mostTicks)
   const plot = (
@@ -45,7 +47,7 @@ export const Columns = ({ points, write, series = [] }: Props) => {
       </div>
       <div className={classes.columns}>
         {points.map((point, at) => (
-          <div key={point.label} className={classes.slot} title={wordsOf(point, series, write)}>
+          <div key={point.label} className={classes.slot} title={wordsOf(point, series, writeTip)}>
             <div className={classes.space}>
               {point.value > 0 && points.length <= mostFigures && (
                 <span className={classes.figure}>{write(point.value)}</span>

@@ -8,10 +8,12 @@ const colours = 8
 type Props = {
   readonly points: readonly ChartPoint[]
   readonly write: WriteNumber
+  /** Of the slice that is pointed at. */
+  readonly writeTip?: WriteNumber
   readonly percent: (part: number, whole: number) => number
 }
 
-export const Pie = ({ points, write, percent }: Props) => {
+export const Pie = ({ points, write, writeTip = write, percent }: Props) => {
   const whole = points.reduce((total, { value }) => total + value, 0)
   let start = 0
   const slices = points.map(({ label, value }, at) => {
@@ -20,7 +22,8 @@ export const Pie = ({ points, write, percent }: Props) => {
     start += share
     return slice
   })
-  const wordsOf = ({ label, value }: ChartPoint) => `${label}\u00a0: ${write(value)} (${percent(value, whole)}\u00a0%)`
+  const wordsOf = ({ label, value }: ChartPoint) =>
+    `${label}\u00a0: ${writeTip(value)} (${percent(value, whole)}\u00a0%)`
   return (
     <div className={classes.pie}>
       <svg viewBox="0 0 42 42" aria-hidden>

@@ -17,5 +17,5 @@ export type ChartData = {
   /** Names of the parts, for columns made of several. */
   readonly series?: readonly string[]
 }
-/** How the numbers of a chart are written; screens have their own rules. */
+/** How the numbers of a chart are written; what is pointed at may be written otherwise. */
 export type WriteNumber = (value: number) => string
