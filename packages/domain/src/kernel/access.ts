@@ -25,6 +25,8 @@ export type RightAccess = {
   readonly kind: 'right'
   readonly code: RightCode
   readonly level: Exclude<RightLevel, 'forbidden'>
+  /** Rights wanted besides, all of them. */
+  readonly and?: readonly RightAccess[]
 }
 export type AudienceAccess = { readonly kind: 'audience'; readonly audience: Audience }
 export type Access =
@@ -57,6 +59,8 @@ export const lastingLink = (
 export const signedIn = (): Access => ({ kind: 'signedIn' })
 /** Staff whose rights reach `level` on `code`. */
 export const right = (code: RightCode, level: RightAccess['level']): RightAccess => ({ kind: 'right', code, level })
+/** Staff who hold all of these rights: the first one is that of the record, the level the handler learns of. */
+export const allOf = (first: RightAccess, ...and: RightAccess[]): RightAccess => ({ ...first, and })
 /** A person who plays this part; the query of the operation must limit rows to what is theirs. */
 export const audience = (name: Audience): AudienceAccess => ({ kind: 'audience', audience: name })
 /** The first alternative that fits, in the order given; the handler learns which one. */
@@ -98,7 +102,9 @@ export type Granted =
 
 const grantOne = (access: RightAccess | AudienceAccess, identity: Identity): Granted | null => {
   if (access.kind === 'right') {
-    if (identity.staffUserId === undefined || !hasRight(identity.rights, access.code, access.level)) return null
+    const wanted = [access, ...(access.and ?? [])]
+    const holds = wanted.every(({ code, level }) => hasRight(identity.rights, code, level))
+    if (identity.staffUserId === undefined || !holds) return null
     return { kind: 'staff', level: identity.rights[access.code] ?? 'forbidden' }
   }
   if (access.audience === 'customer')

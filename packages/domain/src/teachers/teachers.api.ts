@@ -1,6 +1,6 @@
 // Everything that crosses HTTP about teachers.
 import { z } from 'zod'
-import { right } from '../kernel/access.ts'
+import { allOf, right } from '../kernel/access.ts'
 import { optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
@@ -127,7 +127,7 @@ export const teachersApi = defineOperations('teachers', {
     method: 'GET',
     path: '/teachers/show-teacher-health-insurance-number',
     effect: 'write',
-    access: read,
+    access: allOf(read, right('sensitiveData', 'read')),
     input: z.object({ id: queryId }),
     answer: HealthInsuranceNumberData,
     perMinute: secretsPerMinute,

@@ -1,10 +1,13 @@
 // Everything that crosses HTTP about the tax advance of a customer.
 import { z } from 'zod'
-import { right } from '../kernel/access.ts'
+import { allOf, right } from '../kernel/access.ts'
 import { id, queryId } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, MoveAnswer } from '../kernel/refusal.ts'
 import { AdvanceAnswer, AdvanceInput, AdvanceRecord, AdvanceStatusAnswer, ClearBankAccount } from './urssaf.schema.ts'
+
+/** Accounts in clear that somebody may read in a minute: those of a conversation, not of a list. */
+const secretsPerMinute = 20
 
 const ofCustomer = z.object({ customerId: id })
 
@@ -73,9 +76,10 @@ export const urssafApi = defineOperations('urssaf', {
     path: '/urssaf/urssaf-customer-bank-account',
     // reading in clear leaves a trace
     effect: 'write',
-    access: right('sensitiveData', 'read'),
+    access: allOf(right('customers', 'read'), right('sensitiveData', 'read')),
     input: z.object({ customerId: queryId }),
     answer: ClearBankAccount,
+    perMinute: secretsPerMinute,
     summary: 'Compte bancaire du contribuable, en clair',
   }),
 })

@@ -420,6 +420,7 @@ describe('afterwards', () => {
     await saved(customerId, { send: false })
     const read = (caller: Caller) => app.call(urssafApi.showBankAccount, { customerId: String(customerId) }, caller)
     expect((await read(clerk)).status).toBe(403)
+    expect((await read(await app.staff({ sensitiveData: 'fullAccess' }))).status).toBe(403)
     const trusted = await app.staff({ customers: 'read', sensitiveData: 'read' })
     const { body } = await read(trusted)
     expect(body.iban.replace(/\s/g, '')).toBe('FR7630006000011234567890189')

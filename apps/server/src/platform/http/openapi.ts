@@ -15,7 +15,8 @@ export const describeAccess = (access: Access): string => {
   if (access.kind === 'public') return 'public'
   if (access.kind === 'link') return `link:${access.purposes.join('|')}`
   if (access.kind === 'signedIn') return 'signedIn'
-  if (access.kind === 'right') return `right:${access.code}:${access.level}`
+  if (access.kind === 'right')
+    return [access, ...(access.and ?? [])].map(({ code, level }) => `right:${code}:${level}`).join(' & ')
   if (access.kind === 'audience') return `audience:${access.audience}`
   return access.of.map(describeAccess).join(' | ')
 }
