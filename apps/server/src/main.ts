@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { isEmptyCompany, loadDemo } from './demo/demo.ts'
 import { demoParts } from './demo/parts.ts'
-import { createStaff, ensureAdministratorRole } from './modules/access/create-staff.ts'
+import { createFirstAdministrator } from './modules/access/create-first-administrator.ts'
 import { chargeDemoBills } from './modules/billing/demo-cards.demo.ts'
 import { installReference } from './modules/reference/install-reference.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -33,22 +33,14 @@ const firstData = async (platform: Platform) => {
       return print(
         'Aucun compte n’existe : donnez ADMIN_LOGIN et ADMIN_PASSWORD au premier démarrage pour créer l’administrateur.',
       )
-    await inWrite(
-      platform.database,
-      { operation: 'access.createFirstAdministrator', actorLabel: 'Installation' },
-      async (db) => {
-        const roleId = await ensureAdministratorRole(db)
-        await createStaff(db, {
-          gender: null,
-          firstName: 'Premier',
-          lastName: 'Administrateur',
-          email: login,
-          login,
-          password,
-          roleIds: [roleId],
-        })
-      },
-    )
+    await createFirstAdministrator(platform, {
+      gender: null,
+      firstName: 'Premier',
+      lastName: 'Administrateur',
+      email: login,
+      login,
+      password,
+    })
     print(`Le compte administrateur ${login} a été créé.`)
   } finally {
     // with the connection go its lock and its settings

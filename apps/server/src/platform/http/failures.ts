@@ -35,20 +35,25 @@ const passing = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '
 /** SQLSTATEs of a value that no column can hold: the schema let it through, the caller sent it. */
 const unfit = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
 
+/** The refusal that a handler threw, or that a constraint of the database which fired stands for; null for anything else. */
+export const refusalOf = ({ constraints }: Pick<BoundOperation, 'constraints'>, thrown: unknown): Refused | null => {
+  if (thrown instanceof Refused) return thrown
+  const constraint = databaseErrorOf(thrown)?.constraint
+  const known = constraint ? (constraints[constraint] ?? everywhere[constraint]) : undefined
+  return known ? new Refused([{ ...known.refusal, path: known.path ?? '' }]) : null
+}
+
 /** Reads what was thrown by the handler of `bound`. */
 export const failureOf = (bound: BoundOperation, thrown: unknown): Failure => {
-  const { operation, constraints } = bound
+  const { operation } = bound
   const asAnswer = (refused: Refused): Failure => {
     if (operation.refused && !isDocumentAnswer(operation.answer)) return { answer: operation.refused(refused.refusals) }
     return { error: malformed(refused.refusals.map((refusal) => refusal.message).join(' ')) }
   }
-  if (thrown instanceof Refused) return asAnswer(thrown)
   if (thrown instanceof HttpError) return { error: thrown }
+  const refused = refusalOf(bound, thrown)
+  if (refused) return asAnswer(refused)
   const database = databaseErrorOf(thrown)
-  if (database?.constraint) {
-    const known = constraints[database.constraint] ?? everywhere[database.constraint]
-    if (known) return asAnswer(new Refused([{ ...known.refusal, path: known.path ?? '' }]))
-  }
   if (database && unfit.has(database.code)) return { error: malformed(), fault: thrown }
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
   if (

@@ -1,35 +1,22 @@
-// Runs an operation: session, access, origin, input, transaction with its actor, handler, answer by its schema, commit.
+// Serves operations over HTTP: origin, session, access before the body is read, input, and the answer, refusal or error sent back.
 import { join } from 'node:path'
-import { type Granted, grant, type Identity } from '@cartable/domain/kernel/access.ts'
 import type { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../db/database.ts'
-import { inRead, inWrite } from '../db/database.ts'
 import { fileHeaders } from '../files/file-names.ts'
 import { mayAdminister } from '../maintenance.ts'
 import type { Platform } from '../platform.ts'
-import { endSession, findSession, openSession, renewSession, type Session } from '../session/sessions.ts'
-import {
-  type AfterCommitContext,
-  afterCommitOf,
-  type Document,
-  type LiveKey,
-  type OperationContext,
-} from './context.ts'
+import { findSession, renewSession, type Session } from '../session/sessions.ts'
+import type { Document } from './context.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from './cookie.ts'
 import { errorPage, errorPageSecurity } from './error-page.ts'
-import { anonymous, forbidden, type HttpError, stepFirst, underMaintenance } from './errors.ts'
+import { type HttpError, underMaintenance } from './errors.ts'
+import { type Asker, authorise, execute, idleSeconds } from './execute.ts'
 import { type Failure, failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
 import { readRawInput, refusalsOf } from './input.ts'
-import { findLink, linkIsOver, useLink } from './links.ts'
 import { proveOrigin } from './origin.ts'
-
-/** Seconds of inactivity after which a session ends: the parameter `session_idle_minutes`. */
-export const idleSeconds = async (platform: Platform): Promise<number> =>
-  (await platform.settings.integer('session_idle_minutes')) * 60
 
 /** The session of a request, renewed; null when there is none. */
 export const sessionOf = async (platform: Platform, request: FastifyRequest): Promise<Session | null> => {
@@ -41,25 +28,6 @@ export const sessionOf = async (platform: Platform, request: FastifyRequest): Pr
   return session
 }
 
-const authorise = async (
-  platform: Platform,
-  { operation }: BoundOperation,
-  session: Session | null,
-  values: Record<string, unknown>,
-): Promise<Granted> => {
-  const { access } = operation
-  if (access.kind === 'link') {
-    const link = await findLink(platform.database.db, access, values[access.parameter], platform.clock.now())
-    if (!link) throw linkIsOver()
-    return link
-  }
-  const granted = grant(access, session?.identity ?? null)
-  if (granted === 'anonymous') throw anonymous()
-  if (session?.pendingStep && access.kind !== 'public' && !operation.whilePending) throw stepFirst(session.pendingStep)
-  if (granted === 'forbidden') throw forbidden()
-  return granted
-}
-
 /** Everybody but administrators is told the reason, whatever they ask. */
 const refuseUnderMaintenance = async (platform: Platform, { operation }: BoundOperation, session: Session | null) => {
   if (operation.duringMaintenance) return
@@ -67,134 +35,14 @@ const refuseUnderMaintenance = async (platform: Platform, { operation }: BoundOp
   if (state && !mayAdminister(session?.identity ?? null)) throw underMaintenance(state.reason)
 }
 
-type Outcome = { answer: unknown; cookie?: { token: string } | 'clear' }
-
-/** Runs the handler with its connection, and what follows its commit. */
-const execute = async (
-  platform: Platform,
-  bound: BoundOperation,
-  as: Granted,
-  session: Session | null,
-  input: unknown,
-  request: FastifyRequest,
-  files: OperationContext['files'],
-): Promise<Outcome> => {
-  const { operation } = bound
-  const { database, clock, live } = platform
-  const identity: Identity | null = session?.identity ?? null
-  const outcome: Outcome = { answer: null }
-  const shared = {
-    as,
-    identity,
-    pendingStep: session?.pendingStep ?? null,
-    platform,
-    files,
-    operationId: operation.id,
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    now: clock.now,
-    today: clock.today,
-    snapshot: <T>(read: (db: Db) => Promise<T>) =>
-      inRead(database, read, { repeatable: true, lagging: operation.effect === 'readLagging' }),
-  }
-  const serialise = (answer: unknown) => (isDocumentAnswer(operation.answer) ? answer : operation.answer.parse(answer))
-
-  if (operation.effect !== 'write') {
-    const db = operation.effect === 'readLagging' ? database.replica : database.db
-    const nothing = () => {
-      throw new Error(`${operation.id} reads: it declares no write`)
-    }
-    outcome.answer = serialise(
-      await bound.handle(
-        {
-          ...shared,
-          db,
-          afterCommit: nothing,
-          live: nothing,
-          session: { id: session?.id ?? null, open: nothing, close: nothing },
-        },
-        input as never,
-      ),
-    )
-    return outcome
-  }
-
-  const effects: (() => Promise<void> | void)[] = []
-  const actor = {
-    operation: operation.id,
-    actorAccountId: identity?.accountId ?? null,
-    actorLabel: identity?.name ?? (as.kind === 'link' ? 'lien' : 'visiteur'),
-    requestId: request.id,
-  }
-  const write = <T>(change: (db: Db, tell: (...keys: LiveKey[]) => void) => Promise<T>): Promise<T> =>
-    inWrite(database, actor, async (db) => {
-      const keys: LiveKey[] = []
-      const result = await change(db, (...more) => keys.push(...more))
-      if (keys.length > 0) await live.notify(db, { keys, by: actor.actorAccountId, byName: identity?.name ?? null })
-      return result
-    })
-  const answer = await write(async (db, tell) => {
-    effects.length = 0 // a transaction that is tried again starts anew
-    delete outcome.cookie
-    const context: OperationContext = {
-      ...shared,
-      db,
-      afterCommit: (effect) => effects.push(effect),
-      live: tell,
-      session: {
-        id: session?.id ?? null,
-        open: async (accountId) => {
-          // Who signs in over an open session leaves none behind.
-          if (session) await endSession(db, session.tokenHash, clock.now())
-          outcome.cookie = {
-            token: await openSession(db, {
-              accountId,
-              now: clock.now(),
-              idleSeconds: await idleSeconds(platform),
-              absoluteHours: await platform.settings.integer('session_absolute_hours'),
-              ip: request.ip,
-              userAgent: shared.userAgent,
-            }),
-          }
-        },
-        close: async () => {
-          if (session) await endSession(db, session.tokenHash, clock.now())
-          outcome.cookie = 'clear'
-        },
-      },
-    }
-    const handled = await bound.handle(context, input as never)
-    const servesOnce = operation.access.kind === 'link' && !operation.access.isLasting
-    if (as.kind === 'link' && servesOnce) await useLink(db, as.tokenId, clock.now())
-    return afterCommitOf(handled) ? handled : serialise(handled)
-  })
-  for (const effect of effects) {
-    try {
-      await effect()
-    } catch (error) {
-      platform.log.error({ err: error, operation: operation.id, requestId: request.id }, 'after commit')
-    }
-  }
-  const finish = afterCommitOf(answer)
-  if (!finish) outcome.answer = answer
-  else {
-    const tell: LiveKey[] = []
-    const after: AfterCommitContext = {
-      read: database.db,
-      write: (change) =>
-        write((db, say) => {
-          say(...tell.splice(0))
-          return change(db)
-        }),
-      live: (...keys) => tell.push(...keys),
-    }
-    outcome.answer = serialise(await finish(after))
-    if (tell.length > 0)
-      await live.notify(database.writer, { keys: tell, by: actor.actorAccountId, byName: identity?.name ?? null })
-  }
-  return outcome
-}
+const askerOf = (session: Session | null, request: FastifyRequest): Asker => ({
+  identity: session?.identity ?? null,
+  pendingStep: session?.pendingStep ?? null,
+  session,
+  requestId: request.id,
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
 
 const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Document) => {
   const { 'content-length': _, ...headers } = fileHeaders(
@@ -245,13 +93,14 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
       proveOrigin(operation, request, publicHost)
       session = await sessionOf(platform, request)
       await refuseUnderMaintenance(platform, bound, session)
-      if (operation.access.kind !== 'link') await authorise(platform, bound, session, {})
+      const asker = askerOf(session, request)
+      if (operation.access.kind !== 'link') await authorise(platform, bound, asker, {})
       const raw = await readRawInput(operation, request, uploads)
       dispose = raw.dispose
-      const as = await authorise(platform, bound, session, raw.values)
+      const as = await authorise(platform, bound, asker, raw.values)
       const parsed = operation.input.safeParse(raw.values)
       if (!parsed.success) throw new Refused(refusalsOf(parsed.error))
-      const outcome = await execute(platform, bound, as, session, parsed.data, request, raw.files)
+      const outcome = await execute(platform, bound, as, asker, parsed.data, raw.files)
       if (outcome.cookie === 'clear') clearSessionCookie(reply, platform.config)
       else if (outcome.cookie) setSessionCookie(reply, outcome.cookie.token, platform.config)
       if (isDocumentAnswer(operation.answer)) return sendDocument(request, reply, outcome.answer as Document)

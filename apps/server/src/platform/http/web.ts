@@ -6,7 +6,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { HttpError } from './errors.ts'
-import { idleSeconds, sendError } from './runner.ts'
+import { idleSeconds } from './execute.ts'
+import { sendError } from './runner.ts'
 
 /** Writes what the server knows into the marks of the page. */
 const fill = (page: string, marks: Readonly<Record<string, string>>): string =>

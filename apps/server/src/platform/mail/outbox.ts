@@ -47,7 +47,10 @@ const secretMarker = '••••••••'
 const secretContext = 'messages.secret'
 
 /** The text as its recipient reads it. */
-export const withSecret = (message: ClaimedMessage, keys: FieldKeys): ClaimedMessage => {
+export const withSecret = <M extends Pick<ClaimedMessage, 'body' | 'secretEncrypted'>>(
+  message: M,
+  keys: FieldKeys,
+): M => {
   if (message.secretEncrypted === null) return message
   const secret = keys.decrypt(message.secretEncrypted, secretContext)
   return { ...message, body: message.body.replaceAll(secretMarker, () => secret) }

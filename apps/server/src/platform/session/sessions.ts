@@ -34,13 +34,10 @@ type SessionRow = {
   lastSeenAt: string
 }
 
-// Looked up at each request and planned once per connection: planning its joins anew would cost several times the lookup.
-// The only statement with a name: its plan does not depend on its values, as that of a search does.
-const lookup = {
-  name: 'find-session',
-  text: `
-    select s.id, s.account_id as "accountId", a.login, p.id as "personId", p.first_name as "firstName", p.last_name as "lastName",
-      su.id as "staffUserId", c.id as "customerId", t.id as "teacherId", s.last_seen_at as "lastSeenAt",
+/** Everything of a signed-in person that access needs; `$2` is the instant. */
+const identityColumns = `
+      a.id as "accountId", a.login, p.id as "personId", p.first_name as "firstName", p.last_name as "lastName",
+      su.id as "staffUserId", c.id as "customerId", t.id as "teacherId",
       (select coalesce(json_agg(st.id order by st.id), '[]') from students st where st.person_id = p.id and st.enabled) as "studentIds",
       (select coalesce(json_object_agg(x.right_code, x.level), '{}') from (
          select rr.right_code, (array['forbidden','read','write','fullAccess'])[max(array_position(array['forbidden','read','write','fullAccess'], rr.level))] as level
@@ -56,14 +53,52 @@ const lookup = {
               where v.audience = part.audience and v.published_at is not null and v.effective_on <= ($2::timestamptz at time zone 'Europe/Paris')::date
               order by v.effective_on desc, v.id desc limit 1) v
           where part.is_played and not exists (select from terms_acceptances ta where ta.account_id = a.id and ta.terms_version_id = v.id)) then 'terms'
-      end as "pendingStep"
-    from sessions s
-    join accounts a on a.id = s.account_id and a.enabled and a.locked_at is null
+      end as "pendingStep"`
+const partsOfPerson = `
     join people p on p.id = a.person_id
     left join staff_users su on su.person_id = p.id and su.enabled
     left join customers c on c.person_id = p.id and c.enabled
-    left join teachers t on t.person_id = p.id and t.enabled and t.status = 'active'
+    left join teachers t on t.person_id = p.id and t.enabled and t.status = 'active'`
+
+// Looked up at each request and planned once per connection: planning its joins anew would cost several times the lookup.
+// The only statements with a name: their plan does not depend on their values, as that of a search does.
+const lookup = {
+  name: 'find-session',
+  text: `
+    select s.id, s.last_seen_at as "lastSeenAt", ${identityColumns}
+    from sessions s
+    join accounts a on a.id = s.account_id and a.enabled and a.locked_at is null ${partsOfPerson}
     where s.token_hash = $1 and s.revoked_at is null and s.idle_expires_at > $2 and s.absolute_expires_at > $2`,
+}
+const lookupAccount = {
+  name: 'find-account-identity',
+  text: `
+    select ${identityColumns}
+    from accounts a ${partsOfPerson}
+    where a.id = $1 and a.enabled and a.locked_at is null`,
+}
+
+const identityOf = (row: Omit<SessionRow, 'id' | 'lastSeenAt'>): Identity => ({
+  accountId: row.accountId,
+  personId: row.personId,
+  login: row.login,
+  name: [row.firstName, row.lastName].filter(Boolean).join(' '),
+  staffUserId: row.staffUserId ?? undefined,
+  customerId: row.customerId ?? undefined,
+  teacherId: row.teacherId ?? undefined,
+  studentIds: row.studentIds,
+  rights: row.staffUserId === null ? {} : row.rights,
+})
+
+/** Who somebody with this account is now, as a session of theirs would say; null when the account is disabled or locked. */
+export const findIdentity = async (
+  pool: pg.Pool,
+  accountId: number,
+  now: Date,
+): Promise<Pick<Session, 'identity' | 'pendingStep'> | null> => {
+  const { rows } = await pool.query<SessionRow>({ ...lookupAccount, values: [accountId, now] })
+  const row = rows[0]
+  return row ? { identity: identityOf(row), pendingStep: row.pendingStep } : null
 }
 
 /**
@@ -78,17 +113,7 @@ export const findSession = async (pool: pg.Pool, token: string, now: Date): Prom
   return {
     id: row.id,
     pendingStep: row.pendingStep,
-    identity: {
-      accountId: row.accountId,
-      personId: row.personId,
-      login: row.login,
-      name: [row.firstName, row.lastName].filter(Boolean).join(' '),
-      staffUserId: row.staffUserId ?? undefined,
-      customerId: row.customerId ?? undefined,
-      teacherId: row.teacherId ?? undefined,
-      studentIds: row.studentIds,
-      rights: row.staffUserId === null ? {} : row.rights,
-    },
+    identity: identityOf(row),
     tokenHash,
     lastSeenAt: row.lastSeenAt,
   }
