@@ -1,4 +1,5 @@
 // What each part of the people finds in the one application: its addresses, its home, its pages, and what they ask the server.
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { scriptErrors, settled } from './support/pages.ts'
 import { openBrowser, signInAtOnce } from './support/people.ts'
@@ -63,6 +64,61 @@ test('SHELL-003 teachers, customers and students have homes of their own, visito
   await visitor.goto('/customer/manage')
   await expect(visitor).toHaveURL(/\/login\?retour=/)
   await visitor.context().close()
+})
+
+/** The published table: name, method, path, answer and kind of each row. */
+const published = readFileSync(new URL('../docs/operations.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .slice(1)
+  .filter(Boolean)
+  .map((line) => line.split('\t'))
+  .map(([name = '', , methods = '', path = '', , , , , , kind = '']) => ({ name, methods, path, kind }))
+
+/** Screens of the table whose address it leaves to a rule. */
+const placed: Readonly<Record<string, string>> = {
+  customer_contact_overview: '/contact/overview',
+  manage_contacts_history: '/contact/history',
+}
+
+test('every published address of a screen shows it, and under /api answers as the interface does, never with a page', async ({
+  page,
+}) => {
+  const screens = published
+    .filter(({ methods, path, kind }) => methods.includes('GET') && kind.includes('screen') && path !== '')
+    .flatMap(({ name, path }) => (path === '/{view name}' ? [] : [placed[name] ?? path.replace(/\/\*$/, '')]))
+  expect(screens.length).toBeGreaterThan(30)
+  await signInAtOnce(page, 'direction')
+  const lost: string[] = []
+  for (const path of screens) {
+    const address = path.replaceAll(/\{\w+\}/g, 'jeton')
+    await page.goto(address)
+    await expect(heading(page), path).toBeVisible()
+    if ((await heading(page).textContent()) === 'Page introuvable') lost.push(path)
+    // the page that lists the operations stands at /api itself
+    if (address === '/') continue
+    const answer = await page.request.get(`/api${address}`)
+    expect(answer.headers()['content-type'], path).toMatch(/^application\/json/)
+  }
+  expect(lost).toEqual([])
+})
+
+test('published files open at their address, with and without /api', async ({ page }) => {
+  await signInAtOnce(page, 'direction')
+  const list = await page.request.get('/api/contracts/private-tuition-contract-list?size=1')
+  expect(list.ok()).toBe(true)
+  const [contract] = ((await list.json()) as { rows: { id: number }[] }).rows
+  const files = {
+    [`/privateTuition/contract/${contract?.id}/print`]: 'application/pdf',
+    '/accounting/urssaf/declaration_list_csv': 'text/csv',
+    '/translations/messages.json': 'application/json',
+  }
+  for (const [address, type] of Object.entries(files)) {
+    const answers = [await page.request.get(`/api${address}`), await page.request.get(address)]
+    for (const answer of answers) {
+      expect(answer.status(), address).toBe(200)
+      expect(answer.headers()['content-type'], address).toContain(type)
+    }
+  }
 })
 
 /** Addresses of the menu, all groups open one after the other. */

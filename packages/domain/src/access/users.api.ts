@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { anyOf, right } from '../kernel/access.ts'
-import { id, queryFlag, queryId, queryList } from '../kernel/fields.ts'
+import { id, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { IdOption, listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
@@ -38,8 +38,8 @@ export const usersApi = defineOperations('access', {
       defaultSort: 'name.asc',
       filters: {
         withDisabled: queryFlag.default(false),
-        groups: queryList(z.string().transform(Number).pipe(id)).default([]),
-        roles: queryList(z.string().transform(Number).pipe(id)).default([]),
+        groups: queryIds.default([]),
+        roles: queryIds.default([]),
         privateTuitionManager: queryFlag.optional(),
       },
     }),

@@ -53,6 +53,7 @@ export const teacherPaymentsApi = defineOperations('billing', {
     name: 'teacher_payment_success',
     method: 'PUT',
     path: '/response/teacher/payment/success',
+    publicPath: '/response/teacher/payment/success',
     effect: 'write',
     access: byKey,
     input: z.object({ apikey, id, paymentIntentId: z.string().trim().min(1).max(255), amount: cents }),

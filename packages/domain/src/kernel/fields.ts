@@ -78,13 +78,9 @@ export const optionalColor = z.union([z.literal('').transform(() => null), z.nul
 export const percent = z
   .string()
   .trim()
+  .regex(/^\d{1,3}([.,]\d{1,4})?$/, 'Saisissez un pourcentage.')
   .transform((value) => value.replace(',', '.'))
-  .pipe(
-    z
-      .string()
-      .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Saisissez un pourcentage.')
-      .refine((value) => Number(value) <= 100, 'Le pourcentage ne peut pas dépasser 100.'),
-  )
+  .refine((value) => Number(value) <= 100, 'Le pourcentage ne peut pas dépasser 100.')
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Ce pays n’est pas valide.')
 export const orderKey = z.int().min(0).max(100_000)
 
@@ -101,4 +97,4 @@ export const queryList = <O>(item: z.ZodType<O, string>) =>
     .max(4000)
     .transform((value) => value.split(',').filter((part) => part !== ''))
     .pipe(z.array(item).max(200))
-export const queryIds = queryList(z.string().transform(Number).pipe(id))
+export const queryIds = queryList(z.coerce.number<string>().pipe(id))

@@ -27,7 +27,7 @@ export type OperationDeclaration<I extends z.ZodType, A extends z.ZodType | Docu
   readonly path: string
   /** Other spellings served, outside OpenAPI. */
   readonly aliases?: readonly string[]
-  /** Address outside `/api` at which visitors open its document: `/page/{slug}`. */
+  /** Address outside `/api` at which it answers, too, where that is not its path: `/page/{slug}` (see `addressOf`). */
   readonly publicPath?: string
   readonly effect: Effect
   readonly access: Access
@@ -93,3 +93,10 @@ export const defineOperations = <T extends Record<string, OperationDeclaration<a
   }
 
 export const isDocumentAnswer = (answer: z.ZodType | DocumentAnswer): answer is DocumentAnswer => 'document' in answer
+
+/**
+ * Where an operation answers outside `/api`: at the address declared for it, and every file that is opened by GET at its
+ * published path, so that its address can be written, kept and sent as it stands. Null: nowhere.
+ */
+export const addressOf = ({ publicPath, method, path, answer }: AnyOperation): string | null =>
+  publicPath ?? (method === 'GET' && isDocumentAnswer(answer) ? path : null)

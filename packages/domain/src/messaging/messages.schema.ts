@@ -17,13 +17,10 @@ export const contextOf = (record: RecordRef): string => `${record.type}:${record
 export const MessageContext = z
   .string()
   .max(40)
-  .transform((value, context): RecordRef => {
-    const [, type, number] = /^([a-z]+):([1-9]\d{0,15})$/.exec(value) ?? []
-    const known = recordTypes.find((one) => one === type)
-    const parsed = id.safeParse(Number(number))
-    if (known !== undefined && parsed.success) return { type: known, id: parsed.data }
-    context.addIssue({ code: 'custom', message: 'Cette fiche n’existe pas.' })
-    return z.NEVER
+  .regex(new RegExp(`^(${recordTypes.join('|')}):[1-9]\\d{0,14}$`), 'Cette fiche n’existe pas.')
+  .transform((value): RecordRef => {
+    const [type, number] = value.split(':')
+    return { type: type as RecordType, id: Number(number) }
   })
 
 const Person = z.object({ recipientType: z.enum(recipientTypes), recipientId: id })

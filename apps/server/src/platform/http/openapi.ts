@@ -2,11 +2,42 @@
 import { createHash } from 'node:crypto'
 import type { Access } from '@cartable/domain/kernel/access.ts'
 import { apiPrefix } from '@cartable/domain/kernel/http.ts'
-import { type AnyOperation, isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
+import { type AnyOperation, addressOf, isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
 import { z } from 'zod'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+type Json = Record<string, unknown>
+/** How a schema travels: an answer, a JSON body, or a query string, where a list is one value with commas. */
+type Travel = 'output' | 'body' | 'query'
+
+const isChanged = (schema: z.core.$ZodType): boolean => {
+  const def = schema._zod.def as { type: string; in?: z.core.$ZodType; out?: z.core.$ZodType }
+  return def.type === 'transform' || (def.type === 'pipe' && (isChanged(def.in!) || isChanged(def.out!)))
+}
+
+/**
+ * What a pipe takes is published as what it takes first; here, as what it takes in the end: a number that becomes an id
+ * is an integer from 1 on, words with commas are a list of those that there are.
+ */
+const sayWhatIsTaken = (schema: z.core.$ZodType, published: Json, travel: Travel): void => {
+  const {
+    type,
+    in: first,
+    out: last,
+  } = schema._zod.def as unknown as Record<string, z.core.$ZodType> & { type: string }
+  if (travel === 'output' || type !== 'pipe' || !first || !last || last._zod.def.type === 'transform') return
+  const isList = last._zod.def.type === 'array'
+  if (isList ? travel !== 'query' : isChanged(first)) return
+  const taken = schemaOf(last as z.ZodType, travel)
+  if (isList) for (const key of Object.keys(published)) delete published[key]
+  Object.assign(published, taken)
+}
+
+const schemaOf = (schema: z.ZodType, travel: Travel): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: travel === 'output' ? 'output' : 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => sayWhatIsTaken(zodSchema, jsonSchema as Json, travel),
+  }) as Json
   return rest
 }
 
@@ -21,21 +52,52 @@ export const describeAccess = (access: Access): string => {
   return access.of.map(describeAccess).join(' | ')
 }
 
+const hasBody = ({ method }: AnyOperation) => method === 'POST' || method === 'PUT'
+
+type InputSchema = { properties?: Record<string, Json>; required?: string[] }
+
+const parameter = (name: string, place: 'path' | 'query', schema: Json | undefined, isRequired: boolean) => ({
+  name,
+  in: place,
+  required: isRequired,
+  schema: schema ?? { type: 'string' },
+  // several values in one parameter, with commas
+  ...(place === 'query' && schema?.type === 'array' ? { style: 'form', explode: false } : {}),
+})
+
 const parametersOf = (operation: AnyOperation, inPath: readonly string[]) => {
-  const schema = schemaOf(operation.input, 'input') as { properties?: Record<string, unknown>; required?: string[] }
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: inPath.includes(name) ? 'path' : 'query',
-    required: inPath.includes(name) || (schema.required ?? []).includes(name),
-    schema: property,
-  }))
+  const { properties = {}, required = [] } = schemaOf(operation.input, 'query') as InputSchema
+  const names = hasBody(operation) ? inPath : Object.keys(properties)
+  return names.map((name) => {
+    const place = inPath.includes(name) ? 'path' : 'query'
+    return parameter(name, place, properties[name], place === 'path' || required.includes(name))
+  })
 }
 
-const bodyOf = (operation: AnyOperation) => {
-  const schema = schemaOf(operation.input, 'input')
+/** The input but for what stands in the path. */
+const bodySchemaOf = (operation: AnyOperation, inPath: readonly string[]): Json => {
+  const schema = schemaOf(operation.input, 'body') as Json & InputSchema
+  if (inPath.length === 0 || !schema.properties) return schema
+  const { properties, required = [], ...rest } = schema
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.includes(name))),
+    required: required.filter((name) => !inPath.includes(name)),
+  }
+}
+
+const bodyOf = (operation: AnyOperation, inPath: readonly string[]) => {
+  const schema = bodySchemaOf(operation, inPath)
   if (!operation.files) return { required: true, content: { 'application/json': { schema } } }
   const parts = Object.fromEntries(
-    Object.keys(operation.files).map((part) => [part, { type: 'array', items: { type: 'string', format: 'binary' } }]),
+    Object.entries(operation.files).map(([part, { extensions, maxBytes, maxCount }]) => [
+      part,
+      {
+        type: 'array',
+        maxItems: maxCount,
+        items: { type: 'string', format: 'binary', maxLength: maxBytes, 'x-extensions': extensions },
+      },
+    ]),
   )
   return {
     required: true,
@@ -63,7 +125,6 @@ export const openApiOf = (operations: readonly AnyOperation[], errorBody: z.ZodT
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-    const body = operation.method === 'POST' || operation.method === 'PUT'
     const path = `${apiPrefix}${operation.path}`
     paths[path] ??= {}
     paths[path][operation.method.toLowerCase()] = {
@@ -73,10 +134,9 @@ export const openApiOf = (operations: readonly AnyOperation[], errorBody: z.ZodT
       'x-operation': operation.id,
       'x-access': describeAccess(operation.access),
       'x-effect': operation.effect,
-      parameters: body
-        ? inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
-        : parametersOf(operation, inPath),
-      ...(body ? { requestBody: bodyOf(operation) } : {}),
+      ...(addressOf(operation) === null ? {} : { 'x-address': addressOf(operation) }),
+      parameters: parametersOf(operation, inPath),
+      ...(hasBody(operation) ? { requestBody: bodyOf(operation, inPath) } : {}),
       responses: answersOf(operation),
     }
   }

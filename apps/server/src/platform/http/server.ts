@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 import { apiPrefix, requestIdHeader } from '@cartable/domain/kernel/http.ts'
+import { addressOf } from '@cartable/domain/kernel/operation.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -140,7 +141,8 @@ export const buildServer = async (
     const { operation } = bound
     const run = runOperation(platform, bound)
     const urls = [operation.path, ...(operation.aliases ?? [])].map((path) => `${apiPrefix}${path}`)
-    for (const url of operation.publicPath === undefined ? urls : [...urls, operation.publicPath]) {
+    const address = addressOf(operation)
+    for (const url of address === null ? urls : [...urls, address]) {
       app.route({
         method: operation.method,
         url: withParameters(url),

@@ -14,11 +14,13 @@ export const accountingModule: WebModule = {
     },
     {
       path: '/accounting/codification/VATCodes',
+      aliases: ['/accounting/codification/VATCodes/list'],
       load: async () => (await import('./VatCodes.tsx')).VatCodes,
       needs: read,
     },
     {
       path: '/accounting/codification/sysAccounts',
+      aliases: ['/accounting/codification/sysAccounts/list'],
       load: async () => (await import('./SystemAccounts.tsx')).SystemAccounts,
       needs: read,
     },

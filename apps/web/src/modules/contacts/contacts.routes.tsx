@@ -28,5 +28,5 @@ export const contactsModule: WebModule = {
     { group: 'sales', label: 'Contacts – tableau', path: '/contact/overview', needs: read },
     { group: 'sales', label: 'Historique des contacts', path: '/contact/history', needs: read },
   ],
-  create: [{ label: 'Contact', path: '/contact/overview?nouveau=1', needs: write }],
+  create: [{ label: 'Contact', path: '/contact/overview?nouveau=1', alias: '/private/contact', needs: write }],
 }

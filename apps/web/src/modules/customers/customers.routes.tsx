@@ -12,11 +12,16 @@ const loadStudent = async () => (await import('./StudentShow.tsx')).StudentShow
 export const customersModule: WebModule = {
   name: 'customers',
   routes: [
-    { path: '/customer/manage', load: async () => (await import('./CustomerList.tsx')).CustomerList, needs: read },
+    {
+      path: '/customer/manage',
+      aliases: ['/customer/list'],
+      load: async () => (await import('./CustomerList.tsx')).CustomerList,
+      needs: read,
+    },
     { path: '/customer/mailing_list', load: async () => (await import('./MailingList.tsx')).MailingList, needs: read },
     { path: '/customer/show/$id', load: loadCustomer, needs: read },
     // The specification's own address: `?id=12`.
-    { path: '/customer/show', load: loadCustomer, needs: read },
+    { path: '/customer/show', aliases: ['/customer/card'], load: loadCustomer, needs: read },
     {
       path: '/customer/overview',
       load: async () => (await import('./CustomerOverview.tsx')).CustomerOverview,

@@ -8,7 +8,12 @@ const logs = [right('logs', 'read')]
 export const journalModule: WebModule = {
   name: 'journal',
   routes: [
-    { path: '/admin/traces', load: async () => (await import('./Traces.tsx')).Traces, needs: traces },
+    {
+      path: '/admin/traces',
+      aliases: ['/admin/traces/list'],
+      load: async () => (await import('./Traces.tsx')).Traces,
+      needs: traces,
+    },
     { path: '/admin/logs/list', load: async () => (await import('./TechnicalLogs.tsx')).TechnicalLogs, needs: logs },
   ],
   menu: [

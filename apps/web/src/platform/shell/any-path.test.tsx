@@ -3,11 +3,12 @@ import { fillPath } from '@cartable/domain/kernel/http.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import published from '../../../../../docs/operations.tsv?raw'
 import { call, urlOf } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import type { WebModule } from './module.ts'
 import { createAppRouter } from './router.tsx'
-import { type Asked, renderApp, serve, testApi } from './test-app.tsx'
+import { type Asked, renderApp, serve, sessionOf, testApi } from './test-app.tsx'
 
 /** Addresses that the table of screens names; all others are the view's own. */
 const table = [
@@ -17,6 +18,9 @@ const table = [
   ...['response/stripe_authenticate', 'landing/template', 'response/privateTuition/teacherProposal'],
   ...['response/privateTuition/waitingContact', 'response/privateTuition/customerValidation/approve'],
 ].map((path) => `/${path}`)
+
+const files = import.meta.glob<Record<string, WebModule>>('../../modules/*/*.routes.tsx', { eager: true })
+const modules = Object.values(files).flatMap((file) => Object.values(file))
 
 let calls: Asked[]
 beforeEach(() => {
@@ -28,8 +32,6 @@ afterEach(() => {
 })
 
 test('SHELL-033 an address that the table does not name loads the view of that address, and no other', async () => {
-  const files = import.meta.glob<Record<string, WebModule>>('../../modules/*/*.routes.tsx', { eager: true })
-  const modules = Object.values(files).flatMap((file) => Object.values(file))
   const router = createAppRouter(modules, createQueryClient(), createMemoryHistory({ initialEntries: ['/'] }))
   const others = modules
     .flatMap(({ routes }) => routes.map(({ path }) => path))
@@ -58,4 +60,48 @@ test('SHELL-117 paths are resolved with an empty base: a call goes to where the 
   await call(testApi.save, { name: 'x' })
   expect(asked).toEqual(['/api/test/list', '/api/test/save'])
   expect(calls.length).toBe(2)
+})
+
+/** Screens of the published table whose address it leaves to a rule. */
+const placed: Readonly<Record<string, string>> = {
+  customer_contact_overview: '/contact/overview',
+  manage_contacts_history: '/contact/history',
+}
+
+test('every published address of a screen opens one, and so do those of its lists and forms', async () => {
+  const router = createAppRouter(modules, createQueryClient(), createMemoryHistory({ initialEntries: ['/'] }))
+  const screens = published
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+    .filter(([, , method = '', , , , , , , kind = '']) => method.includes('GET') && kind.includes('screen'))
+    .flatMap(([name = '', , , path = '']) => placed[name] ?? (path.includes('{view name}') ? [] : path))
+    .filter((path) => path !== '')
+  expect(screens.length).toBeGreaterThan(30)
+  for (const path of [...screens, ...Object.keys(leading)]) {
+    const address = path.replace(/\/\*$/, '').replace(/\{\w+\}/g, 'jeton')
+    expect(router.matchRoutes(address.split('?')[0] ?? '', {}).at(-1)?.fullPath, path).not.toBe('/$')
+  }
+})
+
+/** Published addresses of lists and forms, and the page that shows them. */
+const leading: Readonly<Record<string, string>> = {
+  '/customer/list?q=Kerbrat': '/customer/manage?q=Kerbrat',
+  '/customer/card?id=4': '/customer/show?id=4',
+  '/admin/role?id=4': '/admin/roles/4',
+  '/admin/role': '/admin/roles/nouveau',
+  '/admin/rolesList': '/admin/roles',
+  '/admin/gruser?id=4': '/admin/gruser/4',
+  '/admin/grusersList': '/admin/grusers',
+  '/admin/traces/list?page=2': '/admin/traces?page=2',
+  '/private/contact': '/contact/overview?nouveau=1',
+  '/accounting/codification/VATCodes/list': '/accounting/codification/VATCodes',
+  '/accounting/codification/sysAccounts/list': '/accounting/codification/sysAccounts',
+}
+
+test.each(Object.entries(leading))('the published address %s leads to %s', async (from, to) => {
+  calls = serve(({ path }) => (path === '/api/session' ? [200, sessionOf(null)] : undefined))
+  const router = createAppRouter(modules, createQueryClient(), createMemoryHistory({ initialEntries: [from] }))
+  await router.load()
+  expect(router.state.location.href).toBe(`/login?retour=${encodeURIComponent(to)}`)
 })

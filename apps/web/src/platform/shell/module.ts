@@ -15,6 +15,8 @@ export type Needs = readonly (RightAccess | AudienceAccess)[]
 export type ModuleRoute = {
   /** Router path, parameters as `$name`: `/customer/manage`, `/contract/$id/edit`. */
   readonly path: string
+  /** Other published addresses of the screen: they lead to it; `?id=` becomes the `$id` of its path. */
+  readonly aliases?: readonly string[]
   /** The screen, as its own chunk: `async () => (await import('./CustomerList.tsx')).CustomerList`. */
   readonly load: () => Promise<ComponentType>
   /** `shell` (default) needs a session; `public` is the ruled paper, for anybody; `lean` the same with little to download. */
@@ -37,7 +39,13 @@ export type MenuEntry = {
 }
 
 /** An entry of « + Créer ». */
-export type CreateEntry = { readonly label: string; readonly path: string; readonly needs?: Needs }
+export type CreateEntry = {
+  readonly label: string
+  readonly path: string
+  /** Another published address of the form: it leads to `path`. */
+  readonly alias?: string
+  readonly needs?: Needs
+}
 
 /** A page of the palette that has no menu entry; menu and create entries are in it already. */
 export type PaletteEntry = {

@@ -26,6 +26,21 @@ const loadStyles = () => import('../theme/components.ts')
 const lazily = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => ({ default: (await Promise.all([load(), loadStyles()]))[0] }))
 
+/** Address that another one leads to: `id` of the query takes its place in the path, absent it is a new record. */
+const placeOf = (path: string, asked: Readonly<Record<string, unknown>>): string => {
+  const [place = '', query] = path.split('?')
+  const search = { ...asked, ...parseSearch(query ?? '') }
+  if (!place.includes('$id')) return `${place}${stringifySearch(search)}`
+  const { id = 'nouveau', ...rest } = search
+  return `${place.replace('$id', encodeURIComponent(String(id)))}${stringifySearch(rest)}`
+}
+
+/** Each other published address, with the one that it leads to. */
+const aliasesOf = ({ routes, create = [] }: WebModule): { alias: string; path: string }[] => [
+  ...routes.flatMap(({ path, aliases = [] }) => aliases.map((alias) => ({ alias, path }))),
+  ...create.flatMap(({ path, alias }) => (alias === undefined ? [] : [{ alias, path }])),
+]
+
 const screenOf = (route: ModuleRoute) => {
   if (route.layout === 'lean') return lazyRouteComponent(async () => ({ default: await route.load() }))
   return lazily(async () => {
@@ -77,6 +92,15 @@ export const createAppRouter = (modules: readonly WebModule[], queryClient: Quer
           component: screenOf(route),
         }),
       )
+  const aliases = modules.flatMap(aliasesOf).map(({ alias, path }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: alias,
+      beforeLoad: ({ location }) => {
+        throw redirect({ href: placeOf(path, location.search), replace: true })
+      },
+    }),
+  )
   const home = createRoute({
     getParentRoute: () => shell,
     path: '/',
@@ -91,6 +115,7 @@ export const createAppRouter = (modules: readonly WebModule[], queryClient: Quer
     routeTree: root.addChildren([
       shell.addChildren([home, ...screens(true), anyOther]),
       paper.addChildren(screens(false)),
+      ...aliases,
     ]),
     context: { queryClient },
     ...(history ? { history } : {}),
