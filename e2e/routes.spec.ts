@@ -74,8 +74,9 @@ const published = readFileSync(new URL('../docs/operations.tsv', import.meta.url
   .map((line) => line.split('\t'))
   .map(([name = '', , methods = '', path = '', , , , , , kind = '']) => ({ name, methods, path, kind }))
 
-/** Screens of the table whose address it leaves to a rule. */
+/** Screens whose address the table leaves to a rule, or asks a record in. */
 const placed: Readonly<Record<string, string>> = {
+  overview_customer: '/customer/overview?target=customer&targetReference=1',
   customer_contact_overview: '/contact/overview',
   manage_contacts_history: '/contact/history',
 }

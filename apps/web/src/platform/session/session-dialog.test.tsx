@@ -1,14 +1,11 @@
 // 'Session échue': what it says, and what becomes of the page and of the refused calls.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { useAction } from '../api/hooks.ts'
 import { Panel } from '../shell/Panel.tsx'
 import { type Asked, claire, renderApp, serve, sessionOf, testApi } from '../shell/test-app.tsx'
-import { reloadPage } from './reload.ts'
 import type { SessionIdentity } from './session.ts'
-
-vi.mock('./reload.ts', () => ({ reloadPage: vi.fn() }))
 
 const Form = () => {
   const save = useAction(testApi.save)
@@ -28,7 +25,10 @@ const routes = [{ path: '/fiche', load: async () => Form }]
 let who: SessionIdentity | null
 let next: SessionIdentity
 let calls: Asked[]
+let reloadPage: Mock
 beforeEach(() => {
+  reloadPage = vi.fn()
+  vi.stubGlobal('location', { ...window.location, reload: reloadPage })
   who = claire
   next = claire
   calls = serve(({ path, body }) => {
@@ -42,10 +42,7 @@ beforeEach(() => {
     return path === '/api/test/save' ? [200, { errors: null, id: 1, updatedAt: null }] : undefined
   })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.mocked(reloadPage).mockClear()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 /** The form with something typed, whose session ends before it is saved. */
 const expireThenSave = async () => {

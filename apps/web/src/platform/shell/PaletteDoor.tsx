@@ -4,9 +4,15 @@ import { lazy, Suspense, useRef } from 'react'
 import { useReturnFocus } from '../pop/use-return-focus.ts'
 import classes from './Palette.module.css'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const PaletteOnItsWay = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
-export const PaletteDoor = ({ onClose }: { readonly onClose: () => void }) => {
+type Props = {
+  readonly onClose: () => void
+  /** The palette itself, which may take its time. */
+  readonly palette?: typeof PaletteOnItsWay
+}
+
+export const PaletteDoor = ({ onClose, palette: Palette = PaletteOnItsWay }: Props) => {
   useReturnFocus()
   const typed = useRef('')
   return (

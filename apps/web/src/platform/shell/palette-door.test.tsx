@@ -1,40 +1,38 @@
-// Proves that what is typed right after Ctrl K is kept while the palette's code is still on its way.
-import { screen, waitFor } from '@testing-library/react'
+// Proves that what is typed in the palette is kept while its code is still on its way.
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { lazy, useState } from 'react'
+import { expect, test } from 'vitest'
+import { Palette } from './Palette.tsx'
+import { PaletteDoor } from './PaletteDoor.tsx'
 import { Panel } from './Panel.tsx'
 import { renderApp, serve } from './test-app.tsx'
 
-// The palette itself, only later: as over a slow network.
-vi.mock('./Palette.tsx', async (load) => {
-  await new Promise((done) => setTimeout(done, 800))
-  return load()
-})
-afterEach(() => vi.unstubAllGlobals())
+// the palette as over a slow network: it comes when the test says
+const arrival = Promise.withResolvers<{ default: typeof Palette }>()
+const Slow = lazy(() => arrival.promise)
 
-const app = {
-  at: '/essai',
-  routes: [
-    {
-      path: '/essai',
-      load: async () => () => (
-        <Panel title="Essai" breadcrumb={null}>
-          <button type="button">Avant</button>
-        </Panel>
-      ),
-    },
-  ],
-  module: { services: {} },
+const Page = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel title="Essai" breadcrumb={null}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Avant
+      </button>
+      {isOpen && <PaletteDoor palette={Slow} onClose={() => setOpen(false)} />}
+    </Panel>
+  )
 }
 
 test('letters typed while the palette loads are in its field, at their place', async () => {
   serve(() => undefined)
-  await renderApp(app)
+  await renderApp({ at: '/essai', routes: [{ path: '/essai', load: async () => Page }], module: { services: {} } })
   const before = screen.getByRole('button', { name: 'Avant' })
   before.focus()
-  await userEvent.keyboard('{Control>}k{/Control}dup')
+  await userEvent.keyboard('{Enter}dup')
   expect(screen.queryByRole('combobox')).toBeNull()
-  const field = await screen.findByRole('combobox', { name: /Rechercher/ }, { timeout: 3000 })
+  await act(async () => arrival.resolve({ default: Palette }))
+  const field = await screen.findByRole('combobox', { name: /Rechercher/ })
   expect(field).toHaveProperty('value', 'dup')
   expect(document.activeElement).toBe(field)
   await userEvent.keyboard('ont')
