@@ -11,10 +11,11 @@ try {
     httpPort,
     smtpPort,
     dataDir: process.env.DATA_DIR || './var',
-    stripeWebhook: webhookFrom('STRIPE'),
-    mailWebhook: webhookFrom('MAIL'),
-    smsWebhook: webhookFrom('SMS'),
-    whatsappWebhook: webhookFrom('WHATSAPP'),
+    stripeWebhook: targetFrom('SANDBOX_STRIPE_WEBHOOK'),
+    mailWebhook: targetFrom('SANDBOX_MAIL_WEBHOOK'),
+    smsWebhook: targetFrom('SANDBOX_SMS_WEBHOOK'),
+    whatsappWebhook: targetFrom('SANDBOX_WHATSAPP_WEBHOOK'),
+    serverClock: targetFrom('SANDBOX_CLOCK'),
   })
   let isStopping = false
   const stop = () => {
@@ -42,8 +43,7 @@ try {
   process.exit(1)
 }
 
-function webhookFrom(service: string) {
-  const name = `SANDBOX_${service}_WEBHOOK`
+function targetFrom(name: string) {
   const url = process.env[`${name}_URL`]
   const secret = process.env[`${name}_SECRET`]
   if (!url) return undefined

@@ -14,6 +14,7 @@ import { controlRoutes } from './platform/control.routes.ts'
 import { openControl } from './platform/control.ts'
 import { buildHttp } from './platform/http.ts'
 import { hubSignature, openReports, type Reports, type ReportTarget } from './platform/reports.ts'
+import { type ClockTarget, readServerClock } from './platform/server-clock.ts'
 import { openStore, type Store } from './platform/store.ts'
 import { addStripe, type StripeService } from './stripe/stripe.service.ts'
 import type { WebhookTarget } from './stripe/webhooks.ts'
@@ -41,6 +42,8 @@ export interface SandboxOptions {
   smsWebhook?: ReportTarget
   /** Where WhatsApp says it; the secret signs, and is the token of the handshake. */
   whatsappWebhook?: ReportTarget
+  /** Whose clock ours follows; the sandbox moves alone when absent. */
+  serverClock?: ClockTarget
 }
 
 export interface Sandbox {
@@ -76,14 +79,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     const control = openControl(open('control'))
     const box = openMailBox(open('mail'), join(folder, 'mail'))
-    bounces = openReports(open('bounces'), options.mailWebhook, {
+    bounces = openReports(open('bounces'), control, options.mailWebhook, {
       contentType: 'message/rfc822',
       headersOf: (body, secret) => ({ 'x-hub-signature-256': hubSignature(body, secret) }),
     })
     mailServices.resolve({ box, control, bounces, slowRecipientMs: options.slowRecipientMs })
 
     assetRoutes(app)
-    await app.register(async (scope) => controlRoutes(scope, control))
+    await app.register(async (scope) => controlRoutes(scope, control, options.serverClock))
     await app.register(async (scope) => mailRoutes(scope, box))
     const address = { httpUrl: '' }
     stripe = await addStripe(app, open('stripe'), control, () => address.httpUrl, options.stripeWebhook)
@@ -108,6 +111,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     geocodingPage(app, control)
     await app.register(async (scope) => aiRoutes(scope, control))
     address.httpUrl = await app.listen({ port: options.httpPort, host: '127.0.0.1' })
+    if (options.serverClock) {
+      // a server that is not there yet tells its time when it starts
+      const { serverClock } = options
+      void readServerClock(serverClock).then((clock) => clock && control.setClockOffset(clock.offsetMs))
+    }
     // Read in the background: the ports answer at once, and the first search does not wait.
     void gazetteer().catch((error: unknown) => console.error(error))
     return { httpUrl: address.httpUrl, smtpPort: smtp.port, stop }

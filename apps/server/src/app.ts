@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { messageFailureHandlers, moduleJobs, moduleTasks, providerEventHandlers, scheduledTasks } from './jobs.ts'
 import { allOperations } from './operations.ts'
 import { createCaptcha } from './platform/captcha/captcha.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { type Clock, movableClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createFiles } from './platform/files/files.ts'
@@ -32,29 +32,45 @@ import { createTasks } from './platform/tasks/tasks.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { createMetrics } from './platform/telemetry/metrics.ts'
 import { createTechnicalLog } from './platform/telemetry/technical-log.ts'
+import { assertRealTime, loadOffset, shareOffset } from './platform/twin/offset.ts'
+import { createSandboxClock } from './platform/twin/sandbox-clock.ts'
+import { serveTwin } from './platform/twin/serve-twin.ts'
+import { createTwin, type Twin } from './platform/twin/twin.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export type App = {
   readonly http: FastifyInstance
-  readonly platform: Platform /** Begins to work: jobs, scheduled tasks, live events. */
-  start(): Promise<void>
+  readonly platform: Platform
+  /** Moves the clock; null in production, and where a test brought its own. */
+  readonly twin: Twin | null
+  /** Begins to work: jobs, scheduled tasks, live events. `byItself` false: nothing happens until the clock is moved or the queue drained. */
+  start(options?: { byItself?: boolean }): Promise<void>
   close(): Promise<void>
 }
 
 export const createApp = async (config: Config, options: { clock?: Clock } = {}): Promise<App> => {
   const log = createLogger(config)
+  const movable = config.twin && !options.clock ? movableClock() : null
+  const clock = options.clock ?? movable ?? systemClock
   const database = openDatabase({
+    clock,
     url: config.databaseUrl,
     replicaUrl: config.databaseReplicaUrl ?? undefined,
     max: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
+  try {
+    if (movable) await loadOffset(database, movable)
+    if (config.production) await assertRealTime(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const metrics = createMetrics({ withProcess: !config.test })
   metrics.watchPool('writes', database.pool)
   metrics.watchPool('reads', database.readPool)
   const technicalLog = createTechnicalLog({ database, log })
-  const clock = options.clock ?? systemClock
   const live = createLive({ config, log, metrics })
   const pdf = createPdf()
   const files = createFiles({ database, storage: await createStorage(config), technicalLog })
@@ -65,6 +81,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
     log,
     technicalLog,
     metrics,
+    clock,
     isHurried: config.test,
   })
   const recordCall = createCallRecorder({ database, log, metrics })
@@ -132,19 +149,36 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
       })
     },
   }
+  const offset = movable && shareOffset(database, movable)
+  offset?.follow(live, (error) => log.warn({ err: error }, 'the clock could not be read'))
+  const twin =
+    movable &&
+    offset &&
+    createTwin({
+      database,
+      clock: movable,
+      offset,
+      jobs,
+      scheduled,
+      sandbox: config.twin?.sandboxUrl ? createSandboxClock(config.twin.sandboxUrl) : null,
+    })
   let started = false
   const http = await buildServer(platform, allOperations, webFolder)
   serveWebhooks(http, { config, stripe: platform.stripe, events, log })
+  if (twin && config.twin?.secret) serveTwin(http, { twin, secret: config.twin.secret, log })
   return {
     http,
     platform,
-    start: async () => {
+    twin,
+    start: async ({ byItself = true } = {}) => {
       await live.start()
       await jobs.start({
         platform,
+        work: byItself,
         jobs: [...moduleJobs, scheduled.job, mail.job, mail.textJob, tasks.job, events.job],
       })
-      await scheduled.start()
+      await scheduled.start({ byItself })
+      await twin?.align()
       started = true
     },
     close: async () => {

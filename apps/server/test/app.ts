@@ -10,7 +10,7 @@ import type { RightLevel } from '@cartable/domain/kernel/rights.ts'
 import { rightCodes } from '@cartable/domain/kernel/rights.ts'
 import { createApp } from '../src/app.ts'
 import { ensureRole } from '../src/modules/access/create-staff.ts'
-import { type Clock, systemClock } from '../src/platform/clock.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { type Db, inWrite } from '../src/platform/db/database.ts'
 import { openSession } from '../src/platform/session/sessions.ts'
@@ -48,9 +48,8 @@ export const startTestApp = async (options: { environment?: Record<string, strin
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...options.environment,
   })
-  const clock = options.clock ?? systemClock
-  const app = await createApp(config, { clock })
-  const { database } = app.platform
+  const app = await createApp(config, options)
+  const { database, clock } = app.platform
 
   /** Writes rows for a test, as an operation of its own. */
   const write = <T>(change: (db: Db) => Promise<T>): Promise<T> =>

@@ -1,5 +1,7 @@
 // Tells the application what became of a message, as a provider does: kept, posted when due, retried until it is taken.
 import { createHmac } from 'node:crypto'
+import type { Control } from './control.ts'
+import { openCourier } from './courier.ts'
 import type { Store } from './store.ts'
 
 export interface ReportTarget {
@@ -19,7 +21,7 @@ interface Report {
   id: string
   body: string
   attempts: number
-  /** Real time, epoch in ms. */
+  /** Moved time, epoch in ms. */
   dueMs: number
 }
 
@@ -38,17 +40,14 @@ export function hubSignature(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 }
 
-export function openReports(store: Store, target: ReportTarget | undefined, manner: Manner): Reports {
+export function openReports(store: Store, control: Control, target: ReportTarget | undefined, manner: Manner): Reports {
   const reports = store.collection<Report>('reports')
-  const abort = new AbortController()
   let lastId = reports.list().reduce((highest, report) => Math.max(highest, Number(report.id)), 0)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
   let isGreeted = manner.greet === undefined
 
-  const post = async (report: Report): Promise<boolean> => {
+  const post = async (report: Report, stopping: AbortSignal): Promise<boolean> => {
     if (!target) return true
-    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(TIMEOUT_MS)])
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)])
     try {
       isGreeted ||= (await manner.greet?.(target, signal)) ?? true
       if (!isGreeted) return false
@@ -66,43 +65,32 @@ export function openReports(store: Store, target: ReportTarget | undefined, mann
       return false
     }
   }
-  const postDue = async () => {
-    for (const report of reports.list()) {
-      if (abort.signal.aborted || report.dueMs > Date.now()) continue
-      const isTaken = await post(report)
-      if (abort.signal.aborted) return
-      const delay = RETRY_DELAYS_MS[report.attempts]
-      if (isTaken || delay === undefined) reports.remove(report.id)
-      else reports.put({ ...report, attempts: report.attempts + 1, dueMs: Date.now() + delay })
-    }
-  }
-  const schedule = () => {
-    clearTimeout(timer)
-    const next = Math.min(...reports.list().map((report) => report.dueMs))
-    if (abort.signal.aborted || !Number.isFinite(next)) return
-    timer = setTimeout(run, Math.max(0, next - Date.now()))
-    timer.unref()
-  }
-  const run = () => {
-    if (running || abort.signal.aborted) return
-    running = postDue().finally(() => {
-      running = undefined
-      schedule()
-    })
-  }
-  schedule()
+  const courier = openCourier(control.now, {
+    nextDueMs: () => Math.min(...reports.list().map((report) => report.dueMs)),
+    async deliverDue(stopping) {
+      let taken = 0
+      const now = control.now()
+      for (const report of reports.list().sort((a, b) => a.dueMs - b.dueMs)) {
+        if (stopping.aborted || report.dueMs > now) continue
+        const isTaken = await post(report, stopping)
+        if (stopping.aborted) return taken
+        const delay = RETRY_DELAYS_MS[report.attempts]
+        if (isTaken) taken += 1
+        if (isTaken || delay === undefined) reports.remove(report.id)
+        else reports.put({ ...report, attempts: report.attempts + 1, dueMs: control.now() + delay })
+      }
+      return taken
+    },
+  })
+  control.addCourier(courier)
 
   return {
     add(body, afterMs) {
       if (!target) return
-      reports.put({ id: String(++lastId), body, attempts: 0, dueMs: Date.now() + afterMs })
-      schedule()
+      reports.put({ id: String(++lastId), body, attempts: 0, dueMs: control.now() + afterMs })
+      courier.wake()
     },
     waiting: reports.size,
-    async stop() {
-      clearTimeout(timer)
-      abort.abort()
-      await running
-    },
+    stop: courier.stop,
   }
 }

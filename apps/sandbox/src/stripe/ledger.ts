@@ -33,7 +33,7 @@ export interface Levers {
 export interface Delivery {
   id: string
   attempts: number
-  /** Real time, epoch in ms. */
+  /** Moved time, epoch in ms. */
   nextAttemptMs: number
 }
 
@@ -41,7 +41,7 @@ export interface Delivery {
 export interface LateOutcome {
   id: string
   status: 'succeeded' | 'failed'
-  /** Real time, epoch in ms. */
+  /** Moved time, epoch in ms. */
   dueMs: number
 }
 
@@ -71,7 +71,9 @@ export interface Ledger {
   lateOutcomes: Collection<LateOutcome>
   /** Address of this sandbox, for the pages it sends browsers to. */
   httpUrl(): string
+  /** The moved time, in seconds as the provider counts, and in milliseconds. */
   now(): number
+  nowMs(): number
   levers(): Levers
   setLevers(change: Partial<Levers>): void
   /** Runs `work` as one durable change made by `identity`. */
@@ -116,6 +118,7 @@ export function openLedger(
     lateOutcomes: store.collection('lateOutcomes'),
     httpUrl,
     now: control.nowSeconds,
+    nowMs: control.now,
     levers: () => levers.get('levers') ?? NO_LEVERS,
     setLevers: (change) => {
       levers.put({ ...NO_LEVERS, ...levers.get('levers'), ...change })
@@ -145,9 +148,9 @@ export function openLedger(
       if (events.size() > MAX_EVENTS * 1.1) {
         for (const old of events.list().slice(0, events.size() - MAX_EVENTS)) events.remove(old.id)
       }
-      if (!onEvent.isWanted) return
-      deliveries.put({ id: event.id, attempts: 0, nextAttemptMs: Date.now() })
       hasEmitted = true
+      if (!onEvent.isWanted) return
+      deliveries.put({ id: event.id, attempts: 0, nextAttemptMs: control.now() })
     },
   }
 }

@@ -119,7 +119,7 @@ function refund(
   })
   if (lateness) {
     const status = lateness === 'pendingThenSucceeded' ? 'succeeded' : 'failed'
-    ledger.lateOutcomes.put({ id, status, dueMs: Date.now() + LATE_OUTCOME_MS })
+    ledger.lateOutcomes.put({ id, status, dueMs: ledger.nowMs() + LATE_OUTCOME_MS })
   }
   const refunded = ledger.charges.put({
     ...charge,
@@ -131,10 +131,12 @@ function refund(
   return made
 }
 
-/** Ends the refunds whose outcome is due. */
-export function settleLateRefunds(ledger: Ledger): void {
+/** Ends the refunds whose outcome is due; answers how many. */
+export function settleLateRefunds(ledger: Ledger): number {
+  let settled = 0
   for (const { id, status, dueMs } of ledger.lateOutcomes.list()) {
-    if (dueMs > Date.now()) continue
+    if (dueMs > ledger.nowMs()) continue
+    settled += 1
     ledger.lateOutcomes.remove(id)
     const pending = find(ledger.refunds, 'refund', id)
     if (status === 'succeeded') {
@@ -147,4 +149,5 @@ export function settleLateRefunds(ledger: Ledger): void {
     book(ledger, { type: 'refund_failure', amount: pending.amount, source: id })
     ledger.emit('refund.failed', failed)
   }
+  return settled
 }

@@ -44,7 +44,7 @@ export function stripePages(app: FastifyInstance, ledger: Ledger, control: Contr
   })
   app.post<{ Params: { id: string } }>('/stripe/evenements/:id/renvoyer', async (request, reply) => {
     if (ledger.events.get(request.params.id)) {
-      ledger.deliveries.put({ id: request.params.id, attempts: 0, nextAttemptMs: Date.now() })
+      ledger.deliveries.put({ id: request.params.id, attempts: 0, nextAttemptMs: control.now() })
       wakeWebhooks()
     }
     return reply.redirect('/stripe', 303)

@@ -1,6 +1,7 @@
 // Assembles the card provider: its books, API, pages, webhooks and late outcomes.
 import type { FastifyInstance } from 'fastify'
 import type { Control } from '../platform/control.ts'
+import { type Courier, openCourier } from '../platform/courier.ts'
 import type { Store } from '../platform/store.ts'
 import { cardFormRoutes } from './card-form.ts'
 import { API_VERSION, type Ledger, openLedger } from './ledger.ts'
@@ -14,7 +15,6 @@ export interface StripeService {
   stop(): Promise<void>
 }
 
-const LATE_OUTCOMES_EVERY_MS = 500
 const SYSTEM = { requestId: null, idempotencyKey: null, apiVersion: API_VERSION }
 
 /** Hangs the provider on `app`; events go to `target` when there is one. */
@@ -26,17 +26,25 @@ export async function addStripe(
   target: WebhookTarget | undefined,
 ): Promise<StripeService> {
   let sender: WebhookSender | undefined
-  const wake = () => sender?.wake()
+  let lateRefunds: Courier | undefined
+  const wake = () => {
+    lateRefunds?.wake()
+    sender?.wake()
+  }
   const ledger = openLedger(store, control, httpUrl, { isWanted: target !== undefined, wake })
-  if (target) sender = startWebhooks(ledger, target)
-  const timer = setInterval(() => ledger.act(SYSTEM, () => settleLateRefunds(ledger)), LATE_OUTCOMES_EVERY_MS)
+  lateRefunds = openCourier(control.now, {
+    nextDueMs: () => Math.min(...ledger.lateOutcomes.list().map((outcome) => outcome.dueMs)),
+    deliverDue: () => ledger.act(SYSTEM, () => settleLateRefunds(ledger)),
+  })
+  control.addCourier(lateRefunds)
+  if (target) sender = startWebhooks(ledger, control, target)
   await app.register(async (scope) => stripeRoutes(scope, ledger, control), { prefix: '/v1' })
   await app.register(async (scope) => cardFormRoutes(scope, ledger, control))
   await app.register(async (scope) => stripePages(scope, ledger, control, wake))
   return {
     ledger,
     async stop() {
-      clearInterval(timer)
+      await lateRefunds?.stop()
       await sender?.stop()
     },
   }

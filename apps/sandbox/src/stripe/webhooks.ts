@@ -1,5 +1,7 @@
 // Delivers events to the application, signed as the provider signs, retried until it answers 2xx.
 import { createHmac } from 'node:crypto'
+import type { Control } from '../platform/control.ts'
+import { openCourier } from '../platform/courier.ts'
 import type { Ledger } from './ledger.ts'
 import type { ProviderEvent } from './stripe.types.ts'
 
@@ -23,56 +25,37 @@ export function signatureOf(body: string, secret: string, atSeconds: number): st
   return `t=${atSeconds},v1=${digest}`
 }
 
-export function startWebhooks(ledger: Ledger, target: WebhookTarget): WebhookSender {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let isStopped = false
-  const abort = new AbortController()
-
-  const deliverDue = async () => {
-    for (const { id, attempts, nextAttemptMs } of ledger.deliveries.list()) {
-      if (isStopped || nextAttemptMs > Date.now()) continue
-      const event = ledger.events.get(id)
-      if (!event) {
-        ledger.deliveries.remove(id)
-        continue
+export function startWebhooks(ledger: Ledger, control: Control, target: WebhookTarget): WebhookSender {
+  const courier = openCourier(control.now, {
+    nextDueMs: () => Math.min(...ledger.deliveries.list().map((delivery) => delivery.nextAttemptMs)),
+    async deliverDue(stopping) {
+      let taken = 0
+      const now = control.now()
+      for (const { id, attempts, nextAttemptMs } of ledger.deliveries.list()) {
+        if (stopping.aborted || nextAttemptMs > now) continue
+        const event = ledger.events.get(id)
+        if (!event) {
+          ledger.deliveries.remove(id)
+          continue
+        }
+        const isDelivered = await post(event, target, stopping)
+        if (stopping.aborted) return taken
+        const delay = RETRY_DELAYS_MS[attempts]
+        if (isDelivered || delay === undefined) {
+          ledger.deliveries.remove(id)
+          if (isDelivered) {
+            taken += 1
+            ledger.events.put({ ...event, pending_webhooks: 0 })
+          }
+        } else {
+          ledger.deliveries.put({ id, attempts: attempts + 1, nextAttemptMs: control.now() + delay })
+        }
       }
-      const isDelivered = await post(event, target, abort.signal)
-      if (isStopped) return
-      const delay = RETRY_DELAYS_MS[attempts]
-      if (isDelivered || delay === undefined) {
-        ledger.deliveries.remove(id)
-        if (isDelivered) ledger.events.put({ ...event, pending_webhooks: 0 })
-      } else {
-        ledger.deliveries.put({ id, attempts: attempts + 1, nextAttemptMs: Date.now() + delay })
-      }
-    }
-  }
-  const schedule = () => {
-    clearTimeout(timer)
-    const next = Math.min(...ledger.deliveries.list().map((delivery) => delivery.nextAttemptMs))
-    if (isStopped || !Number.isFinite(next)) return
-    timer = setTimeout(run, Math.max(0, next - Date.now()))
-    timer.unref()
-  }
-  const run = () => {
-    if (running || isStopped) return
-    running = deliverDue().finally(() => {
-      running = undefined
-      schedule()
-    })
-  }
-  schedule()
-
-  return {
-    wake: schedule,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      abort.abort()
-      await running
+      return taken
     },
-  }
+  })
+  control.addCourier(courier)
+  return courier
 }
 
 async function post(event: ProviderEvent, target: WebhookTarget, signal: AbortSignal): Promise<boolean> {

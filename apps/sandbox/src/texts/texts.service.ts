@@ -28,13 +28,13 @@ export async function addTexts(app: FastifyInstance, options: Options): Promise<
   const { control, open, slowNumberMs } = options
   const smsStore = open('sms')
   const sms = openTextBox(smsStore, control)
-  const smsReports = openReports(smsStore, options.smsWebhook, {
+  const smsReports = openReports(smsStore, control, options.smsWebhook, {
     contentType: 'application/json',
     headersOf: (_body, secret) => ({ authorization: `Bearer ${secret}` }),
   })
   const whatsappStore = open('whatsapp')
   const whatsapp = openTextBox(whatsappStore, control)
-  const whatsappReports = openReports(whatsappStore, options.whatsappWebhook, {
+  const whatsappReports = openReports(whatsappStore, control, options.whatsappWebhook, {
     contentType: 'application/json',
     headersOf: (body, secret) => ({ 'x-hub-signature-256': hubSignature(body, secret) }),
     greet: greetWebhook,

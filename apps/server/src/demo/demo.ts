@@ -1,7 +1,6 @@
 // Loads the demo company into an empty database: the same people at every start, dated relative to today.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { fieldKeys } from '../platform/crypto/fields.ts'
 import { inWrite } from '../platform/db/database.ts'
 import type { DemoPart, DemoWorld } from '../platform/demo.ts'
@@ -15,11 +14,11 @@ const seed = 20_260_901
 export const isEmptyCompany = async (platform: Platform): Promise<boolean> =>
   (await platform.database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
 
-const emptyWorld = ({ config, files }: Platform): DemoWorld => ({
+const emptyWorld = ({ config, files, clock }: Platform): DemoWorld => ({
   random: seededRandom(seed),
   fieldKeys: fieldKeys(config.secretKey, config.secretKeyPrevious ?? undefined),
   files,
-  today: dayOf(new Date()),
+  today: clock.today(),
   staff: [],
   subjects: [],
   levels: [],

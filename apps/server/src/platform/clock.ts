@@ -1,26 +1,52 @@
-// The clock of the server: real time, that tests may move.
+// The clock of the server: real time and, outside production, how far it was moved. All business time is asked of it.
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 
-export type Clock = { now(): Date /** Day in Paris, `YYYY-MM-DD`. */; today(): string }
+export type Clock = {
+  now(): Date
+  /** Day in Paris, `YYYY-MM-DD`. */
+  today(): string
+  /** How far it is ahead of real time, in milliseconds; behind when negative. Always 0 in production. */
+  offsetMs(): number
+}
+export type MovableClock = Clock & { setOffset(offsetMs: number): void }
 
-// The day is asked at each request and changes at midnight: worked out once a minute.
-let known = { minute: -1, day: '' }
-const today = (): string => {
-  const minute = Math.floor(Date.now() / 60_000)
-  if (minute !== known.minute) known = { minute, day: dayOf(new Date()) }
-  return known.day
+/** A clock that runs as real time does, ahead of it by an offset that can be changed. */
+export const movableClock = (): MovableClock => {
+  let offset = 0
+  // the day is asked at each request and changes at midnight: worked out once a minute
+  let known = { minute: -1, day: '' }
+  const nowMs = () => Date.now() + offset
+  return {
+    now: () => new Date(nowMs()),
+    today: () => {
+      const minute = Math.floor(nowMs() / 60_000)
+      if (minute !== known.minute) known = { minute, day: dayOf(new Date(nowMs())) }
+      return known.day
+    },
+    offsetMs: () => offset,
+    setOffset: (offsetMs) => {
+      offset = offsetMs
+    },
+  }
 }
 
-export const systemClock: Clock = { now: () => new Date(), today }
+/** Real time, that nothing moves. */
+export const systemClock: Clock = (({ now, today, offsetMs }) => ({ now, today, offsetMs }))(movableClock())
 
 /** A clock that stands where it is put; for tests. */
-export const fixedClock = (instant: string): Clock & { set(instant: string): void } => {
+export const fixedClock = (
+  instant: string,
+): Clock & { set(instant: string): void; advance(milliseconds: number): void } => {
   let current = new Date(instant)
   return {
     now: () => new Date(current),
     today: () => dayOf(current),
+    offsetMs: () => current.getTime() - Date.now(),
     set: (next) => {
       current = new Date(next)
+    },
+    advance: (milliseconds) => {
+      current = new Date(current.getTime() + milliseconds)
     },
   }
 }

@@ -63,6 +63,8 @@ const Environment = z.object({
   WRITER_API_URL: httpUrl.optional(),
   WRITER_API_KEY: z.string().optional(),
   WRITER_MODEL: z.string().default('mistral-small-latest'),
+  TWIN_SECRET: z.string().min(16).optional(),
+  TWIN_SANDBOX_URL: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-west-3'),
   S3_ENDPOINT: httpUrl.optional(),
@@ -117,6 +119,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
   const production = given.NODE_ENV === 'production'
   if (production && !given.SECRET_KEY) faults.push('SECRET_KEY : obligatoire en production')
+  for (const name of ['TWIN_SECRET', 'TWIN_SANDBOX_URL'])
+    if (production && given[name]) faults.push(`${name} : l’horloge d’une société en production ne se déplace pas`)
   if (production && !given.PUBLIC_URL) faults.push('PUBLIC_URL : obligatoire en production')
   if (!parsed.success || faults.length > 0) throw new ConfigError(`Réglages refusés :\n- ${faults.join('\n- ')}`)
   const env = parsed.data
@@ -207,6 +211,15 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     captcha: { cost: env.CAPTCHA_COST },
     sandboxUrl,
+    /** What may move the clock; null in production, where nothing can. */
+    twin: production
+      ? null
+      : {
+          /** The sandbox's proof when it asks us to move; nobody can ask without one. */
+          secret: env.TWIN_SECRET ?? null,
+          /** Where the sandbox is told how late it is; null: there is none to tell. */
+          sandboxUrl: env.TWIN_SANDBOX_URL ?? null,
+        },
   }
 }
 

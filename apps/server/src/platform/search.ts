@@ -8,5 +8,5 @@ export type SearchSource = {
   readonly label: string
   /** Who sees these records: staff with this right to read. */
   readonly right: RightCode
-  readonly find: (db: Db, text: string, limit: number) => Promise<readonly FoundRecord[]>
+  readonly find: (db: Db, text: string, limit: number, today: string) => Promise<readonly FoundRecord[]>
 }

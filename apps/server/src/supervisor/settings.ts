@@ -56,6 +56,7 @@ export function childEnvironment(settings: SupervisorSettings, databaseUrl: stri
       SANDBOX_PORT: String(sandbox.port),
       SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
       ...sandboxWebhooks(settings.port),
+      ...sharedClock(settings.port, sandbox.port),
     }),
   }
 }
@@ -65,6 +66,7 @@ const cardSecret = `whsec_${secretOf()}`
 const bounceSecret = secretOf()
 const smsSecret = secretOf()
 const whatsappSecret = secretOf()
+const clockSecret = secretOf()
 
 /** The sandbox tells the server what becomes of payments and messages, as providers do; they agree on secrets at each start. */
 function sandboxWebhooks(port: number): NodeJS.ProcessEnv {
@@ -91,6 +93,16 @@ function sandboxWebhooks(port: number): NodeJS.ProcessEnv {
       SANDBOX_WHATSAPP_WEBHOOK_SECRET: whatsappSecret,
       SANDBOX_WHATSAPP_WEBHOOK_URL: `${server}/whatsapp`,
     }),
+  }
+}
+
+/** The server and the sandbox have one clock, which the server leads and a page of the sandbox moves. */
+function sharedClock(port: number, sandboxPort: number): NodeJS.ProcessEnv {
+  return {
+    TWIN_SECRET: clockSecret,
+    TWIN_SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+    SANDBOX_CLOCK_SECRET: clockSecret,
+    SANDBOX_CLOCK_URL: `http://127.0.0.1:${port}/api/twin/clock`,
   }
 }
 

@@ -68,6 +68,7 @@ const untraced: Record<string, string> = {
   traces: 'the journal itself',
   traineeship_group_slots: 'derived from traced tables by triggers',
   traineeship_mailings: 'history of its own',
+  twin_clock: 'one row that says how far the clock of an offline company was moved',
   unknown_login_tries: 'technical, swept after a month; no account is meant',
   urssaf_request_events: 'history of its own',
 }

@@ -19,7 +19,7 @@ export const goodPassword = 'un cheval bleu sur le toit'
 const partitionsMade = async ({ db }: Database) => {
   for (let tries = 0; tries < 100; tries++) {
     const { rows } = await sql<{ isMade: boolean }>`
-      select to_regclass('traces_' || to_char(now(), 'YYYY_MM')) is not null as "isMade"`.execute(db)
+      select to_regclass('traces_' || to_char(clock_now(), 'YYYY_MM')) is not null as "isMade"`.execute(db)
     if (rows[0]?.isMade) return
     await delay(50)
   }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeHousehold } from '../../../test/factories/people.ts'
 import { arrangeOpenStage, type OpenStage } from '../../../test/factories/registrations.ts'
+import { fixedClock } from '../../platform/clock.ts'
 
 let app: TestApp
 let accountant: Caller
@@ -34,7 +35,7 @@ const register = async (paymentMethod: 'transfer' | 'cheque') => {
 
 beforeAll(async () => {
   app = await startTestApp({
-    clock: { now: () => new Date('2026-09-15T09:00:00.000Z'), today: () => '2026-09-15' },
+    clock: fixedClock('2026-09-15T09:00:00.000Z'),
   })
   await app.start()
   accountant = await app.staff({ accounting: 'read' })

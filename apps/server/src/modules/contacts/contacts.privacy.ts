@@ -36,7 +36,7 @@ export const contactsPrivacy: PrivacyContribution = {
         ],
         set: { last_name: sql`'Contact effacé n°\u00a0' || t.id::text` },
         marks: {
-          erased_at: sql`coalesce(t.erased_at, now())`,
+          erased_at: sql`coalesce(t.erased_at, clock_now())`,
           // nobody is called any more: the card leaves the board
           status: sql`case when t.status = 'won' then t.status else 'lost' end`,
         },

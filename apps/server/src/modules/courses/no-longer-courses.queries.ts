@@ -128,7 +128,7 @@ const rowsOf = async (db: Db, places: RawBuilder<unknown>): Promise<SilentRow[]>
       tp.email is not null as has_teacher_email, kp.email is not null as has_customer_email,
       c.last_course_on, c.started_on, ${paris(sql`c.created_at`)}::text as created_on,
       (select ${paris(sql`min(n.expected_at)`)}::text from courses n
-        where n.contract_id = c.id and n.status = '1-planned' and n.expected_at >= now()) as next_course_on,
+        where n.contract_id = c.id and n.status = '1-planned' and n.expected_at >= clock_now()) as next_course_on,
       (select count(*) from no_longer_courses_follow_ups f where f.process_id = p.process_id) as follow_up_count,
       u.id as assignee_id, up.first_name as assignee_first_name, up.last_name as assignee_last_name
     from p join contracts c on c.id = p.contract_id

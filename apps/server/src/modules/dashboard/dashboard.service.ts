@@ -11,11 +11,11 @@ const countedTo = 20
 /** `sources`: what each domain lets be found, collected by the composition root. */
 export const dashboardService = (sources: readonly SearchSource[]): BoundOperation[] =>
   handlers(dashboardApi, {
-    search: async ({ db, identity }, { q }) => {
+    search: async ({ db, identity, today }, { q }) => {
       const groups = await Promise.all(
         sources
           .filter((source) => mayRead(identity, source.right))
-          .map(async (source) => ({ label: source.label, found: await source.find(db, q, countedTo) })),
+          .map(async (source) => ({ label: source.label, found: await source.find(db, q, countedTo, today()) })),
       )
       return {
         groups: groups

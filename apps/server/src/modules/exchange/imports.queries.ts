@@ -28,7 +28,7 @@ export const setJob = async (db: Db, id: number, jobId: string | null): Promise<
 export const beginRun = (db: Db, id: number) =>
   db
     .updateTable('importRuns')
-    .set({ begunAt: sql<string>`now()`, heartbeatAt: sql<string>`now()` })
+    .set({ begunAt: sql<string>`clock_now()`, heartbeatAt: sql<string>`now()` })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .where('begunAt', 'is', null)
@@ -55,7 +55,7 @@ export const finishRun = async (db: Db, id: number, counts: RunCounts): Promise<
       status: 'finished',
       progress: 1,
       counts: JSON.stringify(counts),
-      finishedAt: sql<string>`clock_timestamp()`,
+      finishedAt: sql<string>`clock_instant()`,
     })
     .where('id', '=', id)
     .where('status', '=', 'running')
@@ -71,7 +71,7 @@ export const stopRun = async (
 ): Promise<void> => {
   await db
     .updateTable('importRuns')
-    .set({ ...end, finishedAt: sql<string>`clock_timestamp()` })
+    .set({ ...end, finishedAt: sql<string>`clock_instant()` })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .execute()

@@ -2,14 +2,14 @@
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
+import { fixedClock } from '../../platform/clock.ts'
 import { placeOf } from './note-script-error.ts'
 
 let app: TestApp
 let director: Caller
-let at = Date.parse('2026-11-21T09:00:00Z')
-const clock = { now: () => new Date(at), today: () => '2026-11-21' }
+const clock = fixedClock('2026-11-21T09:00:00Z')
 beforeAll(async () => {
-  app = await startTestApp({ clock: clock as never })
+  app = await startTestApp({ clock })
   director = await app.director()
 })
 afterAll(() => app.close())
@@ -24,25 +24,25 @@ const found = async (q: string) =>
   (await app.call(journalApi.technicalLogs, { q, size: '100' } as never, director)).body.rows
 
 test('the same error of a hundred browsers in the same minute is one line', async () => {
-  at += 70_000
+  clock.advance(70_000)
   for (let time = 0; time < 100; time++) await report({ errorMsg: 'boum partout' })
   expect(await found('boum partout')).toHaveLength(1)
 })
 
 test('a flood of different errors fills a bounded part of the log, and the rest is told by its count', async () => {
-  at += 70_000
+  clock.advance(70_000)
   const answers = []
   for (let time = 0; time < 200; time++) answers.push((await report({ errorMsg: `vague ${time}` })).body.noted)
   expect(answers.filter(Boolean)).toHaveLength(120)
   expect((await found('vague')).length).toBeLessThanOrEqual(120)
-  at += 61_000
+  clock.advance(61_000)
   await report({ errorMsg: 'après la vague' })
   const [told] = await found('ont été tues')
   expect(told).toMatchObject({ alert: true, context: expect.objectContaining({ leftOut: 80 }) })
 })
 
 test('what is too long is cut, what is no text is cleaned, what is no place is left out', async () => {
-  at += 70_000
+  clock.advance(70_000)
   const { status } = await report({
     errorMsg: `long\u0000\u001b[2J\u202etexte ${'m'.repeat(5_000)}`,
     url: 'u'.repeat(100_000),
@@ -60,7 +60,7 @@ test('what is too long is cut, what is no text is cleaned, what is no place is l
 })
 
 test('markup is kept as the text it is, and answered as JSON', async () => {
-  at += 70_000
+  clock.advance(70_000)
   const markup = '<img src=x onerror=alert(1)>'
   await report({ errorMsg: markup, error: markup })
   const { headers, body } = await app.call(journalApi.technicalLogs, { q: '<img' } as never, director)
@@ -75,13 +75,13 @@ test('the address of a page is kept without its query and without the token of a
     'https://a.fr/public/reset-password/reset/•••',
   )
   expect(placeOf('/customer/show?id=12')).toBe('/customer/show')
-  at += 70_000
+  clock.advance(70_000)
   await report({ errorMsg: 'sur un lien', url: `/public/reset-password/reset/${token}` })
   expect(JSON.stringify(await found('sur un lien'))).not.toContain(token)
 })
 
 test('who is signed in is noted with the error; a visitor is nobody', async () => {
-  at += 70_000
+  clock.advance(70_000)
   await report({ errorMsg: 'chez moi' }, director)
   await report({ errorMsg: 'chez personne' })
   expect((await found('chez moi'))[0]?.user).toMatch(/^compte-/)

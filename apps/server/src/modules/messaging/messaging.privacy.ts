@@ -53,7 +53,7 @@ const cleared = {
   text: ['subject', 'title', 'body'],
   none: ['last_error', 'secret_encrypted'],
   marks: {
-    erased_at: sql`coalesce(t.erased_at, now())`,
+    erased_at: sql`coalesce(t.erased_at, clock_now())`,
     // what has not left does not leave any more
     status: sql`case when t.status in ('queued', 'sending', 'failed') then 'removed' else t.status end`,
   },
@@ -74,7 +74,7 @@ const emptyOld = async (db: Db, before: Date, limit: number) => {
   const files = await sql<{ id: number }>`
     delete from message_attachments where message_id = any(${ids}::bigint[]) returning file_id as id`.execute(db)
   await sql`update messages set body = ${erasedText}, subject = case when subject is null then null else ${erasedText} end,
-    title = case when title is null then null else ${erasedText} end, secret_encrypted = null, last_error = null, erased_at = now()
+    title = case when title is null then null else ${erasedText} end, secret_encrypted = null, last_error = null, erased_at = clock_now()
     where id = any(${ids}::bigint[])`.execute(db)
   await sql`update message_recipients set address = ${erasedText}, error = null where message_id = any(${ids}::bigint[])`.execute(
     db,

@@ -22,7 +22,7 @@ export const openPaymentCards = async (db: Db, today: string): Promise<number> =
   for (const [kind, status] of payments) {
     const { numAffectedRows } = await sql`
       insert into monitoring_cards (kind, order_id, needs_manual_action, board_position)
-      select ${kind}, o.id, ${status} = 'missing', -extract(epoch from now())
+      select ${kind}, o.id, ${status} = 'missing', -extract(epoch from clock_now())
       from orders o
       where (o.customer_payment_status <> 'succeeded' or o.third_part_payment_status <> 'succeeded' or o.teacher_payment_status <> 'succeeded')
         and o.ordered_on > ${today}::date - ${watchedDays}::int and o.cancelled_at is null
@@ -39,7 +39,7 @@ export const openPaymentCards = async (db: Db, today: string): Promise<number> =
 export const openDisputeCards = async (db: Db): Promise<number> => {
   const { numAffectedRows } = await sql`
     insert into monitoring_cards (kind, course_id, needs_manual_action, board_position)
-    select 'dispute', d.course_id, true, -extract(epoch from now())
+    select 'dispute', d.course_id, true, -extract(epoch from clock_now())
     from course_disputes d
     where d.resolved_at is null
       and not exists (select from monitoring_cards m where m.course_id = d.course_id and m.kind = 'dispute'
@@ -51,7 +51,7 @@ export const openDisputeCards = async (db: Db): Promise<number> => {
 /** Closes the cards of what is settled by now. */
 export const closeSettledCards = async (db: Db): Promise<number> => {
   const { numAffectedRows } = await sql`
-    update monitoring_cards m set status = 'closed', locked_by_staff_user_id = null, locked_at = null, board_position = -extract(epoch from now())
+    update monitoring_cards m set status = 'closed', locked_by_staff_user_id = null, locked_at = null, board_position = -extract(epoch from clock_now())
     where m.status <> 'closed' and (
       exists (select from orders o where o.id = m.order_id and (o.cancelled_at is not null or case m.kind
         when 'customer-payment' then o.customer_payment_status when 'third-part-payment' then o.third_part_payment_status

@@ -25,7 +25,7 @@ export const peoplePrivacy: PrivacyContribution = {
           ...['mobile_phone_region', 'address_id', 'photo_file_id'],
         ],
         set: { last_name: sql`'Personne effacée n°\u00a0' || t.id::text` },
-        marks: { erased_at: sql`coalesce(t.erased_at, now())` },
+        marks: { erased_at: sql`coalesce(t.erased_at, clock_now())` },
       },
       stays: ['search_text'],
       why: 'La ligne reste sous un numéro, sans nom\u00a0: les factures et les paiements s’y rattachent.',

@@ -7,12 +7,12 @@ import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeHousehold, arrangeTeacher } from '../../../test/factories/people.ts'
 import { arrangeAccepted, arrangeRegistration, arrangeStage } from '../../../test/factories/traineeships.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
+import { fixedClock } from '../../platform/clock.ts'
 
 let app: TestApp
 let reader: Caller
 beforeAll(async () => {
-  const now = () => new Date('2026-11-21T09:00:00.000Z')
-  app = await startTestApp({ clock: { now, today: () => '2026-11-21' } })
+  app = await startTestApp({ clock: fixedClock('2026-11-21T09:00:00.000Z') })
   reader = await app.staff({ statistics: 'read' })
   await app.write(async (db) => {
     const days = ['2026-10-19', '2026-10-20', '2026-10-21']

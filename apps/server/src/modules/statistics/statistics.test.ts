@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeHousehold, arrangeLevel, arrangeSubject } from '../../../test/factories/people.ts'
 import { arrangeContract } from '../../../test/factories/tuition.ts'
+import { fixedClock } from '../../platform/clock.ts'
 
 let app: TestApp
 let reader: Caller
 beforeAll(async () => {
-  const now = () => new Date('2026-11-21T09:00:00.000Z')
-  app = await startTestApp({ clock: { now, today: () => '2026-11-21' } })
+  app = await startTestApp({ clock: fixedClock('2026-11-21T09:00:00.000Z') })
   reader = await app.staff({ statistics: 'read' })
   await app.write(async (db) => {
     const { levelId } = await arrangeLevel(db, 'Terminale')

@@ -5,14 +5,15 @@ import { toDoMaxRows } from '@cartable/domain/todo/todo.schema.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
+import { fixedClock } from '../../platform/clock.ts'
 
 let app: TestApp
 let anne: Caller & { staffUserId: number }
 let marc: Caller & { staffUserId: number }
-let now = new Date('2026-11-12T09:00:00.000Z')
+const clock = fixedClock('2026-11-12T09:00:00.000Z')
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now, today: () => now.toISOString().slice(0, 10) } })
+  app = await startTestApp({ clock })
   anne = await app.staff({ todo: 'write' }, { firstName: 'Anne', lastName: 'Cadoret' })
   marc = await app.staff({ todo: 'write' }, { firstName: 'Marc', lastName: 'Prigent' })
 })
@@ -124,11 +125,10 @@ test('TODO-10 a done task can be removed; an open one cannot', async () => {
 test('a done task leaves the lists after a month', async () => {
   const id = await add(anne, { describe: 'Vieille', users: [anne.staffUserId] })
   await app.call(todoApi.done, { id, isDone: true }, anne)
-  const before = now
-  now = new Date(now.getTime() + 31 * 86_400_000)
+  clock.advance(31 * 86_400_000)
   const later = await app.signIn(anne.personId)
   expect((await listed(later, 'toDo')).some((row) => row.id === id)).toBe(false)
-  now = before
+  clock.advance(-31 * 86_400_000)
 })
 
 test('a task of others is nobody else’s to see, change, end or remove, but for full access', async () => {

@@ -14,6 +14,7 @@ import {
   type Stage,
 } from '../../../test/factories/traineeships.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
+import { fixedClock } from '../../platform/clock.ts'
 
 let app: TestApp
 let manager: Caller
@@ -22,7 +23,7 @@ let one: Registered
 let other: Registered
 let teacherId: number
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => new Date('2026-10-10T09:00:00Z'), today: () => '2026-10-10' } })
+  app = await startTestApp({ clock: fixedClock('2026-10-10T09:00:00Z') })
   manager = await app.staff({ traineeships: 'write' }, { firstName: 'Claire', lastName: 'Delmas' })
   await app.write(async (db) => {
     stage = await arrangeStage(db, {

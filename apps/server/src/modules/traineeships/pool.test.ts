@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeTeacher } from '../../../test/factories/people.ts'
 import { arrangeAccepted, arrangeStage, type Stage } from '../../../test/factories/traineeships.ts'
+import { fixedClock } from '../../platform/clock.ts'
 
 let app: TestApp
 let manager: Caller
@@ -14,7 +15,7 @@ let closed: Stage
 let expert: number
 let novice: number
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => new Date('2026-11-21T09:00:00Z'), today: () => '2026-11-21' } })
+  app = await startTestApp({ clock: fixedClock('2026-11-21T09:00:00Z') })
   manager = await app.staff({ traineeships: 'write' })
   await app.write(async (db) => {
     stage = await arrangeStage(db)

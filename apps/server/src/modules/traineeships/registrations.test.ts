@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeHousehold, type Household } from '../../../test/factories/people.ts'
 import { arrangeOpenStage, arrangePromo, type OpenStage } from '../../../test/factories/registrations.ts'
+import { fixedClock } from '../../platform/clock.ts'
 
 let app: TestApp
 let manager: Caller
@@ -13,7 +14,7 @@ let stage: OpenStage
 const now = '2026-09-15T09:00:00.000Z'
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => new Date(now), today: () => '2026-09-15' } })
+  app = await startTestApp({ clock: fixedClock(now) })
   manager = await app.staff({ traineeships: 'fullAccess' })
   stage = await app.write((db) => arrangeOpenStage(db))
 })

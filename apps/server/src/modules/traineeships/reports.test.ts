@@ -6,6 +6,7 @@ import { reportIndicators, reportStateOf } from '@cartable/domain/traineeships/r
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeRegistration, arrangeStage, type Registered, type Stage } from '../../../test/factories/traineeships.ts'
+import { fixedClock } from '../../platform/clock.ts'
 
 let app: TestApp
 let manager: Caller
@@ -18,7 +19,7 @@ let mine: Registered
 let criteria: readonly [number, number]
 const secret = 'Doit encore travailler les fractions'
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => new Date('2026-11-21T09:00:00Z'), today: () => '2026-11-21' } })
+  app = await startTestApp({ clock: fixedClock('2026-11-21T09:00:00Z') })
   manager = await app.staff({ traineeships: 'write' })
   const others = await app.write(async (db) => {
     stage = await arrangeStage(db)

@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeLevel } from '../../../test/factories/people.ts'
+import { fixedClock } from '../../platform/clock.ts'
 
 let app: TestApp
 let manager: Caller
 let levels: readonly [number, number, number]
-let today = '2026-11-21'
+const clock = fixedClock('2026-11-21T09:00:00.000Z')
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => new Date(`${today}T09:00:00.000Z`), today: () => today } })
+  app = await startTestApp({ clock })
   manager = await app.staff({ traineeships: 'write' })
   levels = await app.write(async (db) => {
     const ids: number[] = []
@@ -101,14 +102,14 @@ test('a level has one salary in force, and the form offers the levels that are f
 
 test('what a level was worth stays known: a level taken away ends today, another salary takes it from today on', async () => {
   const first = await save({ scholarLevels: [levels[0], levels[1]] })
-  today = '2026-12-01'
+  clock.set('2026-12-01T09:00:00.000Z')
   manager = await app.staff({ traineeships: 'write' })
   await save({ id: first.id, updatedAt: first.updatedAt, scholarLevels: [levels[1]] })
   const second = await save({ scholarLevels: [levels[0]], salary: 2900 })
   expect(second.errors).toBeNull()
   expect(await periodsOf(levels[0])).toEqual(['[2026-11-21,2026-12-01)', '[2026-12-01,)'])
   expect((await show(first.id!)).scholarLevels).toEqual([levels[1]])
-  today = '2026-11-21'
+  clock.set('2026-11-21T09:00:00.000Z')
   manager = await app.staff({ traineeships: 'write' })
 })
 

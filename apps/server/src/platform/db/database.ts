@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import { ClockedPool } from './clocked-pool.ts'
 import { isTransient } from './errors.ts'
 import { parsers } from './parsers.ts'
 import type { DB } from './types.ts'
@@ -33,13 +35,15 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number | undefined
   /** told when an idle connection breaks; the pool replaces it */
   onError?: ((error: Error) => void) | undefined
+  /** what `clock_now()` tells on every connection is as far from real time; real time when absent */
+  clock?: Pick<Clock, 'offsetMs'> | undefined
 }
 
 /** Opens the pools; connections are made when first needed. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, replicaUrl, max = 10, statementTimeoutMs = 30_000, onError = () => {} } = options
+  const { url, replicaUrl, max = 10, statementTimeoutMs = 30_000, onError = () => {}, clock } = options
   const open = (connectionString: string, role: string, settings: Record<string, string | number>) => {
-    const pool = new pg.Pool({
+    const pool = new ClockedPool(clock, {
       connectionString,
       max,
       application_name: `cartable ${role}`,

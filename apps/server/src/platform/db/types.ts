@@ -1877,6 +1877,11 @@ export interface TraineeshipTypes {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface TwinClock {
+  id: Defaulted<boolean>
+  offsetMs: Defaulted<number>
+}
+
 export interface UnknownLoginTries {
   loginDigest: Buffer
   failedAttempts: number
@@ -2122,6 +2127,7 @@ export interface DB {
   traineeshipSubjectDays: TraineeshipSubjectDays
   traineeshipSubjects: TraineeshipSubjects
   traineeshipTypes: TraineeshipTypes
+  twinClock: TwinClock
   unknownLoginTries: UnknownLoginTries
   urssafRegistrations: UrssafRegistrations
   urssafRequestEvents: UrssafRequestEvents

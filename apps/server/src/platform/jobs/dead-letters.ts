@@ -78,7 +78,7 @@ const alone = async <T>(database: Database, id: number, work: () => Promise<T>):
 
 const resolved = (resolution: 'replayed' | 'removed', accountId: number | null) => ({
   resolution,
-  resolvedAt: sql<string>`now()`,
+  resolvedAt: sql<string>`clock_now()`,
   resolvedByAccountId: accountId,
 })
 

@@ -1,6 +1,8 @@
 // The queue: jobs put in it inside business transactions, run by every server, retried, and set aside when hopeless.
+import { randomUUID } from 'node:crypto'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { z } from 'zod'
+import { type Clock, systemClock } from '../clock.ts'
 import { type Database, type Db, inWrite } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import type { Logger } from '../telemetry/logger.ts'
@@ -8,7 +10,9 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { redactText } from '../telemetry/redact.ts'
 import type { TechnicalLog } from '../telemetry/technical-log.ts'
 import { type ReplayOutcome, recordDeadLetter, removeFailedJob, replayFailedJob } from './dead-letters.ts'
+import { drainQueues } from './drain.ts'
 import { type AnyJob, HopelessJob, type JobContext, type JobDefinition, type Lane, lanes } from './job.ts'
+import { realStart } from './queue-time.ts'
 
 const schema = 'pgboss'
 const deadLetters = 'dead-letters'
@@ -20,7 +24,7 @@ const superviseSeconds = 2
 export const Envelope = z.object({ job: z.string(), input: z.unknown() })
 
 export type EnqueueOptions = {
-  /** Not before this instant, or this many seconds from now. */
+  /** Not before this instant of the clock, or this many seconds from now. */
   readonly startAfter?: Date | number
   /** While a job with this key waits, another one is not added. Keys are per job. */
   readonly singletonKey?: string
@@ -46,6 +50,15 @@ export type Jobs = {
   isAlive(jobId: string): Promise<boolean>
   /** Jobs by lane: waiting, running. For the charts of the failed-messages screen. */
   counts(): Promise<Record<Lane, { waiting: number; running: number }>>
+  /**
+   * Runs here what is due, until nothing is left; waits for what workers have in hand. Answers when, by the clock, the first of
+   * the jobs that wait for their moment is due. `start` must have been called.
+   */
+  drain(): Promise<Date | null>
+  /** What a job is given, for work that is done here and now outside the queue. */
+  here(): JobContext
+  /** Jobs that were run in this process, by name. */
+  ran(): Readonly<Record<string, number>>
 }
 
 type Deps = {
@@ -54,6 +67,8 @@ type Deps = {
   log: Logger
   technicalLog: TechnicalLog
   metrics: Metrics
+  /** Real time when absent. */
+  clock?: Pick<Clock, 'offsetMs'>
   /** A second between two tries, whatever the job says: nobody rests while a test waits. */
   isHurried?: boolean
 }
@@ -83,7 +98,7 @@ const prepareQueues = async (boss: PgBoss) => {
 
 /** Needs `config.databaseUrl`. Takes up to 5 connections of its own. */
 export const createJobs = (deps: Deps): Jobs => {
-  const { database, log, technicalLog, metrics } = deps
+  const { database, log, technicalLog, metrics, clock = systemClock } = deps
   const boss = new PgBoss({
     connectionString: deps.databaseUrl,
     application_name: 'cartable-jobs',
@@ -98,7 +113,9 @@ export const createJobs = (deps: Deps): Jobs => {
   boss.on('warning', (warning) => log.warn({ warning: warning.message, context: warning.data }, 'job queue'))
   const definitions = new Map<string, AnyJob>()
   const stopping = new AbortController()
+  const ran: Record<string, number> = {}
   let platform: Platform | null = null
+  let isWorking = false
   let opened: Promise<unknown> | null = null
 
   /** Connects when first needed: a server that does not work yet, or never will, can still add jobs. */
@@ -131,8 +148,10 @@ export const createJobs = (deps: Deps): Jobs => {
     const begun = performance.now()
     const { job: name, input } = Envelope.parse(job.data)
     const definition = definitions.get(name)
-    const done = (outcome: string) =>
+    const done = (outcome: string) => {
+      ran[name] = (ran[name] ?? 0) + 1
       metrics.jobSeconds.observe({ job: name, outcome }, (performance.now() - begun) / 1000)
+    }
     try {
       // an older server may meet a job of a newer one: it leaves it for later
       if (!definition) throw new Error(`no job is called ${name}`)
@@ -204,19 +223,24 @@ export const createJobs = (deps: Deps): Jobs => {
     })
   }
 
+  const buried = async (job: JobWithMetadata<unknown>): Promise<JobResult> => {
+    await bury(job)
+    return { id: job.id, status: 'completed' }
+  }
   const work = async () => {
+    isWorking = true
     for (const [lane, { concurrency }] of Object.entries(lanes)) {
       for (let worker = 0; worker < concurrency; worker += 1) await hire(lane, run)
     }
-    await hire(deadLetters, async (job) => {
-      await bury(job)
-      return { id: job.id, status: 'completed' }
-    })
+    await hire(deadLetters, buried)
   }
+
+  const queues = { ...Object.fromEntries(Object.keys(lanes).map((lane) => [lane, run])), [deadLetters]: buried }
 
   return {
     enqueue: async (tx, job, input, options = {}) => {
       await open()
+      const startAfter = realStart(options.startAfter, clock)
       return boss.send(
         job.lane,
         { job: job.name, input: job.input.parse(input) },
@@ -233,7 +257,7 @@ export const createJobs = (deps: Deps): Jobs => {
           expireInSeconds: job.expireInSeconds,
           // the lanes allow one waiting job per key: those without a key get one of their own
           singletonKey: options.singletonKey ? `${job.name}:${options.singletonKey}` : crypto.randomUUID(),
-          ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+          ...(startAfter === undefined ? {} : { startAfter }),
         },
       )
     },
@@ -280,5 +304,13 @@ export const createJobs = (deps: Deps): Jobs => {
         queues.map((queue) => [queue.name, { waiting: queue.queuedCount, running: queue.activeCount }]),
       ) as Record<Lane, { waiting: number; running: number }>
     },
+    drain: async () => {
+      await open()
+      const deps = { boss, pool: database.pool, queues, signal: stopping.signal }
+      const nextMs = await drainQueues(deps, { others: isWorking })
+      return nextMs === null ? null : new Date(nextMs + clock.offsetMs())
+    },
+    here: () => contextOf(randomUUID(), { attempt: 1, isLastAttempt: true, isReplay: false, signal: stopping.signal }),
+    ran: () => ran,
   }
 }

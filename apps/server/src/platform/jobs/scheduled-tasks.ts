@@ -1,5 +1,5 @@
 // Scheduled tasks: declared in code, timed by their row in cron_tasks, started once whatever the number of servers.
-import { lastDue, Schedule } from '@cartable/domain/kernel/schedule.ts'
+import { lastDue, nextDues, Schedule } from '@cartable/domain/kernel/schedule.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -38,11 +38,18 @@ const RunInput = z.object({ runId: z.int(), code: z.string() })
 export type ScheduledTasks = {
   /** To be given to `jobs.start` with the others. */
   readonly job: JobDefinition<typeof RunInput>
-  /** Makes the missing rows and begins to watch the clock. */
-  start(): Promise<void>
+  /** Makes the missing rows and, unless `byItself` is false, begins to watch the clock. */
+  start(options?: { byItself?: boolean }): Promise<void>
   stop(): Promise<void>
   /** Starts what is due and repairs what a dead server left running; called by itself every `tickMs`. */
   tick(): Promise<void>
+  /**
+   * Runs what is due here and now, one task after the other, without the queue, for a clock that is moved by steps: what a
+   * month of them costs is its many small runs. Answers how many ran.
+   */
+  runDue(): Promise<number>
+  /** When the first of the tasks is due after this instant. */
+  nextDue(after: Date): Promise<Date | null>
   /** Starts a task now, in the caller's transaction; false when it is already running. */
   runNow(tx: Db, code: string): Promise<boolean>
   /** Codes of the tasks that this program has: a row may outlive its task. */
@@ -69,6 +76,17 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> | null = null
 
+  /** When each schedule is due next, as last worked out: a clock that moves asks at each of its steps. */
+  const dues = new Map<string, { from: number; due: number | null }>()
+  const dueAfter = (schedule: Schedule, after: number): number | null => {
+    const key = JSON.stringify(schedule)
+    const known = dues.get(key)
+    if (known && known.from <= after && (known.due === null || known.due > after)) return known.due
+    const due = nextDues(schedule, new Date(after), 1)[0]?.getTime() ?? null
+    dues.set(key, { from: after, due })
+    return due
+  }
+
   /** Open lists of tasks ask again. */
   const announce = (tx: Db) => live.notify(tx, { keys: [['configuration']], by: null, byName: null })
 
@@ -82,7 +100,7 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
         .updateTable('cronTaskRuns')
         .set({
           status,
-          finishedAt: sql<string>`now()`,
+          finishedAt: clock.now(),
           summary: sql<string>`coalesce(summary, '{}') || ${JSON.stringify(summary)}::jsonb`,
         })
         .where('id', '=', runId)
@@ -158,17 +176,25 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
     return true
   }
 
-  const startDue = async () => {
-    const rows = await database.db
+  const enabledRows = () =>
+    database.db
       .selectFrom('cronTasks')
       .select(['id', 'code', 'frequenceType', 'granularity', 'moments', 'lastRunAt', 'scheduledFrom'])
       .where('enabled', '=', true)
       .where('code', 'in', [...tasks.keys()])
       .execute()
-    for (const row of rows) {
-      const due = lastDue(Schedule.parse(row), clock.now())
+
+  const dueRows = async () => {
+    const now = clock.now()
+    return (await enabledRows()).flatMap((row) => {
+      const due = lastDue(Schedule.parse(row), now)
       const since = Math.max(Date.parse(row.lastRunAt ?? row.scheduledFrom), Date.parse(row.scheduledFrom))
-      if (!due || due.getTime() <= since) continue
+      return due && due.getTime() > since ? [{ id: row.id, code: row.code, due }] : []
+    })
+  }
+
+  const startDue = async () => {
+    for (const { due, ...row } of await dueRows()) {
       await database.writer.transaction().execute(async (tx) => {
         const locked = await tx
           .selectFrom('cronTasks')
@@ -184,13 +210,48 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
     }
   }
 
+  const runDue = async (): Promise<number> => {
+    const rows = await dueRows()
+    if (rows.length === 0) return 0
+    const [ids, dues] = [rows.map((row) => row.id), rows.map((row) => row.due.toISOString())]
+    const { rows: started } = await sql<{ runId: number; taskId: number }>`
+      with due as (select * from unnest(${ids}::bigint[], ${dues}::timestamptz[]) as due(id, at)),
+        free as (select t.id from cron_tasks t join due on due.id = t.id
+                  where t.enabled and (t.last_run_at is null or t.last_run_at < due.at) for update of t skip locked),
+        started as (insert into cron_task_runs (cron_task_id) select id from free
+                    on conflict (cron_task_id) where status = 'running' do nothing returning id, cron_task_id),
+        marked as (update cron_tasks t set status = 'running', last_run_at = ${clock.now()} from started where t.id = started.cron_task_id)
+      select id as "runId", cron_task_id as "taskId" from started`.execute(database.writer)
+    const ends: { runId: number; status: string; summary: unknown }[] = []
+    // in the order in which they were due
+    for (const { id, code } of rows.sort((a, b) => a.due.getTime() - b.due.getTime() || a.id - b.id)) {
+      const runId = started.find(({ taskId }) => taskId === id)?.runId
+      if (runId === undefined) continue
+      try {
+        const report = await tasks.get(code)?.run(jobs.here())
+        ends.push({ runId, status: report?.status ?? 'success', summary: report?.summary ?? {} })
+      } catch (error) {
+        await fail(runId, code, error)
+      }
+    }
+    await sql`
+      with ended as (select * from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e("runId" bigint, status text, summary jsonb)),
+        settled as (update cron_task_runs r set status = ended.status, finished_at = ${clock.now()}, summary = coalesce(r.summary, '{}') || ended.summary
+                    from ended where r.id = ended."runId" and r.status = 'running' returning r.cron_task_id, r.status)
+      update cron_tasks t set status = settled.status from settled where t.id = settled.cron_task_id`.execute(
+      database.writer,
+    )
+    await announce(database.writer)
+    return started.length
+  }
+
   const repair = async () => {
     const runs = await database.db
       .selectFrom('cronTaskRuns')
       .innerJoin('cronTasks', 'cronTasks.id', 'cronTaskRuns.cronTaskId')
       .select(['cronTaskRuns.id', 'cronTasks.code', sql<string | null>`cron_task_runs.summary ->> 'jobId'`.as('jobId')])
       .where('cronTaskRuns.status', '=', 'running')
-      .where(sql<boolean>`cron_task_runs.started_at < now() - make_interval(secs => ${graceSeconds})`)
+      .where('cronTaskRuns.startedAt', '<', new Date(clock.now().getTime() - graceSeconds * 1_000).toISOString())
       .execute()
     for (const run of runs) {
       if (run.jobId === null || !(await jobs.isAlive(run.jobId)))
@@ -230,8 +291,17 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
     job,
     codes: [...tasks.keys()],
     tick,
-    start: async () => {
+    runDue,
+    nextDue: async (after) => {
+      const dues = (await enabledRows()).flatMap((row) => {
+        const from = Math.max(after.getTime(), Date.parse(row.scheduledFrom))
+        return dueAfter(Schedule.parse(row), from) ?? []
+      })
+      return dues.length > 0 ? new Date(Math.min(...dues)) : null
+    },
+    start: async ({ byItself = true } = {}) => {
       await declare()
+      if (!byItself) return
       const beat = () => {
         ticking ??= tick()
           .catch((error: unknown) =>

@@ -32,6 +32,8 @@ export type Live = {
     identity: Identity,
     isAlive: () => Promise<boolean>,
   ): Promise<void>
+  /** Hears another channel on the same connection, to be asked before `start`; told null when announcements may have been missed. */
+  listen(channel: string, hear: (payload: string | null) => void): void
   /** Begins to hear what any server announces. */
   start(): Promise<void>
   /** Ends every stream. */
@@ -73,6 +75,7 @@ export const visibleTo = ({ to, ...event }: LiveEvent, identity: Identity): Live
 export const createLive = (deps: { config: { databaseUrl: string }; log: Logger; metrics: Metrics }): Live => {
   const boot = randomUUID()
   const streams = new Set<Stream>()
+  const hearers = new Map<string, (payload: string | null) => void>()
   let listener: pg.Client | null = null
   let retry: NodeJS.Timeout | null = null
   let pulse: NodeJS.Timeout | null = null
@@ -125,14 +128,16 @@ export const createLive = (deps: { config: { databaseUrl: string }; log: Logger;
     client.on('end', () => lost())
     client.on('notification', ({ channel: heard, payload }) => {
       if (heard === endedChannel) hearEnded(Number(payload))
-      else hear(payload ?? '{}')
+      else if (heard === channel) hear(payload ?? '{}')
+      else hearers.get(heard)?.(payload ?? '')
     })
     listener = client
     try {
       await client.connect()
-      await client.query(`listen ${channel}; listen ${endedChannel}`)
+      await client.query([channel, endedChannel, ...hearers.keys()].map((name) => `listen ${name}`).join('; '))
       // What was announced meanwhile was missed: everybody asks again.
       for (const stream of [...streams]) send(stream, hello)
+      for (const missed of hearers.values()) missed(null)
     } catch (error) {
       lost(error instanceof Error ? error : undefined)
       await client.end().catch(() => undefined)
@@ -141,6 +146,7 @@ export const createLive = (deps: { config: { databaseUrl: string }; log: Logger;
 
   return {
     notify: announce,
+    listen: (name, told) => hearers.set(name, told),
     attach: async (request, reply, identity, isAlive) => {
       const mine = [...streams].filter((stream) => stream.identity.accountId === identity.accountId)
       for (const oldest of mine.slice(0, Math.max(0, mine.length - maxStreamsPerAccount + 1))) drop(oldest)

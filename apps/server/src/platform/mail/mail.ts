@@ -280,12 +280,12 @@ export const createMail = (deps: Deps): Mail => {
       name: 'Reprise des messages en attente',
       description: 'Remet en file les messages dont l’envoi a été interrompu.',
       schedule: { frequenceType: 'minutes', granularity: 5, moments: [] },
-      run: async () => {
+      run: async ({ platform: { clock } }) => {
         const rows = await database.db
           .selectFrom('messages')
           .select(['id', 'channel'])
           .where('status', 'in', ['queued', 'sending'])
-          .where('availableAt', '<', new Date(Date.now() - 900_000).toISOString())
+          .where('availableAt', '<', new Date(clock.now().getTime() - 900_000).toISOString())
           .limit(500)
           .execute()
         for (const { id, channel } of rows)

@@ -115,7 +115,7 @@ export type ClaimedMessage = {
 }
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'removed'
 
-const lease = sql<string>`now() + make_interval(secs => ${leaseSeconds})`
+const lease = sql<string>`clock_now() + make_interval(secs => ${leaseSeconds})`
 
 /**
  * Takes a message to send it: nobody else can until it is settled or the lease runs out. Answers its state when it
@@ -135,7 +135,7 @@ export const claimMessage = async (
     .where((where) =>
       where.or([
         where.and([where('status', '=', 'queued'), ...(firstTry ? [where('attempts', '=', 0)] : [])]),
-        where.and([where('status', '=', 'sending'), where('availableAt', '<', sql<string>`now()`)]),
+        where.and([where('status', '=', 'sending'), where('availableAt', '<', sql<string>`clock_now()`)]),
         ...(again ? [where('status', '=', 'failed')] : []),
       ]),
     )
@@ -220,7 +220,7 @@ export const settleSent = async (
       .updateTable('messages')
       .set({
         status: 'sent',
-        sentAt: sql<string>`now()`,
+        sentAt: sql<string>`clock_now()`,
         lastError: null,
         ...(providerMessageId === undefined ? {} : { providerMessageId }),
       })
@@ -257,7 +257,7 @@ export const settleNotSent = async (
     .set(
       isGivenUp
         ? { status: 'failed', lastError: error }
-        : { status: 'queued', lastError: error, availableAt: sql<string>`now() + interval '3 hours'` },
+        : { status: 'queued', lastError: error, availableAt: sql<string>`clock_now() + interval '3 hours'` },
     )
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'sending'])

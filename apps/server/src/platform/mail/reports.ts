@@ -50,7 +50,7 @@ export const recordReport = async (
         status: 'sent',
         error: null,
         addressFault: false,
-        deliveredAt: sql<string>`coalesce(delivered_at, now())`,
+        deliveredAt: sql<string>`coalesce(delivered_at, clock_now())`,
       })
       .where('id', '=', id)
       .execute()

@@ -10,7 +10,7 @@ export type ProviderEvent = { readonly eventId: string; readonly type: string; r
 /** Does what an event asks for; types it does not know are left alone. May be called twice for one event. */
 export type ProviderEventHandler = (job: JobContext, event: ProviderEvent) => Promise<void>
 
-const now = sql<string>`now()`
+const now = sql<string>`clock_now()`
 const HandleInput = z.object({ id: z.int() })
 
 export type ProviderEvents = {

@@ -100,7 +100,11 @@ export const createTasks = (deps: Deps): Tasks => {
     writer.transaction().execute(async (tx) => {
       const ended = await tx
         .updateTable('asyncTasks')
-        .set({ ...outcome, finishedAt: sql<string>`now()`, ...(outcome.status === 'successed' ? { progress: 1 } : {}) })
+        .set({
+          ...outcome,
+          finishedAt: sql<string>`clock_now()`,
+          ...(outcome.status === 'successed' ? { progress: 1 } : {}),
+        })
         .where('id', '=', taskId)
         .where('status', 'in', ['created', 'started'])
         .returning(['kind', 'accountId'])
@@ -165,7 +169,7 @@ export const createTasks = (deps: Deps): Tasks => {
           progress,
           keepFile: async ({ hours, ...file }) => {
             const kept = hours ?? (await job.platform.settings.integer('temporary_files_retention_hours'))
-            const expiresAt = new Date(Date.now() + kept * 3_600_000)
+            const expiresAt = new Date(job.platform.clock.now().getTime() + kept * 3_600_000)
             fileId = (await files.storeGenerated(writer, { ...file, accountId: row.accountId, expiresAt })).id
           },
         },
@@ -209,7 +213,7 @@ export const createTasks = (deps: Deps): Tasks => {
         .updateTable('asyncTasks')
         .set({
           status: 'started',
-          startedAt: sql<string>`coalesce(started_at, now())`,
+          startedAt: sql<string>`coalesce(started_at, clock_now())`,
           heartbeatAt: sql<string>`now()`,
           progress: 0,
         })
@@ -256,7 +260,7 @@ export const createTasks = (deps: Deps): Tasks => {
       await tx.updateTable('asyncTasks').set({ fileId: null }).where('id', '=', row.id).execute()
       await tx
         .updateTable('asyncTasks')
-        .set({ status: 'failed', error: discardedSentence, finishedAt: sql<string>`now()` })
+        .set({ status: 'failed', error: discardedSentence, finishedAt: sql<string>`clock_now()` })
         .where('id', '=', row.id)
         .where('status', 'in', ['created', 'started'])
         .execute()
@@ -272,7 +276,7 @@ export const createTasks = (deps: Deps): Tasks => {
         // the queue begins a task of a dead server again within a minute: what is silent for longer has lost its job
         const { numUpdatedRows } = await writer
           .updateTable('asyncTasks')
-          .set({ status: 'failed', error: interruptedSentence, finishedAt: sql<string>`now()` })
+          .set({ status: 'failed', error: interruptedSentence, finishedAt: sql<string>`clock_now()` })
           .where((where) =>
             where.or([
               where.and([
@@ -281,7 +285,7 @@ export const createTasks = (deps: Deps): Tasks => {
               ]),
               where.and([
                 where('status', '=', 'created'),
-                where('createdAt', '<', sql<string>`now() - interval '1 day'`),
+                where('createdAt', '<', sql<string>`clock_now() - interval '1 day'`),
               ]),
             ]),
           )

@@ -1,0 +1,30 @@
+// What the server asks of the clock of the sandbox: to follow ours, to deliver what is due, to say what comes next.
+import { z } from 'zod'
+
+const Answer = z.object({ delivered: z.int(), nextDueMs: z.number().nullable() })
+export type SandboxStanding = z.infer<typeof Answer>
+
+export type SandboxClock = {
+  /** Sets its clock and has everything that is due delivered; answers once it is. Null: it could not be reached. */
+  follow(offsetMs: number): Promise<SandboxStanding | null>
+}
+
+/** Deliveries are calls to this server, each with patience of its own. */
+const timeoutMs = 60_000
+
+export const createSandboxClock = (url: string): SandboxClock => ({
+  follow: async (offsetMs) => {
+    try {
+      const response = await fetch(`${url}/__control/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ offsetMs, deliver: true }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return response.ok ? Answer.parse(await response.json()) : null
+    } catch {
+      // without a sandbox the server's clock moves all the same; it is told at the next step
+      return null
+    }
+  },
+})
