@@ -34,3 +34,10 @@ begin
   new.updated_at := greatest(clock_instant()::timestamptz(3), old.updated_at + interval '1 millisecond');
   return new;
 end $$;
+
+create or replace function candidates_follow_teacher() returns trigger language plpgsql as $$
+begin
+  update candidates set status = 'hired', status_changed_at = clock_now(), board_position = -extract(epoch from clock_now())
+   where teacher_id = new.id and status <> 'hired';
+  return null;
+end $$;

@@ -33,20 +33,22 @@ export const movableClock = (): MovableClock => {
 /** Real time, that nothing moves. */
 export const systemClock: Clock = (({ now, today, offsetMs }) => ({ now, today, offsetMs }))(movableClock())
 
-/** A clock that stands where it is put; for tests. */
-export const fixedClock = (
-  instant: string,
-): Clock & { set(instant: string): void; advance(milliseconds: number): void } => {
+type FixedClock = Clock & { set(instant: string): void; advance(milliseconds: number): void }
+
+/** A clock that stands where it is put, for tests. In SQL it begins there and runs on, so that what is written later is later. */
+export const fixedClock = (instant: string): FixedClock => {
   let current = new Date(instant)
+  let offset = 0
+  const put = (next: Date) => {
+    current = next
+    offset = next.getTime() - Date.now()
+  }
+  put(current)
   return {
     now: () => new Date(current),
     today: () => dayOf(current),
-    offsetMs: () => current.getTime() - Date.now(),
-    set: (next) => {
-      current = new Date(next)
-    },
-    advance: (milliseconds) => {
-      current = new Date(current.getTime() + milliseconds)
-    },
+    offsetMs: () => offset,
+    set: (next) => put(new Date(next)),
+    advance: (milliseconds) => put(new Date(current.getTime() + milliseconds)),
   }
 }

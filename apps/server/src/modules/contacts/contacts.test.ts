@@ -213,7 +213,7 @@ describe('board', () => {
     expect((await seen({ owner: 'mine' })).total).toBe(0)
     expect((await seen({ owner: 'unassigned' })).total).toBe(5)
     expect((await seen({ subjects: String(school.subjects[0]) })).total).toBe(0)
-    const today = new Date().toISOString().slice(0, 10)
+    const today = app.clock.today()
     expect((await seen({ from: today })).total).toBe(5)
     expect((await seen({ to: '2020-01-01' })).total).toBe(0)
   })

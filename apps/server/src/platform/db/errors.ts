@@ -60,8 +60,11 @@ export function constraintOf(thrown: unknown): string | null {
 
 /** True for a failure that the same transaction may not meet when it is run again. */
 export function isTransient(thrown: unknown): boolean {
-  const code = databaseErrorOf(thrown)?.code
-  return code === sqlState.serializationFailure || code === sqlState.deadlock
+  const error = databaseErrorOf(thrown)
+  // a row on its way to the default partition met the month that was just made for it
+  const isMadeMeanwhile =
+    error?.code === sqlState.check && error.constraint === null && /_default$/.test(error.table ?? '')
+  return error?.code === sqlState.serializationFailure || error?.code === sqlState.deadlock || isMadeMeanwhile
 }
 
 function textOf(error: Error, key: string): string | null {

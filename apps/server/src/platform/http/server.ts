@@ -124,6 +124,8 @@ export const buildServer = async (
   const headers = await securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(requestIdHeader, request.id)
+    // browsers take the time from the answers: that of a clock that was moved
+    if (platform.clock.offsetMs() !== 0) reply.header('date', platform.clock.now().toUTCString())
     done()
   })
   await app.register(cookie)

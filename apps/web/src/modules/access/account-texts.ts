@@ -4,6 +4,7 @@ import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import type { Option } from '@cartable/domain/kernel/list.ts'
 import { genderTitles } from '@cartable/domain/people/people.schema.ts'
 import { type Icon, IconLock, IconMailForward } from '@tabler/icons-react'
+import { nowMs } from '../../platform/clock.ts'
 import type { Meaning } from '../../platform/theme/theme.ts'
 
 /** List of staff users: memory, storage and neighbours go under this name. */
@@ -32,7 +33,7 @@ export const standingDetail = (account: AccountState): string | null => {
 }
 
 /** « il y a 3 min », or the day and hour once it is older than an hour. */
-export const agoOf = (instant: string, now = Date.now()): string => {
+export const agoOf = (instant: string, now = nowMs()): string => {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
   if (minutes < 1) return 'à l’instant'
   return minutes < 60 ? `il y a ${minutes}\u00a0min` : formatInstant(instant)

@@ -6,6 +6,7 @@ import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { type Frequency, frequencies, momentPattern, nextDues, Schedule } from '@cartable/domain/kernel/schedule.ts'
 import { useEffect } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { now } from '../../platform/clock.ts'
 import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { FieldGrid } from '../../platform/form/Section.tsx'
@@ -32,7 +33,7 @@ const NextRuns = () => {
   const schedule = Schedule.safeParse({ frequenceType, granularity, moments })
   if (!enabled)
     return <p className={classes.hint}>La tâche est désactivée&#8239;: elle ne s’exécute qu’à la demande.</p>
-  const dues = schedule.success && fit(frequenceType, moments) ? nextDues(schedule.data, new Date(), 3) : []
+  const dues = schedule.success && fit(frequenceType, moments) ? nextDues(schedule.data, now(), 3) : []
   if (!schedule.success || dues.length === 0) return null
   return (
     <div className={classes.next} role="status">

@@ -6,6 +6,7 @@ import { timeZone } from '@cartable/domain/kernel/dates.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { useToday } from '../../platform/session/session.ts'
 import { withWhom } from './CourseItem.tsx'
 import type { Reader } from './CourseStatut.tsx'
@@ -22,7 +23,7 @@ type Upcoming = CourseRow & { readonly expectedAt: string }
 const endOf = ({ expectedAt, durationMinutes }: Upcoming) => Date.parse(expectedAt) + durationMinutes * 60_000
 /** A course stays the next one until it is over. */
 const isAhead = (course: CourseRow): course is Upcoming =>
-  course.expectedAt !== null && endOf(course as Upcoming) > Date.now()
+  course.expectedAt !== null && endOf(course as Upcoming) > nowMs()
 
 const dayOfMonth = new Intl.DateTimeFormat('fr-FR', { timeZone, day: 'numeric' })
 const shortMonth = new Intl.DateTimeFormat('fr-FR', { timeZone, month: 'short' })

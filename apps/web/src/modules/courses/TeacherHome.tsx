@@ -3,6 +3,7 @@ import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { nowMs } from '../../platform/clock.ts'
 import { useToday } from '../../platform/session/session.ts'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
@@ -19,7 +20,7 @@ const declared = [...validatedStatuses, '3-confirmed'].join(',')
 
 /** Whether a planned course has begun: from then on it can be declared. */
 const hasBegun = ({ expectedAt }: { readonly expectedAt: string | null }) =>
-  expectedAt !== null && Date.parse(expectedAt) <= Date.now()
+  expectedAt !== null && Date.parse(expectedAt) <= nowMs()
 
 /** What is being declared: of one contract, or of the one that the dialog lets choose. */
 type Declaring = { readonly contractId?: number }

@@ -1,6 +1,7 @@
 // A message being written: kept in this browser until it is sent or given up for good.
 import { formatTime } from '@cartable/domain/kernel/dates.ts'
 import { useEffect, useRef, useState } from 'react'
+import { now } from '../../platform/clock.ts'
 import { dropDraft, readDraft, saveDraft } from '../../platform/form/draft.ts'
 
 const saveDelayMs = 2000
@@ -34,7 +35,7 @@ export const useTextDraft = <T extends Readonly<Record<string, unknown>>>(
       if (waiting.current === null) return
       saveDraft(key, text, [])
       waiting.current = null
-      setSavedAt(formatTime(new Date().toISOString()))
+      setSavedAt(formatTime(now().toISOString()))
     }, saveDelayMs)
     return () => clearTimeout(timer)
   }, [key, text, isModified])

@@ -3,6 +3,7 @@ import { dayOf, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { CandidateCard } from '@cartable/domain/recruitment/recruitment.schema.ts'
 import { IconCalendarEvent, IconCalendarExclamation, IconFileCheck, IconMailOff, IconSchool } from '@tabler/icons-react'
 import { CardAge, CardAssignee, CardFoot, CardIcon, CardLine, CardMark } from '../../platform/board/card-parts.tsx'
+import { nowMs } from '../../platform/clock.ts'
 
 const spokenAge = (days: number) =>
   days === 0 ? 'dans cette colonne depuis aujourd’hui' : `dans cette colonne depuis ${days} jours`
@@ -14,7 +15,7 @@ export const subjectsOf = ([first, ...others]: readonly string[]): string =>
 /** An interview whose hour has passed waits for its outcome. */
 const Interview = ({ interview }: Pick<CandidateCard, 'interview'>) => {
   if (interview === null) return null
-  const isPast = Date.parse(interview.endDateTime) < Date.now()
+  const isPast = Date.parse(interview.endDateTime) < nowMs()
   const day = formatDay(dayOf(interview.startDateTime)).slice(0, 5)
   const Drawing = isPast ? IconCalendarExclamation : IconCalendarEvent
   const title = [interview.locationName, interview.userNames.join(', ')].filter(Boolean).join(' · ')

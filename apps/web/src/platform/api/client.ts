@@ -1,6 +1,7 @@
 // One call of an operation over HTTP: address, body, errors, and the replay of what an expired session refused.
 import { apiPrefix, fillPath, requestHeader, toQuery } from '@cartable/domain/kernel/http.ts'
 import type { AnswerOf, AnyOperation, Placed, PlacedOf, SentOf } from '@cartable/domain/kernel/operation.ts'
+import { hearServerDate } from '../clock.ts'
 import { ApiError } from './api-error.ts'
 import { sessionGate } from './session-gate.ts'
 import { type Sent, sendWithProgress } from './upload.ts'
@@ -78,6 +79,7 @@ export const callAt = async <I, A>(op: Placed<I, A>, input: I, options: CallOpti
     options.signal?.throwIfAborted()
     response = await send(op, sent, options)
   }
+  hearServerDate(response.headers.get('date'))
   const body = await readBody(response)
   if (!response.ok) throw new ApiError(op.id, response.status, (body ?? {}) as object, response.headers)
   return body as A

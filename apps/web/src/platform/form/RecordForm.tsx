@@ -23,6 +23,7 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { routeFailure } from '../api/failures.ts'
+import { now } from '../clock.ts'
 import type { Neighbours } from '../list/list-memory.ts'
 import { useUnsavedGuard } from '../shell/unsaved.ts'
 import { type Conflict, ConflictDialog } from './ConflictDialog.tsx'
@@ -212,7 +213,7 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
       ...('id' in base.current && { id: id ?? kept.id }),
       ...('updatedAt' in base.current && { updatedAt: updatedAt ?? kept.updatedAt }),
     })
-    setState({ kind: 'saved', at: formatTime(new Date().toISOString()) })
+    setState({ kind: 'saved', at: formatTime(now().toISOString()) })
     for (const queryKey of props.refreshes ?? [[operation.domain]])
       void client.invalidateQueries({ queryKey: [...queryKey] })
     props.onSaved?.(answer, then)

@@ -1,4 +1,5 @@
 // The draft of a form in this browser: what was typed and not saved, offered back with its date.
+import { now } from '../clock.ts'
 
 export type Draft = { readonly at: string; readonly values: Readonly<Record<string, unknown>> }
 
@@ -28,7 +29,7 @@ export const saveDraft = (
 ): void => {
   try {
     const draft: Draft = {
-      at: new Date().toISOString(),
+      at: now().toISOString(),
       values: draftable(values, excluded) as Record<string, unknown>,
     }
     localStorage.setItem(key, JSON.stringify(draft))

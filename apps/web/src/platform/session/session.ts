@@ -4,6 +4,7 @@ import type { Placed } from '@cartable/domain/kernel/operation.ts'
 import { hasRight, type RightCode, type RightLevel, type Rights } from '@cartable/domain/kernel/rights.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { callAt } from '../api/client.ts'
+import { currentDay } from '../clock.ts'
 
 export type Part = 'staff' | 'customer' | 'student' | 'teacher'
 export type SessionIdentity = {
@@ -83,7 +84,7 @@ export const useSession = (): Session | null => useQuery(sessionQuery()).data ??
 /** The signed-in person; null when nobody is. */
 export const useIdentity = (): SessionIdentity | null => useSession()?.identity ?? null
 /** Day in Paris according to the server; the browser's clock may be wrong. */
-export const useToday = (): string => useSession()?.today ?? new Date().toISOString().slice(0, 10)
+export const useToday = (): string => currentDay(useSession()?.today)
 
 /** Whether the signed-in person is staff with this right at this level at least. */
 export const can = (identity: SessionIdentity | null, code: RightCode, level: RightLevel = 'read'): boolean =>

@@ -21,6 +21,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { callAt } from '../api/client.ts'
 import { routeFailure } from '../api/failures.ts'
+import { nowMs } from '../clock.ts'
 import { FloatingPanel } from '../pop/FloatingPanel.tsx'
 import type { Hanging } from '../pop/use-pop.ts'
 import classes from './BellPanel.module.css'
@@ -43,7 +44,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
 
 /** « il y a 3 min » within the hour, the day and hour beyond. */
 const sinceWords = (instant: string): string => {
-  const minutes = Math.floor((Date.now() - Date.parse(instant)) / 60_000)
+  const minutes = Math.floor((nowMs() - Date.parse(instant)) / 60_000)
   if (minutes < 1) return 'à l’instant'
   return minutes < 60 ? `il y a ${minutes}\u00a0min` : formatInstant(instant)
 }
