@@ -19,7 +19,7 @@ const pages = [
     ready: 'input[type=password]',
     limitKiB: 165,
     dreamKiB: 120,
-    opens: ['access/LoginPage.tsx'],
+    opens: ['access/sign-in/LoginPage.tsx'],
     levers:
       'une entrée à part pour la connexion, sans @tanstack/router, et le reste chargé pendant la frappe du mot de passe',
   },
@@ -30,7 +30,7 @@ const pages = [
     ready: 'tbody tr',
     limitKiB: 275,
     dreamKiB: 220,
-    opens: ['theme/components.ts', 'shell/Shell.tsx', 'shell/Guarded.tsx', 'customers/CustomerList.tsx'],
+    opens: ['theme/components.ts', 'shell/frame/Shell.tsx', 'shell/Guarded.tsx', 'customers/CustomerList.tsx'],
     levers:
       'zod/mini au lieu de zod, et des boutons à nous au lieu de ceux de @mantine/core\u202f; le reste demanderait de remplacer react-dom par preact/compat',
   },

@@ -9,12 +9,15 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 
 /** Screens that each page opens, besides the entry; a part of the module's path. */
 const pages = {
-  connexion: { limitKiB: 165, opens: ['modules/access/LoginPage.tsx', 'platform/shell/PublicLayout.tsx'] },
+  connexion: {
+    limitKiB: 165,
+    opens: ['modules/access/sign-in/LoginPage.tsx', 'platform/shell/public/PublicLayout.tsx'],
+  },
   clients: {
     limitKiB: 275,
     opens: [
       'platform/theme/components.ts',
-      'platform/shell/Shell.tsx',
+      'platform/shell/frame/Shell.tsx',
       'platform/shell/Guarded.tsx',
       'modules/customers/CustomerList.tsx',
     ],

@@ -1,5 +1,5 @@
 // Every kind of record that messages are written from.
-import { userMessages } from './modules/access/access.tags.ts'
+import { userMessages } from './modules/access/accounts/access.tags.ts'
 import { billMessages } from './modules/billing/billing.tags.ts'
 import { contactMessages } from './modules/contacts/contacts.tags.ts'
 import { contractMessages } from './modules/contracts/contracts.tags.ts'

@@ -4,8 +4,8 @@ import { contactsModule } from './modules/contacts/contacts.routes.tsx'
 import { customersModule } from './modules/customers/customers.routes.tsx'
 import { statisticsModule } from './modules/statistics/statistics.routes.tsx'
 import { teachersModule } from './modules/teachers/teachers.routes.tsx'
-import { shownMenu } from './platform/shell/menu.ts'
-import type { MenuGroup } from './platform/shell/menu-tree.ts'
+import { shownMenu } from './platform/shell/menu/menu.ts'
+import type { MenuGroup } from './platform/shell/menu/menu-tree.ts'
 
 const claire = {
   accountId: 1,

@@ -32,8 +32,8 @@ import { urssafModule } from './modules/urssaf/urssaf.routes.tsx'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { reportScriptError, watchScriptErrors } from './platform/api/script-errors.ts'
 import { giveSessionOperations } from './platform/session/session.ts'
+import { createAppRouter } from './platform/shell/frame/router.tsx'
 import type { WebModule } from './platform/shell/module.ts'
-import { createAppRouter } from './platform/shell/router.tsx'
 import { ThemeProvider } from './platform/theme/ThemeProvider.tsx'
 
 // One line per module, in the order of the menu.

@@ -1,6 +1,7 @@
 // Living a company in process: the same access, input, refusals and traces as over HTTP.
-import { rolesApi } from '@cartable/domain/access/roles.api.ts'
-import { usersApi } from '@cartable/domain/access/users.api.ts'
+
+import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
+import { rolesApi } from '@cartable/domain/access/roles/roles.api.ts'
 import { todoApi } from '@cartable/domain/todo/todo.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'

@@ -1,7 +1,7 @@
 // What every answer tells the browser: what may run, who may frame, embed or keep it; and what it does not tell.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { accessApi } from '@cartable/domain/access/access.api.ts'
+import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
 import { subjectsApi } from '@cartable/domain/reference/reference.api.ts'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'

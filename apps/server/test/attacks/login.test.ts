@@ -1,9 +1,9 @@
 // Guessing: passwords over many accounts, codes of a second factor, and what the time of an answer could tell.
-import { accessApi } from '@cartable/domain/access/access.api.ts'
+import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
 import argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AccountsApp, codeOf, goodPassword, startAccountsApp } from '../../src/modules/access/access.factory.ts'
-import { confirmAuthenticator, renewAuthenticator } from '../../src/modules/access/authenticator.ts'
+import { confirmAuthenticator, renewAuthenticator } from '../../src/modules/access/sign-in/authenticator.ts'
 import { inWrite } from '../../src/platform/db/database.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 

@@ -1,6 +1,7 @@
 // Mails as a weapon: a forged host in the links they carry, headers slipped into a subject, a name or an address.
-import { accessApi } from '@cartable/domain/access/access.api.ts'
-import { usersApi } from '@cartable/domain/access/users.api.ts'
+
+import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
+import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsApp, startAccountsApp } from '../../src/modules/access/access.factory.ts'

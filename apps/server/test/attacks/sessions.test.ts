@@ -1,5 +1,5 @@
 // Attacks on sessions: a token planted before signing in, a cookie stolen and used after the end, one set by a neighbour.
-import { accessApi } from '@cartable/domain/access/access.api.ts'
+import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStaff, ensureAdministratorRole } from '../../src/modules/access/create-staff.ts'
 import { fixedClock } from '../../src/platform/clock.ts'

@@ -1,5 +1,5 @@
 // Two servers on one database: sessions, live events, bill numbers, jobs and scheduled tasks hold across both, and one may die.
-import { accessApi } from '@cartable/domain/access/access.api.ts'
+import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
 import { accountingApi } from '@cartable/domain/accounting/accounting.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'

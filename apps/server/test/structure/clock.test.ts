@@ -33,7 +33,7 @@ const processTime: Readonly<Record<string, string>> = {
   'apps/web/src/platform/clock.ts': 'the clock itself',
   'apps/web/src/platform/api/session-gate.ts': 'how long somebody waits',
   'apps/web/src/platform/api/script-errors.ts': 'how often the same fault is told',
-  'apps/web/src/platform/shell/tasks.ts': 'what tabs of one browser tell each other',
+  'apps/web/src/platform/shell/tasks/tasks.ts': 'what tabs of one browser tell each other',
   'apps/web/src/platform/session/activity.ts': 'how long nobody moved',
   'apps/web/src/platform/session/use-session-life.ts': 'how long nobody moved',
   'apps/web/src/modules/exchange/ImportDialog.tsx': 'how long a file takes',

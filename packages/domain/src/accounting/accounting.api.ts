@@ -1,6 +1,6 @@
 // Operations of accounting: the table of private tuition and its export.
 import { z } from 'zod'
-import { chargeStatuses, companyCodes } from '../billing/billing.schema.ts'
+import { chargeStatuses, companyCodes } from '../billing/orders/billing.schema.ts'
 import { right } from '../kernel/access.ts'
 import { day, queryFlag, queryId, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'

@@ -1,6 +1,6 @@
 // The accounting table of private tuition: its columns, totals and the three views supplied.
 import { z } from 'zod'
-import { chargeStatuses, companyCodes, paymentTypes } from '../billing/billing.schema.ts'
+import { chargeStatuses, companyCodes, paymentTypes } from '../billing/orders/billing.schema.ts'
 import { id, optionalId } from '../kernel/fields.ts'
 
 const State = z.enum(chargeStatuses).nullable()

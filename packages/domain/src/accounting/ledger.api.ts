@@ -1,6 +1,6 @@
 // Operations of the ledger: its lines, an entry, what waits, the seal of its chain, its export, customers who have bills.
 import { z } from 'zod'
-import { companyCodes } from '../billing/billing.schema.ts'
+import { companyCodes } from '../billing/orders/billing.schema.ts'
 import { right } from '../kernel/access.ts'
 import { day, id, queryId, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'

@@ -1,6 +1,6 @@
 // The ledger as accountants read it: journals, lines with their debit and credit, entries with what made them.
 import { z } from 'zod'
-import { companyCodes } from '../billing/billing.schema.ts'
+import { companyCodes } from '../billing/orders/billing.schema.ts'
 import { id, optionalId } from '../kernel/fields.ts'
 
 export const journalLabels = {

@@ -1,6 +1,6 @@
 // Everything that crosses HTTP about the monitoring workflow: board, card, lock, assignment, comments, moves, replay of payments.
 import { z } from 'zod'
-import { ReplayAnswer } from '../billing/payment-tracking.schema.ts'
+import { ReplayAnswer } from '../billing/tracking/payment-tracking.schema.ts'
 import { right } from '../kernel/access.ts'
 import { id, longText, optionalId, optionalQueryId, queryId, queryList } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'

@@ -1,6 +1,6 @@
 // Shapes of the monitoring workflow: card, details, comments.
 import { z } from 'zod'
-import { chargeStatuses } from '../billing/billing.schema.ts'
+import { chargeStatuses } from '../billing/orders/billing.schema.ts'
 import { id } from '../kernel/fields.ts'
 import { IdOption } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'

@@ -1,7 +1,7 @@
 // Shapes of the kinds of document: whom they are asked of, how long they hold, whether somebody checks them.
 import { z } from 'zod'
 import { text } from '../kernel/fields.ts'
-import { distinctChoices } from './choices.ts'
+import { distinctChoices } from './shared/choices.ts'
 
 export const documentNatures = {
   proof: 'Justificatif',

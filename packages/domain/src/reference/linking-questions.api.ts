@@ -9,7 +9,7 @@ import {
   linkingQuestionRow,
   QuestionType,
 } from './linking-questions.schema.ts'
-import { linkingQuestions } from './places.tables.ts'
+import { linkingQuestions } from './places/places.tables.ts'
 
 const operations = referenceOperations(linkingQuestions, {
   row: linkingQuestionRow,

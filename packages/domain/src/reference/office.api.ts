@@ -1,8 +1,6 @@
 // The operations of the reference tables of the office: chapters, teacher categories, places, URSSAFs, answers, documents, promo codes.
 import { referenceOperations } from '../kernel/codification.ts'
-import { chapterFields, chapterRecord, chapterRow } from './chapters.schema.ts'
 import { documentTypeFields, documentTypeRecord, documentTypeRow } from './document-types.schema.ts'
-import { locationFields, locationRecord, locationRow } from './locations.schema.ts'
 import {
   chapters,
   documentTypes,
@@ -12,9 +10,11 @@ import {
   responseTypes,
   teacherCategories,
 } from './office.tables.ts'
+import { locationFields, locationRecord, locationRow } from './places/locations.schema.ts'
 import { promoFields, promoRecord, promoRow } from './promo-codes.schema.ts'
 import { urssafFields, urssafRecord, urssafRow } from './regional-urssafs.schema.ts'
 import { ResponseContext, responseTypeFields, responseTypeRecord, responseTypeRow } from './response-types.schema.ts'
+import { chapterFields, chapterRecord, chapterRow } from './subjects/chapters.schema.ts'
 import { teacherCategoryFields, teacherCategoryRecord, teacherCategoryRow } from './teacher-categories.schema.ts'
 
 export const chaptersApi = referenceOperations(chapters, {

@@ -5,6 +5,7 @@ import { defineCodification, referenceOperations } from '../kernel/codification.
 import { queryId } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { declaredTables } from './codifications.ts'
+import { schoolCareers, subjectCategories, subjects } from './reference.tables.ts'
 import {
   careerFields,
   careerRecord,
@@ -17,8 +18,7 @@ import {
   subjectFiles,
   subjectRecord,
   subjectRow,
-} from './reference.schema.ts'
-import { schoolCareers, subjectCategories, subjects } from './reference.tables.ts'
+} from './subjects/subjects.schema.ts'
 
 /** Every declared table with its operations. */
 export const codifications = declaredTables.map(defineCodification)

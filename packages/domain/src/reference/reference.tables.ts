@@ -10,7 +10,7 @@ import {
   responseTypes,
   teacherCategories,
 } from './office.tables.ts'
-import { cities, establishments, linkingQuestions } from './places.tables.ts'
+import { cities, establishments, linkingQuestions } from './places/places.tables.ts'
 
 export const subjects = {
   key: 'subjects',

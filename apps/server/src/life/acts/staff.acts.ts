@@ -1,7 +1,8 @@
 // How colleagues come to the company: groups and roles, an account with its mail, and the password that each chooses.
-import { passwordsApi } from '@cartable/domain/access/passwords.api.ts'
-import { rolesApi } from '@cartable/domain/access/roles.api.ts'
-import { usersApi } from '@cartable/domain/access/users.api.ts'
+
+import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
+import { rolesApi } from '@cartable/domain/access/roles/roles.api.ts'
+import { passwordsApi } from '@cartable/domain/access/sign-in/passwords.api.ts'
 import type { RightCode, RightLevel } from '@cartable/domain/kernel/rights.ts'
 import type { Life, Person } from '../life.ts'
 

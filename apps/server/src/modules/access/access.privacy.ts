@@ -1,7 +1,7 @@
 // Personal data of accounts: logins, sessions, links, notifications, views, terms accepted, the staff part of a person.
 import { sql } from 'kysely'
 import { among, either, type Held, type PrivacyContribution } from '../../platform/privacy/privacy.ts'
-import { keepingAnAdministrator } from './administrators.queries.ts'
+import { keepingAnAdministrator } from './accounts/administrators.queries.ts'
 
 const ofAccount = (held: Held) => among('t.account_id', held.accountIds)
 

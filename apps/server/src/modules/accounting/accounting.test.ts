@@ -1,7 +1,7 @@
 // The accounting table through HTTP on the real database: columns, filters, totals, and the export that repeats them.
 import { accountingApi } from '@cartable/domain/accounting/accounting.api.ts'
 import { accountingViews } from '@cartable/domain/accounting/accounting.schema.ts'
-import { billingApi } from '@cartable/domain/billing/billing.api.ts'
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { exchangeApi, type TaskProgress } from '@cartable/domain/exchange/exchange.api.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // The CSV export of the accounting tables: a long task, because a year may hold a hundred thousand lines.
 import { isAccountingSort, isTraineeshipBillSort } from '@cartable/domain/accounting/accounting.api.ts'
-import { companyCodes, monitoringLabels, paymentTypeLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { companyCodes, monitoringLabels, paymentTypeLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { z } from 'zod'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
 import { defineTask } from '../../platform/tasks/tasks.ts'

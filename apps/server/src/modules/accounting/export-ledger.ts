@@ -1,6 +1,6 @@
 // The CSV export of the ledger for the accountant's software: one line per debit or credit, as a long task.
 import { journalLabels } from '@cartable/domain/accounting/ledger.schema.ts'
-import { companyCodes, companyLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { companyCodes, companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { z } from 'zod'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
 import { defineTask } from '../../platform/tasks/tasks.ts'

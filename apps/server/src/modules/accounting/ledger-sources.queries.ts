@@ -2,7 +2,7 @@
 import type { AccountNature } from '@cartable/domain/accounting/accounting-codes.schema.ts'
 import type { LedgerSource } from '@cartable/domain/accounting/ledger.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { homeServiceNature } from '../billing/bill-mentions.ts'
+import { homeServiceNature } from '../billing/orders/bill-mentions.ts'
 
 type Part = RawBuilder<unknown>
 

@@ -7,7 +7,7 @@ import type {
   LedgerState,
   LedgerTotals,
 } from '@cartable/domain/accounting/ledger.schema.ts'
-import type { CompanyCode } from '@cartable/domain/billing/billing.schema.ts'
+import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 // The accounting table of stages through HTTP: columns, filters, totals, and the export that repeats them.
 import { accountingApi } from '@cartable/domain/accounting/accounting.api.ts'
 import { exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'
-import { registrationsApi } from '@cartable/domain/traineeships/registrations.api.ts'
+import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'

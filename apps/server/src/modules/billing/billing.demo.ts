@@ -1,5 +1,5 @@
 // Orders, bills and payments of the demo company: one bill per confirmed lesson, in the order of their dates.
-import { activityOfCourse, hoursOf, taxedAmount } from '@cartable/domain/billing/billing.rules.ts'
+import { activityOfCourse, hoursOf, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { type CourseFormat, courseFormats } from '@cartable/domain/courses/courses.schema.ts'
 import { addDays, daysBetween, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { shareOf } from '@cartable/domain/kernel/money.ts'
@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Payments } from '../../platform/db/types.ts'
 import type { DemoPart, DemoWorld } from '../../platform/demo.ts'
 import { findSeller } from '../../platform/pdf/seller.ts'
-import { type BillMentions, legalTexts } from './bill-mentions.ts'
-import { findPrintingTexts, findVatRule, type VatRule } from './bills.queries.ts'
+import { type BillMentions, legalTexts } from './orders/bill-mentions.ts'
+import { findPrintingTexts, findVatRule, type VatRule } from './orders/bills.queries.ts'
 
 /** Rows of one statement. */
 const batch = 400

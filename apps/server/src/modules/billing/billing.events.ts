@@ -1,8 +1,8 @@
 // What the card provider tells by itself: how a payment ended, sooner than the next verification would ask.
 import { z } from 'zod'
 import type { ProviderEventHandler } from '../../platform/providers/provider-events.ts'
-import { reconcileAttempt } from './charge-bill.ts'
-import { listPendingAttemptsOfBill } from './payments.queries.ts'
+import { reconcileAttempt } from './payments/charge-bill.ts'
+import { listPendingAttemptsOfBill } from './payments/payments.queries.ts'
 
 const PaymentIntentEvent = z.object({
   data: z.object({

@@ -1,9 +1,9 @@
 // Scheduled work of billing: finds out how the card payments and the transfers to teachers ended that nobody recorded.
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
-import { reconcileAttempt } from './charge-bill.ts'
-import { sendTeacherPayment } from './pay-teacher.ts'
-import { listUnsettledTeacherPayments } from './teacher-payments.queries.ts'
-import { listUnsettledAttempts } from './unsettled.queries.ts'
+import { reconcileAttempt } from './payments/charge-bill.ts'
+import { sendTeacherPayment } from './payments/pay-teacher.ts'
+import { listUnsettledTeacherPayments } from './payments/teacher-payments.queries.ts'
+import { listUnsettledAttempts } from './payments/unsettled.queries.ts'
 
 const minute = 60_000
 /** Attempts looked at in one run: the rest waits for the next. */

@@ -2,7 +2,7 @@
 import { privacyRefusals } from '@cartable/domain/people/privacy.refusals.ts'
 import { sql } from 'kysely'
 import { among, either, type Held, type PrivacyContribution, reasons } from '../../platform/privacy/privacy.ts'
-import { providerCustomers } from './remove-provider-customer.ts'
+import { providerCustomers } from './cards/remove-provider-customer.ts'
 
 const orders = (held: Held) => sql`(select o.id from orders o where ${among('o.customer_id', held.customerIds)})`
 const kept = { erasure: { kind: 'keep' }, why: reasons.books } as const

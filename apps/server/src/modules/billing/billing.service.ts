@@ -1,9 +1,9 @@
 // Use cases of billing: orders, bills and their papers, payments by hand, payments by card, cards.
-import { billingApi } from '@cartable/domain/billing/billing.api.ts'
-import { billingRefusals } from '@cartable/domain/billing/billing.refusals.ts'
-import { canPayBill, refusalOfTouching } from '@cartable/domain/billing/billing.rules.ts'
-import type { PaymentForm, PaymentInput } from '@cartable/domain/billing/billing.schema.ts'
-import { companyLabels, manualPaymentTypes, paymentTypeLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
+import { canPayBill, refusalOfTouching } from '@cartable/domain/billing/orders/billing.rules.ts'
+import type { PaymentForm, PaymentInput } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { companyLabels, manualPaymentTypes, paymentTypeLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
@@ -12,13 +12,19 @@ import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { lockUnchanged } from '../../platform/save.ts'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
-import { settleAttemptsOfRegistration } from './bill-registration.ts'
-import { billPaper } from './billing.print.ts'
-import { listCards, saveDefaultCard } from './cards.queries.ts'
-import { chargeAttempt, type Till } from './charge-bill.ts'
-import { holderOf } from './find-household.ts'
-import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders.queries.ts'
-import { openFormOfBill, payWithSavedCard, providerCustomerOf, recordFormOfBill, sendRefunds } from './pay-bill.ts'
+import { listCards, saveDefaultCard } from './cards/cards.queries.ts'
+import { billPaper } from './orders/billing.print.ts'
+import { holderOf } from './orders/find-household.ts'
+import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders/orders.queries.ts'
+import { findPaper } from './orders/print.queries.ts'
+import { chargeAttempt, type Till } from './payments/charge-bill.ts'
+import {
+  openFormOfBill,
+  payWithSavedCard,
+  providerCustomerOf,
+  recordFormOfBill,
+  sendRefunds,
+} from './payments/pay-bill.ts'
 import {
   type BillToPay,
   cancelPayment,
@@ -29,8 +35,8 @@ import {
   lockOrder,
   remainedOf,
   updateManualPayment,
-} from './payments.queries.ts'
-import { findPaper } from './print.queries.ts'
+} from './payments/payments.queries.ts'
+import { settleAttemptsOfRegistration } from './registrations/bill-registration.ts'
 
 /** A customer sees what is theirs, staff everything. */
 const scopeOf = (as: Granted): Scope => ({ customerId: as.kind === 'customer' ? as.customerId : null })

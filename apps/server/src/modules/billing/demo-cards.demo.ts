@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { type Db, inWrite } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { attachTestCard } from '../../platform/providers/stripe/attach-test-card.ts'
-import type { Till } from './charge-bill.ts'
-import { payWithSavedCard } from './pay-bill.ts'
-import { findBillToPay } from './payments.queries.ts'
+import type { Till } from './payments/charge-bill.ts'
+import { payWithSavedCard } from './payments/pay-bill.ts'
+import { findBillToPay } from './payments/payments.queries.ts'
 
 /** The provider's names of cards that accept at once, accept, are refused, or ask for their holder. */
 const methods = [

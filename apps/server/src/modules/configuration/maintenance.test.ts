@@ -1,5 +1,5 @@
 // Maintenance through HTTP: the reason it needs, who is kept out and who is not, on this server and on another one.
-import { accessApi } from '@cartable/domain/access/access.api.ts'
+import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
 import { maintenanceApi as api } from '@cartable/domain/configuration/maintenance.api.ts'
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'

@@ -1,6 +1,6 @@
 // Texts of printed papers through HTTP, and on the papers themselves: bill, credit note, contract.
 
-import { billingApi } from '@cartable/domain/billing/billing.api.ts'
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { printingsApi } from '@cartable/domain/configuration/printings.api.ts'
 import { printings } from '@cartable/domain/configuration/printings.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'

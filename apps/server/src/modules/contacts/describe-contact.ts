@@ -21,7 +21,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { resemblingCustomers } from '../customers/win-household.ts'
 import { findAddress } from '../people/people.service.ts'
-import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
+import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { ageLimits } from './age-limits.ts'
 import {
   establishmentOptions,

@@ -3,7 +3,7 @@ import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.ts'
-import { offerSubjects } from '../reference/offer-choices.ts'
+import { offerSubjects } from '../reference/shared/offer-choices.ts'
 import { openTwin } from './contracts.queries.ts'
 
 const columns = [

@@ -14,7 +14,7 @@ import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findAddress } from '../people/people.service.ts'
-import { offerLevels } from '../reference/offer-choices.ts'
+import { offerLevels } from '../reference/shared/offer-choices.ts'
 import {
   type ContractFound,
   findContract,

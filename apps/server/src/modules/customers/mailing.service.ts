@@ -2,7 +2,7 @@
 import { mailingApi } from '@cartable/domain/customers/mailing.api.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
-import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
+import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { customerCities } from './customers.queries.ts'
 import { departementChoices, listMailing, mailingForExport } from './mailing.queries.ts'
 

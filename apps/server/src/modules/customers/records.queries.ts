@@ -4,7 +4,7 @@ import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.ts'
-import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
+import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { advanceStatus } from './customers.queries.ts'
 
 /** Establishments and chapters offered in a select. */

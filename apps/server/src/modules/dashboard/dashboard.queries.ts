@@ -1,5 +1,5 @@
 // SQL of the home page: what each indicator counts is what its details list; the key figures of each tile.
-import { lastSilentDay } from '@cartable/domain/courses/no-longer-courses.rules.ts'
+import { lastSilentDay } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { IndicatorKey } from '@cartable/domain/dashboard/dashboard.indicators.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 // Documents of a customer through HTTP: taken in, shown, checked by one or by two, removed, put back, and told in the history.
-import { billingApi } from '@cartable/domain/billing/billing.api.ts'
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { customerDocumentsApi as api } from '@cartable/domain/documents/customer-documents.api.ts'
 import { documentsRefusals } from '@cartable/domain/documents/documents.refusals.ts'
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'

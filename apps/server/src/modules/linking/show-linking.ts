@@ -7,7 +7,7 @@ import { proposalStatusLabels } from '@cartable/domain/linking/linking.schema.ts
 import { linkingStatusLabels, linkingWorkflow } from '@cartable/domain/linking/linking.workflow.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
+import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import {
   type CardFound,
   findLinking,

@@ -1,11 +1,11 @@
 // Replays the payments of the bill that a card follows, and notes on the card what came of it.
-import type { ReplayAnswer } from '@cartable/domain/billing/payment-tracking.schema.ts'
+import type { ReplayAnswer } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { monitoringRefusals } from '@cartable/domain/monitoring/monitoring.refusals.ts'
 import { paymentKinds } from '@cartable/domain/monitoring/monitoring.workflow.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
-import { paymentDeskOf, replayPayments } from '../billing/replay-payments.ts'
+import { paymentDeskOf, replayPayments } from '../billing/payments/replay-payments.ts'
 import { takeFreeCard } from './change-card.ts'
 import { findBillOfCard, insertCardFollowUp } from './monitoring-card.queries.ts'
 

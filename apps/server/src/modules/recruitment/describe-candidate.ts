@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp } from '../../platform/save.ts'
-import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
+import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { showCandidateProfile } from '../teachers/candidate-profile.ts'
 import { type CardRow, documentStates, findCard } from './board.queries.ts'
 import {

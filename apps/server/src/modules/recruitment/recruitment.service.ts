@@ -7,7 +7,7 @@ import { candidateStatuses } from '@cartable/domain/recruitment/recruitment.work
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
-import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
+import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { countColumns, countOwners, findCard, findCards, listRefused, type Seen } from './board.queries.ts'
 import { mailDialog, sendMail } from './candidate-mail.ts'
 import { staffOptions } from './candidates.queries.ts'

@@ -1,5 +1,5 @@
 // What a new installation begins with: filled once, whoever starts, quickly, and never over what a company made of it.
-import { citiesApi } from '@cartable/domain/reference/cities.api.ts'
+import { citiesApi } from '@cartable/domain/reference/places/cities.api.ts'
 import { schoolCareersApi, subjectsApi } from '@cartable/domain/reference/reference.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,10 +1,10 @@
 // What every installation begins with, demo or not: the communes of France, and the careers, subjects and diplomas of its schools.
 import { type Db, inWrite } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertCommunes } from './cities.queries.ts'
 import { type Filled, isEmptyTable, waitToInstall, withoutTraces } from './install.queries.ts'
-import { readOfficialCommunes } from './official-communes.ts'
-import { careers, categories, experiences, graduations } from './school-data.ts'
+import { insertCommunes } from './places/cities.queries.ts'
+import { readOfficialCommunes } from './places/official-communes.ts'
+import { careers, categories, experiences, graduations } from './subjects/school-data.ts'
 
 const installCities = async (db: Db) => {
   const communes = await readOfficialCommunes()

@@ -10,13 +10,13 @@ import { referenceRefusals } from '@cartable/domain/reference/reference.refusals
 import { schoolCareers, subjectCategories, subjects } from '@cartable/domain/reference/reference.tables.ts'
 import { codificationHandlers, disableReference } from '../../platform/codification.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
-import { listCareers } from './careers.queries.ts'
-import { serveImage } from './images.ts'
 import { officeService } from './office.service.ts'
-import { placesService } from './places.service.ts'
-import { saveCareer, showCareer } from './save-career.ts'
-import { saveCategory, saveSubject, showCategory, showSubject } from './save-subject.ts'
-import { listCategories, listSubjects } from './subjects.queries.ts'
+import { placesService } from './places/places.service.ts'
+import { listCareers } from './subjects/careers.queries.ts'
+import { saveCareer, showCareer } from './subjects/save-career.ts'
+import { saveCategory, saveSubject, showCategory, showSubject } from './subjects/save-subject.ts'
+import { serveImage } from './subjects/subject-images.ts'
+import { listCategories, listSubjects } from './subjects/subjects.queries.ts'
 
 const unknown = (path: string) => ({ refusal: referenceRefusals.unknownChoice, path })
 

@@ -19,7 +19,7 @@ import {
   questionIcons,
   questionTypes,
 } from '@cartable/domain/reference/linking-questions.schema.ts'
-import { linkingQuestions } from '@cartable/domain/reference/places.tables.ts'
+import { linkingQuestions } from '@cartable/domain/reference/places/places.tables.ts'
 import { saveReference } from '../../platform/codification.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -33,7 +33,7 @@ import {
   writeAskers,
   writeChoices,
 } from './linking-questions.queries.ts'
-import { levelOptions } from './subjects.queries.ts'
+import { levelOptions } from './subjects/subjects.queries.ts'
 
 const optionsOf = async (db: Db, questionType: QuestionType) => {
   const words = (labels: Readonly<Record<string, string>>) =>

@@ -2,7 +2,7 @@
 import { teachersMailingApi } from '@cartable/domain/teachers/teachers-mailing.api.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
-import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
+import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { listMailing, mailingForExport, placeChoices } from './mailing.queries.ts'
 
 const csvColumns: readonly CsvColumn[] = [

@@ -11,7 +11,7 @@ import { latestStamp } from '../../platform/save.ts'
 import { findAddress } from '../people/people.service.ts'
 import { showMaskedAccount } from '../people/save-bank-account.ts'
 import { showPerson } from '../people/save-person.ts'
-import { offerLevels, offerSubjects } from '../reference/offer-choices.ts'
+import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { findOpenChange } from './status-change.queries.ts'
 import {
   findBlocks,

@@ -10,7 +10,7 @@ import { recordLayout, refuseLine } from '../../platform/exchange/record-layout.
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { personCells, personColumns, personOf } from '../people/person-columns.ts'
-import { nameChoices } from '../reference/name-choices.ts'
+import { nameChoices } from '../reference/shared/name-choices.ts'
 import { findTeacherIds, pageOfTeachers } from './exchange.queries.ts'
 import { saveTeacher } from './save-teacher.ts'
 import { showTeacher } from './show-teacher.ts'

@@ -6,9 +6,9 @@ import { allOperations } from '../../operations.ts'
 const root = new URL('../../../../../', import.meta.url).pathname
 const files = globSync(
   [
-    'packages/domain/src/traineeships/*.ts',
-    'apps/server/src/modules/traineeships/*.ts',
-    'apps/web/src/modules/traineeships/*.{ts,tsx}',
+    'packages/domain/src/traineeships/**/*.ts',
+    'apps/server/src/modules/traineeships/**/*.ts',
+    'apps/web/src/modules/traineeships/**/*.{ts,tsx}',
   ],
   { cwd: root },
 ).filter((file) => !/\.(test|demo|factory)\.tsx?$/.test(file))

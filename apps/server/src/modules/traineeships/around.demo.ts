@@ -3,7 +3,7 @@ import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DemoPart, DemoWorld } from '../../platform/demo.ts'
-import { mailingTable, readersOf } from './mailings.queries.ts'
+import { mailingTable, readersOf } from './mailings/mailings.queries.ts'
 
 const disponibilities = [
   'Toute la semaine',

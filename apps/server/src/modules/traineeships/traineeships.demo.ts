@@ -1,8 +1,8 @@
 // Sessions of stages of the demo company: past, running, to come, cancelled, in rooms and online, with their programme.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
-import { levelUrlOf } from '@cartable/domain/traineeships/programme.rules.ts'
-import { daysOf, sessionName } from '@cartable/domain/traineeships/traineeships.rules.ts'
-import type { SessionStatus } from '@cartable/domain/traineeships/traineeships.workflow.ts'
+import { levelUrlOf } from '@cartable/domain/traineeships/programme/programme.rules.ts'
+import { daysOf, sessionName } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
+import type { SessionStatus } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { json } from '../../platform/db/sql.ts'

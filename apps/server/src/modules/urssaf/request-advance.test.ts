@@ -1,5 +1,5 @@
 // Payment requests to the Urssaf's sandbox: sent once whatever is lost, followed until they are paid, refused or turned back.
-import { paymentTrackingApi } from '@cartable/domain/billing/payment-tracking.api.ts'
+import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/app.ts'

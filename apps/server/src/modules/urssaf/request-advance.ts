@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { json } from '../../platform/db/sql.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PaymentLookUp, PaymentRequestOutcome } from '../../platform/providers/urssaf/urssaf.requests.ts'
-import { awaitAdvance, recordAdvance } from '../billing/record-advance.ts'
+import { awaitAdvance, recordAdvance } from '../billing/payments/record-advance.ts'
 import {
   type AdvancedBill,
   findActiveRegistration,

@@ -1,5 +1,5 @@
 // Live events between two servers on one database: heard after the commit, never before, not after a rollback, cut to the listener.
-import { accessApi } from '@cartable/domain/access/access.api.ts'
+import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
 import type { Identity } from '@cartable/domain/kernel/access.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,9 +1,9 @@
 // What other modules embed of accounts: the access of a person on their record.
-import { recordRights } from '@cartable/domain/access/users.schema.ts'
+import { recordRights } from '@cartable/domain/access/accounts/users.schema.ts'
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { AccountPanel, type AccountPanelProps } from './AccountPanel.tsx'
+import { AccountPanel, type AccountPanelProps } from './accounts/AccountPanel.tsx'
 
 /** The section « Accès » of a customer, a student or a teacher: seen by who reads the record, its buttons by who writes users. */
 export const AccessSection = (props: AccountPanelProps) => {

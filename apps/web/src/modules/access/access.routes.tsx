@@ -1,80 +1,84 @@
 // What the access module gives to the shell: the login page, users, roles, terms of use, the bell.
 import { audience, right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
-import { accessNotifications } from './access.notifications.ts'
+import { accessNotifications } from './notifications/notifications.doors.ts'
 
 const users = [right('users', 'read')]
 const roles = [right('roles', 'read')]
 const terms = [right('configuration', 'read')]
 
-const resetPassword = async () => (await import('./ResetPassword.tsx')).ResetPassword
+const resetPassword = async () => (await import('./sign-in/ResetPassword.tsx')).ResetPassword
 
 export const accessModule: WebModule = {
   name: 'access',
   services: { notifications: accessNotifications },
   routes: [
-    { path: '/login', layout: 'lean', load: async () => (await import('./LoginPage.tsx')).LoginPage },
+    { path: '/login', layout: 'lean', load: async () => (await import('./sign-in/LoginPage.tsx')).LoginPage },
     {
       path: '/reset-password/request',
       layout: 'public',
-      load: async () => (await import('./ForgottenPassword.tsx')).ForgottenPassword,
+      load: async () => (await import('./sign-in/ForgottenPassword.tsx')).ForgottenPassword,
     },
     {
       path: '/resetting/send-email',
       layout: 'public',
-      load: async () => (await import('./ResetMail.tsx')).ResetMailSent,
+      load: async () => (await import('./sign-in/ResetMail.tsx')).ResetMailSent,
     },
-    { path: '/resetting/check-email', layout: 'public', load: async () => (await import('./ResetMail.tsx')).CheckMail },
+    {
+      path: '/resetting/check-email',
+      layout: 'public',
+      load: async () => (await import('./sign-in/ResetMail.tsx')).CheckMail,
+    },
     { path: '/public/reset-password/$token', layout: 'public', load: resetPassword },
     { path: '/public/reset-password/reset/$token', layout: 'public', load: resetPassword },
     {
       path: '/public/registration',
       layout: 'public',
-      load: async () => (await import('./Registration.tsx')).Registration,
+      load: async () => (await import('./accounts/Registration.tsx')).Registration,
     },
-    { path: '/profile', load: async () => (await import('./Profile.tsx')).Profile },
+    { path: '/profile', load: async () => (await import('./accounts/Profile.tsx')).Profile },
     {
       path: '/second-factor',
       layout: 'public',
-      load: async () => (await import('./SecondFactorPage.tsx')).SecondFactorPage,
+      load: async () => (await import('./sign-in/SecondFactorPage.tsx')).SecondFactorPage,
     },
     {
       path: '/change-password',
       layout: 'public',
-      load: async () => (await import('./ChangePassword.tsx')).ChangePassword,
+      load: async () => (await import('./sign-in/ChangePassword.tsx')).ChangePassword,
     },
     {
       path: '/admin/grusers',
       aliases: ['/admin/grusersList'],
-      load: async () => (await import('./UserList.tsx')).UserList,
+      load: async () => (await import('./accounts/UserList.tsx')).UserList,
       needs: users,
     },
     {
       path: '/admin/gruser/$id',
       aliases: ['/admin/gruser'],
-      load: async () => (await import('./UserShow.tsx')).UserShow,
+      load: async () => (await import('./accounts/UserShow.tsx')).UserShow,
       needs: users,
     },
     {
       path: '/user/connected_users',
-      load: async () => (await import('./ConnectedUsers.tsx')).ConnectedUsers,
+      load: async () => (await import('./accounts/ConnectedUsers.tsx')).ConnectedUsers,
       needs: users,
     },
     {
       path: '/admin/roles',
       aliases: ['/admin/rolesList'],
-      load: async () => (await import('./RoleList.tsx')).RoleList,
+      load: async () => (await import('./roles/RoleList.tsx')).RoleList,
       needs: roles,
     },
     {
       path: '/admin/roles/$id',
       aliases: ['/admin/role'],
-      load: async () => (await import('./RoleForm.tsx')).RoleForm,
+      load: async () => (await import('./roles/RoleForm.tsx')).RoleForm,
       needs: roles,
     },
-    { path: '/gtu', load: async () => (await import('./TermsList.tsx')).TermsList, needs: terms },
-    { path: '/gtu/$id', load: async () => (await import('./TermsForm.tsx')).TermsForm, needs: terms },
-    { path: '/gtu/accept', layout: 'public', load: async () => (await import('./AcceptTerms.tsx')).AcceptTerms },
+    { path: '/gtu', load: async () => (await import('./terms/TermsList.tsx')).TermsList, needs: terms },
+    { path: '/gtu/$id', load: async () => (await import('./terms/TermsForm.tsx')).TermsForm, needs: terms },
+    { path: '/gtu/accept', layout: 'public', load: async () => (await import('./terms/AcceptTerms.tsx')).AcceptTerms },
   ],
   menu: [
     { group: 'administration', label: 'Utilisateurs', path: '/admin/grusers', needs: users },

@@ -1,6 +1,6 @@
 // The operations that the session of the page is made of, handed to the platform.
-import type { accessApi } from '@cartable/domain/access/access.api.ts'
-import { sessionPlaces } from '@cartable/domain/access/session.places.ts'
+import type { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
+import { sessionPlaces } from '@cartable/domain/access/sign-in/session.places.ts'
 import type { PlacedOf } from '@cartable/domain/kernel/operation.ts'
 import type { SessionOperations } from '../../platform/session/session.ts'
 

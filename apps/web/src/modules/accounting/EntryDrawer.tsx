@@ -1,8 +1,8 @@
 // An entry beside the ledger: its lines, its seal, what it was made from and what corrected it.
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
 import { journalLabels, type LedgerEntry, ledgerSources } from '@cartable/domain/accounting/ledger.schema.ts'
-import { billingApi } from '@cartable/domain/billing/billing.api.ts'
-import { companyLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'

@@ -1,6 +1,6 @@
 // The accounting table of the company of stages: its eleven columns and their totals.
 import { accountingApi } from '@cartable/domain/accounting/accounting.api.ts'
-import { paymentTypeLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { paymentTypeLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { IconFileInvoice, IconReceiptRefund } from '@tabler/icons-react'

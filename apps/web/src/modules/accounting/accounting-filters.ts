@@ -1,5 +1,5 @@
 // The filters that the accounting tables share, and what each table tells its panel.
-import { chargeStatuses, monitoringLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { chargeStatuses, monitoringLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { FilterOption, ListFilter } from '../../platform/list/list.types.ts'
 import type { BilledCustomerChoice } from './BilledCustomer.tsx'
 

@@ -1,7 +1,7 @@
 // The menu of accounting and the panels it leads to, from all the modules that have a share in it.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shownMenu } from '../../platform/shell/menu.ts'
+import { shownMenu } from '../../platform/shell/menu/menu.ts'
 import { claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { billingModule } from '../billing/billing.routes.tsx'
 import { payrollModule } from '../payroll/payroll.routes.tsx'

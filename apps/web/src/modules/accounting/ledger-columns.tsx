@@ -1,7 +1,7 @@
 // The columns of the ledger; the running balance joins them while one account is read.
 import type { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
 import { journalLabels } from '@cartable/domain/accounting/ledger.schema.ts'
-import { companyLabels } from '@cartable/domain/billing/billing.schema.ts'
+import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Dash } from '../../platform/list/Cell.tsx'

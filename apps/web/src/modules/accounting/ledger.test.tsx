@@ -5,7 +5,7 @@ import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tasks } from '../../platform/shell/tasks.ts'
+import { tasks } from '../../platform/shell/tasks/tasks.ts'
 import { type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { Ledger } from './Ledger.tsx'
 

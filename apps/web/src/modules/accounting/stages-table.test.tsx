@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { overviewPath } from '../../platform/shell/overviews.tsx'
-import { tasks } from '../../platform/shell/tasks.ts'
+import { tasks } from '../../platform/shell/tasks/tasks.ts'
 import { type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { AccountingTable } from './AccountingTable.tsx'
 

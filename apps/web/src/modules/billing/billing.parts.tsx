@@ -1,12 +1,13 @@
 // What other modules embed of billing: a customer's bills and cards, an order beside a list, what is left to pay, badges.
-import { BillsTable as Bills } from './BillsTable.tsx'
-import { CustomerCards as Cards } from './CustomerCards.tsx'
-import { OrderDrawer as Order } from './OrderDrawer.tsx'
-import { OwnBills as Own } from './OwnBills.tsx'
-import { OwnTaxReturns as OwnTax } from './OwnTaxReturns.tsx'
-import { PayDialog as Pay } from './PayDialog.tsx'
-import { MonitoringStatut as Monitoring } from './payment-statuts.tsx'
-import { UnpaidBills as Unpaid } from './UnpaidBills.tsx'
+
+import { CustomerCards as Cards } from './cards/CustomerCards.tsx'
+import { BillsTable as Bills } from './orders/BillsTable.tsx'
+import { OrderDrawer as Order } from './orders/OrderDrawer.tsx'
+import { OwnBills as Own } from './orders/OwnBills.tsx'
+import { UnpaidBills as Unpaid } from './orders/UnpaidBills.tsx'
+import { PayDialog as Pay } from './payments/PayDialog.tsx'
+import { MonitoringStatut as Monitoring } from './payments/payment-statuts.tsx'
+import { OwnTaxReturns as OwnTax } from './tax-return/OwnTaxReturns.tsx'
 
 export const BillsTable = Bills
 export const CustomerCards = Cards

@@ -7,21 +7,21 @@ const read = [right('billing', 'read')]
 export const billingModule: WebModule = {
   name: 'billing',
   routes: [
-    { path: '/accounting/orders', load: async () => (await import('./OrderList.tsx')).OrderList, needs: read },
+    { path: '/accounting/orders', load: async () => (await import('./orders/OrderList.tsx')).OrderList, needs: read },
     {
       path: '/accounting/bills-payments',
-      load: async () => (await import('./PaymentTracking.tsx')).PaymentTracking,
+      load: async () => (await import('./tracking/PaymentTracking.tsx')).PaymentTracking,
       needs: read,
     },
     {
       path: '/accounting/card-transactions',
-      load: async () => (await import('./CardTransactions.tsx')).CardTransactions,
+      load: async () => (await import('./transactions/CardTransactions.tsx')).CardTransactions,
       needs: read,
     },
     {
       path: '/response/stripe_authenticate',
       layout: 'public',
-      load: async () => (await import('./AuthenticatePayment.tsx')).AuthenticatePayment,
+      load: async () => (await import('./payments/AuthenticatePayment.tsx')).AuthenticatePayment,
     },
   ],
   menu: [

@@ -1,6 +1,6 @@
 // The public address of maintenance when there is none, or for those who may enter; otherwise the page itself covers it.
 import { useSession } from '../../platform/session/session.ts'
-import { usePublicTitle } from '../../platform/shell/PublicLayout.tsx'
+import { usePublicTitle } from '../../platform/shell/public/PublicLayout.tsx'
 import classes from './configuration.module.css'
 
 export const NoMaintenance = () => {

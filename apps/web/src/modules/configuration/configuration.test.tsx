@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shownMenu } from '../../platform/shell/menu.ts'
+import { shownMenu } from '../../platform/shell/menu/menu.ts'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { closeToast, toasts } from '../../platform/shell/toasts.ts'
 import { messagingModule } from '../messaging/messaging.routes.tsx'

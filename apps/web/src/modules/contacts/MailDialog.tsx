@@ -7,9 +7,9 @@ import { type ContactStatus, contactStatusLabels } from '@cartable/domain/contac
 import { IconArrowRight } from '@tabler/icons-react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
-import { ComposeModal, ComposeMove } from '../messaging/compose.parts.tsx'
-import { MailComposer } from '../messaging/mail-composer.parts.tsx'
-import { firstText } from '../messaging/mail-editor.parts.tsx'
+import { ComposeModal, ComposeMove } from '../messaging/composing/compose.parts.tsx'
+import { MailComposer } from '../messaging/composing/mail-composer.parts.tsx'
+import { firstText } from '../messaging/composing/mail-editor.parts.tsx'
 import { mailName } from './contact-texts.ts'
 
 type Props = {

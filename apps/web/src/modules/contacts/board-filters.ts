@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useCardFilters } from '../../platform/board/card-filters.ts'
 import { useToday } from '../../platform/fields/today.ts'
-import { daysOfPeriod } from '../../platform/list/filters.ts'
+import { daysOfPeriod } from '../../platform/list/filters/filters.ts'
 
 const own = ['matieres', 'niveaux', 'arrivee'] as const
 

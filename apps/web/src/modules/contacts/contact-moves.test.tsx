@@ -9,7 +9,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MoveOutcome } from '../../platform/board/board.types.ts'
-import { ConfirmDialogs } from '../../platform/shell/ConfirmDialogs.tsx'
+import { ConfirmDialogs } from '../../platform/shell/dialogs/ConfirmDialogs.tsx'
 import { toasts } from '../../platform/shell/toasts.ts'
 import { useContactMoves } from './use-contact-moves.tsx'
 

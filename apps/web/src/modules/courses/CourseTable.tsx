@@ -1,7 +1,7 @@
 // Courses as a list, on their own page or inside a contract's, a student's, a teacher's record.
 
-import { billingApi } from '@cartable/domain/billing/billing.api.ts'
-import { teacherPaymentsApi } from '@cartable/domain/billing/teacher-payments.api.ts'
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { teacherPaymentsApi } from '@cartable/domain/billing/payments/teacher-payments.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { courseStatuses, courseStatusLabels, displayModes } from '@cartable/domain/courses/courses.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
@@ -26,7 +26,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { useRowHistory } from '../journal/journal.parts.tsx'
-import { useMessageDialog } from '../messaging/write.parts.tsx'
+import { useMessageDialog } from '../messaging/composing/write.parts.tsx'
 import { CourseStatut } from './CourseStatut.tsx'
 import { hoursText, whatText, whenText } from './course-texts.ts'
 import { mayMove, useCourseActions } from './use-course-actions.tsx'

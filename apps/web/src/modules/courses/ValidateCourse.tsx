@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { unbroken } from '../../platform/fr/typography.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
 import {
   AnswerCard,
   AnswerFacts,
@@ -13,8 +14,7 @@ import {
   AnswerProblem,
   answerClasses as classes,
   useLinkToken,
-} from '../../platform/shell/AnswerPage.tsx'
-import { AppLink } from '../../platform/shell/links.tsx'
+} from '../../platform/shell/public/AnswerPage.tsx'
 import { durationText, longWhenText } from './course-texts.ts'
 
 const settled = {

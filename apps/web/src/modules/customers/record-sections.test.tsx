@@ -1,10 +1,13 @@
 // What the records of a customer and of a student hold under their form: every section, each with its own rows.
-import { billingApi } from '@cartable/domain/billing/billing.api.ts'
-import type { BillRow, OrderRow } from '@cartable/domain/billing/billing.schema.ts'
-import { cardChargesApi } from '@cartable/domain/billing/card-charges.api.ts'
-import { type CustomerPaymentRow, customerPaymentsApi } from '@cartable/domain/billing/customer-payments.api.ts'
-import { taxReturnApi } from '@cartable/domain/billing/tax-return.api.ts'
-import type { TaxYears } from '@cartable/domain/billing/tax-return.schema.ts'
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import type { BillRow, OrderRow } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { taxReturnApi } from '@cartable/domain/billing/tax-return/tax-return.api.ts'
+import type { TaxYears } from '@cartable/domain/billing/tax-return/tax-return.schema.ts'
+import { cardChargesApi } from '@cartable/domain/billing/transactions/card-charges.api.ts'
+import {
+  type CustomerPaymentRow,
+  customerPaymentsApi,
+} from '@cartable/domain/billing/transactions/customer-payments.api.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractRow } from '@cartable/domain/contracts/contracts.schema.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
@@ -16,7 +19,7 @@ import type { LogEntryRow } from '@cartable/domain/customers/log-entries.schema.
 import { customerDocumentsApi } from '@cartable/domain/documents/customer-documents.api.ts'
 import type { DocumentRow } from '@cartable/domain/documents/documents.schema.ts'
 import type { AnswerOf, AnyOperation } from '@cartable/domain/kernel/operation.ts'
-import { registrationsApi } from '@cartable/domain/traineeships/registrations.api.ts'
+import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

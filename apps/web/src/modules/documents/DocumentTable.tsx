@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { MenuButton } from '../../platform/pop/MenuButton.tsx'
 import type { MenuLine } from '../../platform/pop/menu.types.ts'
-import { openDownload } from '../../platform/shell/tasks.ts'
+import { openDownload } from '../../platform/shell/tasks/tasks.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { by, statutOf } from './document-texts.ts'
 import classes from './documents.module.css'

@@ -1,6 +1,6 @@
 // Which file may be imported, and the sentences that refuse the others before anything leaves.
 import { exchangeRefusals, importMessages } from '@cartable/domain/exchange/exchange.refusals.ts'
-import { extensionOf } from '../../platform/fields/file-rules.ts'
+import { extensionOf } from '../../platform/fields/files/file-rules.ts'
 
 export const selectBothText = exchangeRefusals.undefinedFile.message
 export const selectTypeText = exchangeRefusals.undefinedType.message

@@ -3,7 +3,7 @@ import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { taskPollMs, tasks } from '../../platform/shell/tasks.ts'
+import { taskPollMs, tasks } from '../../platform/shell/tasks/tasks.ts'
 import { toasts } from '../../platform/shell/toasts.ts'
 import {
   callsOf,

@@ -16,7 +16,7 @@ import {
   AnswerPage,
   answerClasses as classes,
   useLinkToken,
-} from '../../platform/shell/AnswerPage.tsx'
+} from '../../platform/shell/public/AnswerPage.tsx'
 
 const F = formOf<typeof proposalsApi.answerByTeacher>()
 type State = Exclude<Page['state'], 'waiting'>

@@ -16,7 +16,7 @@ import {
   AnswerProblem,
   answerClasses as classes,
   useLinkToken,
-} from '../../platform/shell/AnswerPage.tsx'
+} from '../../platform/shell/public/AnswerPage.tsx'
 
 const F = formOf<typeof proposalsApi.answerWaitingContact>()
 const longDay = new Intl.DateTimeFormat('fr-FR', {

@@ -11,7 +11,7 @@ import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import classes from './messaging.module.css'
 
-const MessageHistory = lazy(async () => ({ default: (await import('./MessageHistory.tsx')).MessageHistory }))
+const MessageHistory = lazy(async () => ({ default: (await import('./history/MessageHistory.tsx')).MessageHistory }))
 
 /** The messages of a record, as a section of its form; nothing for those who may not read them. */
 export const MessageSection = ({ type, id }: { readonly type: RecordType; readonly id: number }) =>

@@ -8,16 +8,24 @@ const needs = [right('configuration', 'read'), right('codification', 'read')]
 export const messagingModule: WebModule = {
   name: 'messaging',
   routes: [
-    { path: '/admin/message-template', load: async () => (await import('./TemplateList.tsx')).TemplateList, needs },
-    { path: '/admin/message-template/$id', load: async () => (await import('./TemplateForm.tsx')).TemplateForm, needs },
+    {
+      path: '/admin/message-template',
+      load: async () => (await import('./templates/TemplateList.tsx')).TemplateList,
+      needs,
+    },
+    {
+      path: '/admin/message-template/$id',
+      load: async () => (await import('./templates/TemplateForm.tsx')).TemplateForm,
+      needs,
+    },
     {
       path: '/admin/messenger-message',
-      load: async () => (await import('./FailedMessages.tsx')).FailedMessages,
+      load: async () => (await import('./failed/FailedMessages.tsx')).FailedMessages,
       needs: failed,
     },
     {
       path: '/admin/messenger-message/charts',
-      load: async () => (await import('./FailedCharts.tsx')).FailedCharts,
+      load: async () => (await import('./failed/FailedCharts.tsx')).FailedCharts,
       needs: failed,
     },
   ],

@@ -1,5 +1,5 @@
 // The details of a card: what it is about, its payments and their replay, who it is given to, what was said.
-import type { ReplayAnswer } from '@cartable/domain/billing/payment-tracking.schema.ts'
+import type { ReplayAnswer } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
 import { formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'

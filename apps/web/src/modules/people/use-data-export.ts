@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call, urlOf } from '../../platform/api/client.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
-import { startTask } from '../../platform/shell/tasks.ts'
+import { startTask } from '../../platform/shell/tasks/tasks.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 
 type Whose = 'mine' | { readonly subject: PrivacySubject; readonly id: number; readonly name: string }

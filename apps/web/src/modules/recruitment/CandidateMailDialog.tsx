@@ -7,9 +7,9 @@ import { type CandidateStatus, candidateStatusLabels } from '@cartable/domain/re
 import { IconArrowRight } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
-import { ComposeModal, ComposeMove } from '../messaging/compose.parts.tsx'
-import { MailComposer } from '../messaging/mail-composer.parts.tsx'
-import { firstText } from '../messaging/mail-editor.parts.tsx'
+import { ComposeModal, ComposeMove } from '../messaging/composing/compose.parts.tsx'
+import { MailComposer } from '../messaging/composing/mail-composer.parts.tsx'
+import { firstText } from '../messaging/composing/mail-editor.parts.tsx'
 import { usePostCandidateMail } from './use-candidate-mail.ts'
 
 type Props = {

@@ -13,7 +13,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shownMenu } from '../../platform/shell/menu.ts'
+import { shownMenu } from '../../platform/shell/menu/menu.ts'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { recruitmentModule } from './recruitment.routes.tsx'
 

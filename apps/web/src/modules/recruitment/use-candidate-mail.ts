@@ -2,7 +2,7 @@
 import type { CandidateMailDialog, MailOccasion } from '@cartable/domain/recruitment/interviews.schema.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import { useAction } from '../../platform/api/hooks.ts'
-import type { PostMail } from '../messaging/mail-sending.parts.ts'
+import type { PostMail } from '../messaging/composing/mail-sending.parts.ts'
 
 export const usePostCandidateMail = ({ candidateId }: CandidateMailDialog, occasion: MailOccasion): PostMail => {
   const { mutateAsync } = useAction(recruitmentApi.sendMail, { refreshes: [] })

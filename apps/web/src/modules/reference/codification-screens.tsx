@@ -6,7 +6,7 @@ import { CodificationFields } from '../../platform/codification/CodificationFiel
 import { columnsOfCodification } from '../../platform/codification/codification-columns.tsx'
 import { ReferenceForm } from '../../platform/codification/ReferenceForm.tsx'
 import { ReferenceList } from '../../platform/codification/ReferenceList.tsx'
-import { historyOf } from './history.tsx'
+import { historyOf } from './shared/history.tsx'
 
 const called = (key: string): Codification => {
   const found = codifications.find((codification) => codification.key === key)

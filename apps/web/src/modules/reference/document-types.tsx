@@ -14,8 +14,8 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
-import { historyOf } from './history.tsx'
-import { optionsOf, wordsOf } from './words.ts'
+import { historyOf } from './shared/history.tsx'
+import { optionsOf, wordsOf } from './shared/words.ts'
 
 const columns = columnsOf<typeof documentTypesApi.list>()([
   { id: 'name', label: 'Nom', cell: (kind) => kind.name, sort: true, width: '26%' },

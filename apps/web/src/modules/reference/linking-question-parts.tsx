@@ -14,7 +14,7 @@ import { useOperation } from '../../platform/api/hooks.ts'
 import { useFormSetter, useFormShared, useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
-import classes from './places.module.css'
+import classes from './places/places.module.css'
 
 export type LinkingQuestion = AnswerOf<typeof linkingQuestionsApi.show>
 const F = formOf<typeof linkingQuestionsApi.save>()

@@ -8,7 +8,7 @@ import {
   codificationClasses,
   questionTypes,
 } from '@cartable/domain/reference/linking-questions.schema.ts'
-import { linkingQuestions } from '@cartable/domain/reference/places.tables.ts'
+import { linkingQuestions } from '@cartable/domain/reference/places/places.tables.ts'
 import { useRef } from 'react'
 import { ReferenceForm } from '../../platform/codification/ReferenceForm.tsx'
 import { ReferenceList } from '../../platform/codification/ReferenceList.tsx'
@@ -17,11 +17,11 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
-import { FirstOf } from './first-of.tsx'
-import { historyOf } from './history.tsx'
 import { AnswerParts, type LinkingQuestion } from './linking-question-parts.tsx'
-import classes from './places.module.css'
+import classes from './places/places.module.css'
 import { QuestionIconMark } from './question-icons.tsx'
+import { FirstOf } from './shared/first-of.tsx'
+import { historyOf } from './shared/history.tsx'
 
 const columns = columnsOf<typeof linkingQuestionsApi.list>()([
   { id: 'subjects', label: 'Matières', cell: (row) => <FirstOf words={row.subjects} />, width: 150, card: 'line' },

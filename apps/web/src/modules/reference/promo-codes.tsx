@@ -10,8 +10,8 @@ import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
-import { historyOf } from './history.tsx'
-import { optionsOf } from './words.ts'
+import { historyOf } from './shared/history.tsx'
+import { optionsOf } from './shared/words.ts'
 
 const columns = columnsOf<typeof promoCodesApi.list>()([
   { id: 'name', label: 'Nom', cell: (promo) => promo.name, sort: true },

@@ -10,7 +10,7 @@ import {
   responseTypes,
   teacherCategories,
 } from '@cartable/domain/reference/office.tables.ts'
-import { cities, establishments, linkingQuestions } from '@cartable/domain/reference/places.tables.ts'
+import { cities, establishments, linkingQuestions } from '@cartable/domain/reference/places/places.tables.ts'
 import {
   referenceTables,
   schoolCareers,
@@ -48,35 +48,35 @@ export const referenceModule: WebModule = {
     ...routesOf(
       subjects,
       ordinary(
-        () => import('./subjects.tsx'),
+        () => import('./subjects/subjects.tsx'),
         (m) => [m.SubjectList, m.SubjectForm],
       ),
     ),
     ...routesOf(
       subjectCategories,
       ordinary(
-        () => import('./subject-categories.tsx'),
+        () => import('./subjects/subject-categories.tsx'),
         (m) => [m.SubjectCategoryList, m.SubjectCategoryForm],
       ),
     ),
     ...routesOf(
       schoolCareers,
       ordinary(
-        () => import('./school-careers.tsx'),
+        () => import('./subjects/school-careers.tsx'),
         (m) => [m.SchoolCareerList, m.SchoolCareerForm],
       ),
     ),
     ...routesOf(
       cities,
       ordinary(
-        () => import('./cities.tsx'),
+        () => import('./places/cities.tsx'),
         (m) => [m.CityList, m.CityForm],
       ),
     ),
     ...routesOf(
       establishments,
       ordinary(
-        () => import('./establishments.tsx'),
+        () => import('./places/establishments.tsx'),
         (m) => [m.EstablishmentList, m.EstablishmentForm],
       ),
     ),
@@ -90,7 +90,7 @@ export const referenceModule: WebModule = {
     ...routesOf(
       chapters,
       ordinary(
-        () => import('./chapters.tsx'),
+        () => import('./subjects/chapters.tsx'),
         (m) => [m.ChapterList, m.ChapterForm],
       ),
     ),
@@ -104,7 +104,7 @@ export const referenceModule: WebModule = {
     ...routesOf(
       locations,
       ordinary(
-        () => import('./locations.tsx'),
+        () => import('./places/locations.tsx'),
         (m) => [m.LocationList, m.LocationForm],
       ),
     ),

@@ -10,8 +10,8 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { FieldGrid } from '../../platform/form/Section.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
-import { historyOf } from './history.tsx'
 import classes from './reference.module.css'
+import { historyOf } from './shared/history.tsx'
 
 const columns = columnsOf<typeof regionalUrssafsApi.list>()([
   { id: 'name', label: 'Nom', cell: (urssaf) => urssaf.name, sort: true, width: '40%' },

@@ -19,8 +19,8 @@ import { FieldGrid, Section } from '../../platform/form/Section.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
 import { NoSuchPage } from '../../platform/shell/AskedRecord.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import { historyOf } from './history.tsx'
 import classes from './reference.module.css'
+import { historyOf } from './shared/history.tsx'
 
 const F = formOf<typeof responseTypesApi.save>()
 const breadcrumb = [{ label: 'Codification', path: '/codification' }]

@@ -12,8 +12,8 @@ import { FieldGrid } from '../../platform/form/Section.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
 import { CategoryIconMark } from './category-icons.tsx'
-import { historyOf } from './history.tsx'
 import classes from './reference.module.css'
+import { historyOf } from './shared/history.tsx'
 
 const columns = columnsOf<typeof teacherCategoriesApi.list>()([
   { id: 'id', label: 'N°', cell: (category) => category.id, align: 'right', width: 72, quiet: true, card: 'none' },

@@ -1,7 +1,7 @@
 // The record of a session, or of a new one: title, tabs, and the form around them.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { sessionsApi } from '@cartable/domain/traineeships/sessions.api.ts'
-import type { SessionRecord } from '@cartable/domain/traineeships/traineeships.schema.ts'
+import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
+import type { SessionRecord } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconChevronDown, IconCopy, IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,11 +22,11 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { Loading, QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
-import { HelpButton } from './HelpButton.tsx'
-import { MoreActions } from './MoreActions.tsx'
-import { SessionFields } from './SessionFields.tsx'
-import { SessionStatut } from './SessionStatut.tsx'
+import { HelpButton } from './help/HelpButton.tsx'
 import { sessionHeadParts, sessionTabs } from './session-sections.tsx'
+import { MoreActions } from './sessions/MoreActions.tsx'
+import { SessionFields } from './sessions/SessionFields.tsx'
+import { SessionStatut } from './sessions/SessionStatut.tsx'
 import {
   duplicatePath,
   isStored,
@@ -37,10 +37,10 @@ import {
   type StoredSession,
   sessionPath,
   tabPath,
-} from './session-texts.ts'
-import classes from './sessions.module.css'
-import { useMovedDates } from './use-moved-dates.tsx'
-import { useSessionMoves } from './use-session-moves.tsx'
+} from './sessions/session-texts.ts'
+import classes from './sessions/sessions.module.css'
+import { useMovedDates } from './sessions/use-moved-dates.tsx'
+import { useSessionMoves } from './sessions/use-session-moves.tsx'
 
 export const SessionShow = () => <AskedRecord>{(id) => <Session id={id} />}</AskedRecord>
 

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { WebModule } from '../../platform/shell/module.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
-import type { SessionSectionProps, StoredSession } from './session-texts.ts'
+import type { SessionSectionProps, StoredSession } from './sessions/session-texts.ts'
 
 export const storedSession = (values: Partial<StoredSession> = {}): StoredSession => ({
   id: 7,

@@ -7,8 +7,16 @@ const read = [right('traineeships', 'read')]
 export const salariesModule: WebModule = {
   name: 'traineeship-salaries',
   routes: [
-    { path: '/traineeship/salaries', load: async () => (await import('./SalaryList.tsx')).SalaryList, needs: read },
-    { path: '/traineeship/salaries/$id', load: async () => (await import('./SalaryForm.tsx')).SalaryForm, needs: read },
+    {
+      path: '/traineeship/salaries',
+      load: async () => (await import('./salaries/SalaryList.tsx')).SalaryList,
+      needs: read,
+    },
+    {
+      path: '/traineeship/salaries/$id',
+      load: async () => (await import('./salaries/SalaryForm.tsx')).SalaryForm,
+      needs: read,
+    },
   ],
   menu: [
     { group: 'traineeships', label: 'Grille salariale des professeurs', path: '/traineeship/salaries', needs: read },

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
-import { eventOf, newRecord, page, paths, planningOf, recordOf } from './sessions.factory.ts'
+import { eventOf, newRecord, page, paths, planningOf, recordOf } from './sessions/sessions.factory.ts'
 import { traineeshipsModule } from './traineeships.routes.tsx'
 
 let calls: Asked[]

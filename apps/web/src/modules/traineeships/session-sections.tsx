@@ -1,6 +1,6 @@
 // The parts of the record of a session, in order, each loaded when it is first shown: one line per part.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { locationWords, type SessionSectionProps, type StoredSession } from './session-texts.ts'
+import { locationWords, type SessionSectionProps, type StoredSession } from './sessions/session-texts.ts'
 
 type Loaded = LazyExoticComponent<ComponentType<SessionSectionProps>>
 const part = (load: () => Promise<ComponentType<SessionSectionProps>>): Loaded =>
@@ -19,47 +19,47 @@ export const sessionTabs: readonly SessionTab[] = [
   {
     id: 'organisation',
     label: () => 'Organisation',
-    Content: part(async () => (await import('./Organisation.tsx')).Organisation),
+    Content: part(async () => (await import('./organisation/Organisation.tsx')).Organisation),
   },
   {
     id: 'inscriptions',
     label: () => 'Inscriptions',
     count: ({ counts }) => counts.registrations,
-    Content: part(async () => (await import('./RegistrationsSection.tsx')).RegistrationsSection),
+    Content: part(async () => (await import('./registrations/RegistrationsSection.tsx')).RegistrationsSection),
   },
   {
     id: 'salles',
     label: ({ online }) => locationWords(online).title,
     count: ({ counts }) => counts.locations,
-    Content: part(async () => (await import('./LocationsSection.tsx')).LocationsSection),
+    Content: part(async () => (await import('./sessions/LocationsSection.tsx')).LocationsSection),
   },
   {
     id: 'evaluations',
     label: () => 'Évaluations',
-    Content: part(async () => (await import('./ReportsSection.tsx')).ReportsSection),
+    Content: part(async () => (await import('./reports/ReportsSection.tsx')).ReportsSection),
   },
   {
     id: 'mailing-debut',
     label: () => 'Mailing de début',
     count: ({ counts }) => counts.startMailings,
-    Content: part(async () => (await import('./MailingsSection.tsx')).StartMailings),
+    Content: part(async () => (await import('./mailings/MailingsSection.tsx')).StartMailings),
   },
   {
     id: 'mailing-fin',
     label: () => 'Mailing de fin',
     count: ({ counts }) => counts.closingMailings,
-    Content: part(async () => (await import('./MailingsSection.tsx')).ClosingMailings),
+    Content: part(async () => (await import('./mailings/MailingsSection.tsx')).ClosingMailings),
   },
   {
     id: 'vivier',
     label: () => 'Vivier',
     count: ({ counts }) => counts.pool,
-    Content: part(async () => (await import('./PoolSection.tsx')).PoolSection),
+    Content: part(async () => (await import('./pool/PoolSection.tsx')).PoolSection),
   },
 ]
 
 /** Buttons of the title besides those of the session itself: exports, papers. */
 export const sessionHeadParts: readonly Loaded[] = [
-  part(async () => (await import('./SessionExports.tsx')).SessionExports),
-  part(async () => (await import('./AttendanceButton.tsx')).AttendanceButton),
+  part(async () => (await import('./sessions/SessionExports.tsx')).SessionExports),
+  part(async () => (await import('./attendance/AttendanceButton.tsx')).AttendanceButton),
 ]

@@ -1,12 +1,12 @@
 // What other modules embed of stages: the registrations of a student or of a household, on records and on home pages.
-import { registrationsApi } from '@cartable/domain/traineeships/registrations.api.ts'
-import type { StudentRegistrationRow } from '@cartable/domain/traineeships/registrations.schema.ts'
+import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
+import type { StudentRegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import classes from './around.module.css'
-import { RegistrationList, StudentRegistrations } from './StudentRegistrations.tsx'
+import { RegistrationList, StudentRegistrations } from './registrations/StudentRegistrations.tsx'
 
 type Child = { readonly id: number; readonly firstName: string | null }
 

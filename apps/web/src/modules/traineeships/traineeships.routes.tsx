@@ -9,11 +9,15 @@ const loadSession = async () => (await import('./SessionShow.tsx')).SessionShow
 export const traineeshipsModule: WebModule = {
   name: 'traineeships',
   routes: [
-    { path: '/traineeship/sessions', load: async () => (await import('./SessionList.tsx')).SessionList, needs: read },
+    {
+      path: '/traineeship/sessions',
+      load: async () => (await import('./sessions/SessionList.tsx')).SessionList,
+      needs: read,
+    },
     { path: '/traineeship/sessions/$id', load: loadSession, needs: read },
     {
       path: '/traineeship/overview',
-      load: async () => (await import('./SessionOverview.tsx')).SessionOverview,
+      load: async () => (await import('./sessions/SessionOverview.tsx')).SessionOverview,
       needs: read,
     },
   ],

@@ -3,7 +3,7 @@ import { documentFileRules, identityFileRules } from '@cartable/domain/documents
 import { parseTime, periodLabels, periodPresets } from '@cartable/domain/kernel/dates.ts'
 import { photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { refusalOfFile } from './file-rules.ts'
+import { refusalOfFile } from './files/file-rules.ts'
 import { applyMask, caretAfter, masks, unmask } from './mask.ts'
 import { readDecimal, readEuros, readInteger, writeDecimal, writeEuros } from './numbers.ts'
 import { writePhone } from './PhoneField.tsx'

@@ -8,14 +8,14 @@ import { formatCount } from '../fr/typography.ts'
 import { MenuButton } from '../pop/MenuButton.tsx'
 import type { MenuLine } from '../pop/menu.types.ts'
 import type { PopButton } from '../pop/use-pop.ts'
-import { FilterChip, FilterEditor } from './FilterChip.tsx'
-import { activeFilters, wordsOfFilter } from './filters.ts'
+import { FilterChip, FilterEditor } from './filters/FilterChip.tsx'
+import { activeFilters, wordsOfFilter } from './filters/filters.ts'
 import classes from './list.module.css'
 import type { FilterOption, ListFilter, ListNoun, ListView } from './list.types.ts'
 import type { ListState } from './use-list-state.ts'
 
 /** Phones alone need it: it comes when it is opened. */
-const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }))
+const FilterDrawer = lazy(async () => ({ default: (await import('./filters/FilterDrawer.tsx')).FilterDrawer }))
 
 const searchDelayMs = 300
 const chipsAtMost = 3

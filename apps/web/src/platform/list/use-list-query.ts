@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { useCallback, useMemo } from 'react'
 import { operationQuery } from '../api/hooks.ts'
 import { useToday } from '../fields/today.ts'
-import { inputOfFilters } from './filters.ts'
+import { inputOfFilters } from './filters/filters.ts'
 import type { AnyListAnswer, ListFilter, RowOf, TotalsOf } from './list.types.ts'
 import type { ListSearch } from './search.ts'
 

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '../fr/typography.ts'
 import { useSession } from '../session/session.ts'
-import { FavouriteStar } from './FavouriteStar.tsx'
 import { AppLink } from './links.tsx'
+import { FavouriteStar } from './menu/FavouriteStar.tsx'
 import classes from './Panel.module.css'
 
 export type Crumb = { readonly label: string; readonly path?: string }

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import published from '../../../../../docs/operations.tsv?raw'
 import { call, urlOf } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
+import { createAppRouter } from './frame/router.tsx'
 import type { WebModule } from './module.ts'
-import { createAppRouter } from './router.tsx'
 import { type Asked, renderApp, serve, sessionOf, testApi } from './test-app.tsx'
 
 /** Addresses that the table of screens names; all others are the view's own. */

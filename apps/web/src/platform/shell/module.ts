@@ -5,9 +5,9 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Part } from '../session/session.ts'
 import type { Meaning } from '../theme/theme.ts'
-import type { MenuGroup } from './menu-tree.ts'
-import type { NotificationOperations } from './notifications.ts'
-import type { HitGroup } from './palette.ts'
+import type { NotificationOperations } from './bell/notifications.ts'
+import type { MenuGroup } from './menu/menu-tree.ts'
+import type { HitGroup } from './palette/palette.ts'
 
 /** One of these suffices; absent: whoever is signed in. */
 export type Needs = readonly (RightAccess | AudienceAccess)[]

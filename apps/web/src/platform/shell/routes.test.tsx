@@ -12,7 +12,7 @@ const screens = new Set(
     .flatMap(({ routes }) => routes.map(({ path }) => path)),
 )
 const apiFiles = import.meta.glob<Record<string, Record<string, AnyOperation>>>(
-  '../../../../../packages/domain/src/*/*.api.ts',
+  '../../../../../packages/domain/src/**/*.api.ts',
   { eager: true },
 )
 const isOperation = (value: unknown): value is AnyOperation =>

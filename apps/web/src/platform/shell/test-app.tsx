@@ -10,8 +10,8 @@ import { z } from 'zod'
 import { createQueryClient } from '../api/query-client.ts'
 import { giveSessionOperations, type Session, type SessionIdentity } from '../session/session.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { createAppRouter } from './frame/router.tsx'
 import type { ModuleRoute, WebModule } from './module.ts'
-import { createAppRouter } from './router.tsx'
 
 const nothing = z.object({})
 const get = { method: 'GET', effect: 'read', access: signedIn(), input: nothing } as const

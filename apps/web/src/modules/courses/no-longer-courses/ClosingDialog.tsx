@@ -1,7 +1,7 @@
 // The end of a process, step by step: suspend the courses, offer to search another teacher, tell the customer, then close.
 import '@mantine/core/styles/Stepper.layer.css'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
-import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses.schema.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import { linkingFlowApi } from '@cartable/domain/linking/flow.api.ts'
 import { Alert, Button, Stepper } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import tools from '../../../platform/board/card-tools.module.css'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
-import { ComposeModal } from '../../messaging/compose.parts.tsx'
+import { ComposeModal } from '../../messaging/composing/compose.parts.tsx'
 import { ProcessMail } from './ProcessMail.tsx'
 import { silence } from './silent-texts.ts'
 

@@ -1,9 +1,9 @@
 // The confirmations of plain moves: taking a contract over, removing its follow-up, changing its list.
-import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses.schema.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import {
   type NoLongerCoursesStatus,
   noLongerCoursesLabels,
-} from '@cartable/domain/courses/no-longer-courses.workflow.ts'
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import tools from '../../../platform/board/card-tools.module.css'

@@ -1,12 +1,12 @@
 // The mail about a contract without courses: the text that the step proposes, and how it leaves.
-import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses.api.ts'
-import { noLongerCoursesRefusals } from '@cartable/domain/courses/no-longer-courses.refusals.ts'
-import { type MailType, missingOfMail } from '@cartable/domain/courses/no-longer-courses.rules.ts'
-import type { ProcessMailForm } from '@cartable/domain/courses/no-longer-courses.schema.ts'
+import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
+import { noLongerCoursesRefusals } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.refusals.ts'
+import { type MailType, missingOfMail } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import type { ProcessMailForm } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
-import { MailComposer, type MailGestures } from '../../messaging/mail-composer.parts.tsx'
-import type { PostMail } from '../../messaging/mail-sending.parts.ts'
+import { MailComposer, type MailGestures } from '../../messaging/composing/mail-composer.parts.tsx'
+import type { PostMail } from '../../messaging/composing/mail-sending.parts.ts'
 
 const slowServer = 'Le serveur de mail est lent\u00a0: le mail partira dès que possible.'
 

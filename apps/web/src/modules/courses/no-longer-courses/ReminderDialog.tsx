@@ -1,12 +1,12 @@
 // The reminder mail of a mail list: sent, skipped or closed when a card comes, or sent again to a card that is there.
-import { mailNames, mailTypeOf } from '@cartable/domain/courses/no-longer-courses.rules.ts'
-import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses.schema.ts'
+import { mailNames, mailTypeOf } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import {
   type NoLongerCoursesStatus,
   noLongerCoursesLabels,
-} from '@cartable/domain/courses/no-longer-courses.workflow.ts'
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import { IconArrowRight } from '@tabler/icons-react'
-import { ComposeModal, ComposeMove } from '../../messaging/compose.parts.tsx'
+import { ComposeModal, ComposeMove } from '../../messaging/composing/compose.parts.tsx'
 import { ProcessMail } from './ProcessMail.tsx'
 
 type Props = {

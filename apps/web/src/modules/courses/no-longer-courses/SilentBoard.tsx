@@ -1,7 +1,10 @@
 // The board of contracts without courses for a month: lists by status, filters in the address, dialogs of moves, details.
-import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses.api.ts'
-import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses.schema.ts'
-import { noLongerCoursesLabels, noLongerCoursesStatuses } from '@cartable/domain/courses/no-longer-courses.workflow.ts'
+import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
+import {
+  noLongerCoursesLabels,
+  noLongerCoursesStatuses,
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'

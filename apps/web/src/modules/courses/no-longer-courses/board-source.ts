@@ -1,6 +1,6 @@
 // Filters and cards of the board of contracts without courses: what the address says, as the operations take it.
-import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses.api.ts'
-import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses.schema.ts'
+import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import { useMemo } from 'react'
 import { useCardFilters } from '../../../platform/board/card-filters.ts'
 import { columnsSource } from '../../../platform/board/column-requests.ts'

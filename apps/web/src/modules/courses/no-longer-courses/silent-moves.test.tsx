@@ -1,9 +1,9 @@
 // Dialogs of the moves of contracts without courses, over a stand-in of the server's HTTP: which one opens, what it sends, what the board is answered.
-import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses.schema.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import {
   type NoLongerCoursesStatus,
   noLongerCoursesWorkflow,
-} from '@cartable/domain/courses/no-longer-courses.workflow.ts'
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

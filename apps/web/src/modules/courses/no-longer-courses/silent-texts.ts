@@ -1,11 +1,15 @@
 // Words of the board of contracts without courses.
 
-import { dialogOfMove, mailNames, mailTypeOf } from '@cartable/domain/courses/no-longer-courses.rules.ts'
-import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses.schema.ts'
+import {
+  dialogOfMove,
+  mailNames,
+  mailTypeOf,
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import {
   type NoLongerCoursesStatus,
   noLongerCoursesLabels,
-} from '@cartable/domain/courses/no-longer-courses.workflow.ts'
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { counted } from '../../../platform/fr/typography.ts'
 

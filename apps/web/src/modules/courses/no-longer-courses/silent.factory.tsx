@@ -1,9 +1,9 @@
 // A contract without courses for tests, and a page to show a screen on, for somebody who may do everything here.
-import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses.schema.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import {
   type NoLongerCoursesStatus,
   noLongerCoursesWorkflow,
-} from '@cartable/domain/courses/no-longer-courses.workflow.ts'
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import type { ComponentType } from 'react'
 import { claire, renderApp, sessionOf } from '../../../platform/shell/test-app.tsx'

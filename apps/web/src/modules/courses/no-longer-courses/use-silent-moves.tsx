@@ -1,8 +1,12 @@
 // Moves of contracts without courses: which dialog each one opens, the calls that follow, and what the board is answered.
-import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses.api.ts'
-import { dialogOfMove, isProcessStatus, type MoveDialog } from '@cartable/domain/courses/no-longer-courses.rules.ts'
-import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses.schema.ts'
-import type { NoLongerCoursesStatus } from '@cartable/domain/courses/no-longer-courses.workflow.ts'
+import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
+import {
+  dialogOfMove,
+  isProcessStatus,
+  type MoveDialog,
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
+import type { NoLongerCoursesStatus } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import type { MoveAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'

@@ -1,0 +1,19 @@
+// Serves one's own profile: means of contact, second factor, sessions.
+import { profileApi } from '@cartable/domain/access/accounts/profile.api.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { endSessions } from '../../../platform/session/sessions.ts'
+import { newAuthenticator, proveAuthenticator, saveTwoFactor } from './own-two-factor.ts'
+import { saveProfile, showProfile } from './save-profile.ts'
+
+export const profileService = handlers(profileApi, {
+  showProfile: (context) => showProfile(context),
+  saveProfile,
+  saveTwoFactor,
+  newAuthenticator,
+  confirmAuthenticator: proveAuthenticator,
+  endSessions: async ({ db, identity, now, session }) => {
+    if (identity) await endSessions(db, identity.accountId, now())
+    await session.close()
+    return { ok: true as const }
+  },
+})

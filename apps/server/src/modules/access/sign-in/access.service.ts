@@ -1,0 +1,55 @@
+// Signing in and out, and what the page knows of the session.
+import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
+import type { SessionAnswer } from '@cartable/domain/access/sign-in/access.schema.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { idleSeconds } from '../../../platform/http/execute.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { mayAdminister } from '../../../platform/maintenance.ts'
+import { companyName, companyPhone, searchStaffUsers } from './access.queries.ts'
+import { initialsOf, partsOf } from './describe-identity.ts'
+import { signIn } from './sign-in.ts'
+
+const describeSession = async ({
+  db,
+  identity,
+  pendingStep,
+  platform,
+  today,
+}: OperationContext): Promise<SessionAnswer> => {
+  const { config } = platform
+  const state = await platform.maintenance.current()
+  return {
+    identity: identity && {
+      accountId: identity.accountId,
+      login: identity.login,
+      name: identity.name,
+      initials: initialsOf(identity.name),
+      parts: partsOf(identity),
+      rights: identity.rights,
+    },
+    pendingStep,
+    idleSeconds: await idleSeconds(platform),
+    company: { name: await companyName(db) },
+    supportUrl: identity?.staffUserId === undefined ? null : await platform.settings.text('support_portal_url'),
+    cardProvider: config.stripe.publishableKey
+      ? { kind: 'stripe', publishableKey: config.stripe.publishableKey }
+      : { kind: 'sandbox', url: config.sandboxUrl, publishableKey: 'pk_test_sandbox' },
+    maintenance: state && {
+      reason: state.reason,
+      phone: await companyPhone(db),
+      mayEnter: mayAdminister(identity),
+    },
+    today: today(),
+  }
+}
+
+export const accessService = handlers(accessApi, {
+  session: (context) => describeSession(context),
+  login: signIn,
+  logout: async ({ session }) => {
+    await session.close()
+    return { ok: true as const }
+  },
+  keepAlive: async ({ platform }) => ({ idleSeconds: await idleSeconds(platform) }),
+  usersAutocomplete: async ({ db }, input) => ({ results: await searchStaffUsers(db, input.query) }),
+})

@@ -1,0 +1,135 @@
+// Signing in: the password, then the second factor where there is one; wrong tries of either slow and lock.
+import { accessRefusals } from '@cartable/domain/access/sign-in/access.refusals.ts'
+import { lockMinutes, maskedAddress } from '@cartable/domain/access/sign-in/access.rules.ts'
+import type { LoginAnswer, LoginInput, TwoFactorAsked } from '@cartable/domain/access/sign-in/access.schema.ts'
+import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
+import type { z } from 'zod'
+import { type FieldKeys, fieldKeys } from '../../../platform/crypto/fields.ts'
+import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../../platform/session/passwords.ts'
+import { verifyAuthenticatorCode } from './authenticator.ts'
+import {
+  findUnknownTries,
+  type LoginAccount,
+  lockAccountOfLogin,
+  recordFailedLogin,
+  recordLogin,
+  recordUnknownLogin,
+  renewHash,
+  type Tries,
+} from './login.queries.ts'
+import { sendLoginCode, verifyLoginCode } from './login-codes.ts'
+import { logSecurity } from './security-log.ts'
+
+type Input = z.output<typeof LoginInput>
+type Answered = LoginAnswer | AnswerAfterCommit<LoginAnswer>
+
+const answer = (message: string | null, twoFactor: TwoFactorAsked | null = null): LoginAnswer => ({
+  ok: false,
+  message,
+  needTwoFactor: twoFactor !== null,
+  twoFactor,
+  userId: null,
+  redirect: null,
+})
+const sayNo = (refusal: Refusal, twoFactor: TwoFactorAsked | null = null) => answer(refusal.message, twoFactor)
+
+// Derived once: at each try it would cost more than the search, and for some logins only.
+const derived = new WeakMap<object, FieldKeys>()
+const keysOf = (config: OperationContext['platform']['config']): FieldKeys => {
+  const keys = derived.get(config) ?? fieldKeys(config.secretKey, config.secretKeyPrevious ?? undefined)
+  derived.set(config, keys)
+  return keys
+}
+
+const digestContext = 'unknown_login_tries.login'
+const nobody: Tries = { failedAttempts: 0, lockedUntil: null }
+
+/** A login that is nobody's is counted like an account's: neither answer nor lock tells them apart. */
+const triesOf = async ({ db, platform: { config } }: OperationContext, login: string) => {
+  const account = await lockAccountOfLogin(db, login)
+  const keys = keysOf(config)
+  const name = login.toLowerCase()
+  const tries = account ?? (await findUnknownTries(db, keys.digests(name, digestContext))) ?? nobody
+  return { account, tries, digest: keys.digest(name, digestContext) }
+}
+
+/** A wrong try is answered, not thrown: its count must be committed. */
+const countWrongTry = async (
+  context: OperationContext,
+  { account, tries, digest }: Awaited<ReturnType<typeof triesOf>>,
+  refusal: Refusal,
+  twoFactor: TwoFactorAsked | null = null,
+): Promise<LoginAnswer> => {
+  const { db } = context
+  const now = context.now()
+  const failedAttempts = tries.failedAttempts + 1
+  const minutes = lockMinutes(failedAttempts)
+  const lockedUntil = minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : null
+  if (account) await recordFailedLogin(db, account.id, { failedAttempts, lockedUntil, now })
+  else await recordUnknownLogin(db, digest, { failedAttempts, lockedUntil, now })
+  if (account && minutes > 0)
+    logSecurity(context, 'warning', `Connexions refusées pendant ${minutes} min : ${account.login}`, account.id)
+  return minutes > 0 ? sayNo(accessRefusals.locked(minutes)) : sayNo(refusal, twoFactor)
+}
+
+/** Where the code comes from: the phone once it has proven itself, else the mailbox; null when there is neither yet. */
+const factorOf = (account: LoginAccount): TwoFactorAsked | 'unreachable' | null => {
+  if (!account.twoFactorEnabled) return null
+  const byPhone = { mode: 'authenticator', sentTo: null, resendSeconds: null } as const
+  const byMail = account.email && { mode: 'email' as const, sentTo: maskedAddress(account.email), resendSeconds: 0 }
+  if (account.twoFactorMode === 'email') return byMail || 'unreachable'
+  if (account.hasAuthenticator) return byPhone
+  // The password alone opens nothing here but the page where the phone is set up.
+  return byMail || (account.hasPendingAuthenticator ? byPhone : null)
+}
+
+const askForCode = async (
+  context: OperationContext,
+  account: LoginAccount,
+  asked: TwoFactorAsked,
+): Promise<Answered> => {
+  if (asked.mode === 'authenticator') return answer('Saisissez le code de votre application d’authentification.', asked)
+  const { mail, resendSeconds } = await sendLoginCode(context, account.id)
+  const twoFactor = { ...asked, resendSeconds }
+  const sent = `Un code a été envoyé à ${asked.sentTo}.`
+  if (mail === null) return answer(`${sent} Vous pourrez en demander un autre dans ${resendSeconds}\u00a0s.`, twoFactor)
+  return answerAfterCommit(async () => {
+    const outcome = await mail.send()
+    return answer(
+      outcome.sent || outcome.isPending ? sent : `Le code n’est pas parti. ${outcome.error ?? ''}`,
+      twoFactor,
+    )
+  })
+}
+
+const isRightCode = async (context: OperationContext, account: LoginAccount, code: string): Promise<boolean> =>
+  (account.twoFactorMode === 'authenticator' && (await verifyAuthenticatorCode(context, account.id, code))) ||
+  // a code sent by mail is no way round a phone that is in use
+  (!(account.twoFactorMode === 'authenticator' && account.hasAuthenticator) &&
+    (await verifyLoginCode(context, account.id, code)))
+
+export const signIn = async (context: OperationContext, input: Input): Promise<Answered> => {
+  const { db, now, session } = context
+  const found = await triesOf(context, input.login)
+  const { account, tries } = found
+  const isRight = await verifyPassword(account?.passwordHash ?? null, input.password)
+  const lockedForMs = tries.lockedUntil ? Date.parse(tries.lockedUntil) - now().getTime() : 0
+  if (lockedForMs > 0) return sayNo(accessRefusals.locked(Math.ceil(lockedForMs / 60_000)))
+  if (!account || !isRight) return countWrongTry(context, found, accessRefusals.wrongCredentials)
+  if (!account.enabled) return sayNo(accessRefusals.disabled)
+  if (account.lockedAt) return sayNo(accessRefusals.lockedByStaff)
+  const asked = factorOf(account)
+  if (asked === 'unreachable') return sayNo(accessRefusals.noWayToSendCode)
+  if (asked !== null) {
+    if (input.code === undefined) return askForCode(context, account, asked)
+    if (!(await isRightCode(context, account, input.code)))
+      return countWrongTry(context, found, accessRefusals.wrongCode, asked)
+  }
+  if (account.passwordHash !== null && isOutdatedHash(account.passwordHash))
+    await renewHash(db, account.id, await hashPassword(input.password))
+  await recordLogin(db, account.id, now())
+  await session.open(account.id)
+  logSecurity(context, 'info', `Connexion : ${account.login}`, account.id)
+  return { ok: true, message: null, needTwoFactor: false, twoFactor: null, userId: account.id, redirect: '/' }
+}

@@ -1,0 +1,139 @@
+// Cards and card forms through HTTP, the real SDK and the sandbox: set up, saved, charged, given back.
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../../test/app.ts'
+import { arrangeBilled, type Billed, startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
+
+let app: TuitionApp
+let director: Caller
+
+beforeAll(async () => {
+  app = await startTuitionApp()
+  director = await app.director()
+})
+afterAll(() => app.close())
+
+const billed = (options: { card?: 'works' } = {}) => arrangeBilled(app, options)
+const orderOf = async (one: Billed, caller: Caller = director) =>
+  (await app.call(billingApi.orderInformation, { orderId: String(one.orderId) }, caller)).body
+
+describe('card forms', () => {
+  test('CARD-13 the form of a bill is a GET that gives the public key and a client secret', async () => {
+    const one = await billed()
+    const answer = await app.call(billingApi.cardPaymentForm, { billId: String(one.billId) }, one.customer)
+    expect(answer.body).toMatchObject({
+      publicKey: null, // no provider of our own: the sandbox has its own fields
+      clientSecret: expect.stringContaining('_secret_'),
+      amountCents: 4500,
+      billReference: one.reference,
+    })
+    const again = await app.call(billingApi.cardPaymentForm, { billId: String(one.billId) }, one.customer)
+    expect(again.body.paymentIntent).toBe(answer.body.paymentIntent)
+    expect(await orderOf(one)).toMatchObject({ pending: 4500 })
+  })
+
+  test('CARD-14 the payment is recorded by a POST with bill and intent, as the provider tells it', async () => {
+    const one = await billed()
+    const { body: form } = await app.call(billingApi.cardPaymentForm, { billId: String(one.billId) }, one.customer)
+    const record = { billId: one.billId, paymentIntent: form.paymentIntent }
+    expect((await app.call(billingApi.recordCardPayment, record, one.customer)).body.paymentStatus).toBe('failed')
+    await app.sdk.paymentIntents.confirm(form.paymentIntent, { payment_method: 'pm_card_visa' })
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(billingApi.recordCardPayment, record, one.customer)))
+    expect(answers.map((answer) => answer.body.paymentStatus)).toEqual(['succeeded', 'succeeded', 'succeeded'])
+    expect(await orderOf(one)).toMatchObject({ paid: 4500, pending: 0, paymentStatus: 'payed' })
+  })
+
+  test('the intent of another bill pays nothing', async () => {
+    const [one, other] = [await billed(), await billed()]
+    const { body: form } = await app.call(billingApi.cardPaymentForm, { billId: String(other.billId) }, other.customer)
+    await app.sdk.paymentIntents.confirm(form.paymentIntent, { payment_method: 'pm_card_visa' })
+    const answer = await app.call(
+      billingApi.recordCardPayment,
+      { billId: one.billId, paymentIntent: form.paymentIntent },
+      one.customer,
+    )
+    expect(answer.body).toEqual({
+      paymentStatus: 'failed',
+      paymentMessage: 'Ce paiement ne correspond pas à cette facture.',
+    })
+    expect(await orderOf(one)).toMatchObject({ paid: 0 })
+  })
+
+  test('a form left open does not stop the saved card; a payment made on it afterwards is given back', async () => {
+    const one = await billed()
+    const { body: form } = await app.call(billingApi.cardPaymentForm, { billId: String(one.billId) }, one.customer)
+    await app.giveCard(one.customerId)
+    expect((await app.call(billingApi.payBill, { billId: one.billId }, director)).body.paymentStatus).toBe('succeeded')
+    await app.sdk.paymentIntents.confirm(form.paymentIntent, { payment_method: 'pm_card_visa' })
+    const late = await app.call(
+      billingApi.recordCardPayment,
+      { billId: one.billId, paymentIntent: form.paymentIntent },
+      one.customer,
+    )
+    expect(late.body).toEqual({
+      paymentStatus: 'failed',
+      paymentMessage: 'La facture vient d’être réglée par ailleurs\u00a0: ce paiement a été remboursé.',
+    })
+    const { data } = await app.sdk.refunds.list({ payment_intent: form.paymentIntent })
+    expect(data).toMatchObject([{ amount: 4500 }])
+    expect(await orderOf(one)).toMatchObject({ paid: 4500 })
+  })
+})
+
+describe('cards', () => {
+  test('CARD-01 a card setup has a client secret, then a payment method id, by which the card is kept', async () => {
+    const one = await billed()
+    const { body } = await app.call(billingApi.handleCard, {}, one.customer)
+    expect(body.clientSecret).toBe(`${body.setupIntent}_secret_${body.clientSecret.split('_secret_')[1]}`)
+    expect(body.stripeCustomerId).toMatch(/^cus_/)
+    const done = await app.sdk.setupIntents.confirm(body.setupIntent, { payment_method: 'pm_card_visa' })
+    const paymentMethodId = String(done.payment_method)
+    expect(paymentMethodId).toMatch(/^pm_/)
+    await app.call(billingApi.saveCard, { stripeCustomerId: body.stripeCustomerId, paymentMethodId }, one.customer)
+    const kept = await app.database.db
+      .selectFrom('customerCards')
+      .select(['paymentMethodId', 'last4'])
+      .where('customerId', '=', one.customerId)
+      .execute()
+    expect(kept).toEqual([{ paymentMethodId, last4: '4242' }])
+  })
+
+  test('CARD-02 a card is set up from the provider’s customer, then saved with its payment method', async () => {
+    const one = await billed()
+    const first = await app.call(billingApi.handleCard, {}, one.customer)
+    const { stripeCustomerId } = first.body
+    const { body: setup } = await app.call(billingApi.handleCard, { stripeCustomerId }, one.customer)
+    expect(setup.stripeCustomerId).toBe(stripeCustomerId)
+    const done = await app.sdk.setupIntents.confirm(setup.setupIntent, { payment_method: 'pm_card_mastercard' })
+    const paymentMethodId = String(done.payment_method)
+    const saved = await app.call(billingApi.saveCard, { stripeCustomerId, paymentMethodId }, one.customer)
+    expect(saved.body.errors).toBeNull()
+    const { body: shown } = await app.call(billingApi.showCards, {}, one.customer)
+    expect(shown.cards).toMatchObject([{ brand: 'mastercard', last4: '4444', isDefault: true, isExpired: false }])
+    expect((await app.call(billingApi.payBill, { billId: one.billId }, one.customer)).body.paymentStatus).toBe(
+      'succeeded',
+    )
+  })
+
+  test('a card is saved for its own customer only', async () => {
+    const [one, other] = [await billed(), await billed()]
+    const mine = await app.giveCard(one.customerId)
+    const theirs = await app.giveCard(other.customerId)
+    const mixed = { stripeCustomerId: mine.stripeCustomerId, paymentMethodId: theirs.paymentMethodId }
+    expect((await app.call(billingApi.saveCard, mixed, one.customer)).body.errors?.messages).toEqual([
+      'Cette carte appartient à un autre client.',
+    ])
+    expect((await app.call(billingApi.saveCard, theirs, one.customer)).status).toBe(404)
+  })
+
+  test('CARD-04 without an answer of the provider, the card could not be saved', async () => {
+    const one = await billed()
+    const { stripeCustomerId } = await app.giveCard(one.customerId)
+    const answer = await app.call(
+      billingApi.saveCard,
+      { stripeCustomerId, paymentMethodId: 'pm_unknown' },
+      one.customer,
+    )
+    expect(answer.body.errors?.messages).toEqual(["La carte n'a pas pu être enregistrée."])
+  })
+})

@@ -1,0 +1,78 @@
+// What a bill says for ever besides its lines: seller, customer, service and legal texts, frozen on the day it is issued.
+
+import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
+import { z } from 'zod'
+import { printingValues } from '../../../platform/pdf/letterhead.ts'
+import type { VatRule } from './bills.queries.ts'
+
+const text = z.string().nullable()
+
+/** Frozen in `bills.mentions`; read back when the paper is printed. */
+export const BillMentions = z.object({
+  seller: z.object({
+    name: z.string(),
+    legalForm: text,
+    capitalCents: z.int().nullable(),
+    rcsCity: text,
+    siren: text,
+    nic: text,
+    vatNumber: text,
+    sapNumber: text,
+    sapDeclaredOn: text,
+    operatingMode: z.enum(['prestataire', 'mandataire']),
+    address: text,
+  }),
+  customer: z.object({ number: z.string(), address: text }),
+  service: z.object({
+    student: z.string(),
+    subject: z.string(),
+    teacher: z.string(),
+    /** SAP number or SIRET of the teacher, which the paper of a home service must show. */
+    teacherNumber: text,
+    place: z.string(),
+    nature: z.string(),
+    /** Taught time of a stage, in minutes, as planned when its bill was issued. */
+    durationMinutes: z.int().nullable().optional(),
+  }),
+  texts: z.array(z.string()),
+  /** Title of the paper; bills issued before it was frozen have the usual one. */
+  title: z.string().optional(),
+  /** Credit notes: the bill taken back, whole or in part. */
+  credited: z.object({ reference: z.string(), issuedOn: z.string(), isPartial: z.boolean().optional() }).nullable(),
+})
+export type BillMentions = z.infer<typeof BillMentions>
+
+/** Nature, on a bill, of the service that opens the tax credit: frozen there, it tells later what was billed as such. */
+export const homeServiceNature = 'Soutien scolaire à domicile'
+
+/** Owed by professionals alone (Code de commerce, L441-10 and D441-5). */
+const latePayment =
+  'En cas de retard de paiement, un client professionnel doit des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de recouvrement de 40\u00a0€. Pas d’escompte pour paiement anticipé.'
+
+type Printing = Readonly<Record<string, string>>
+
+/** Title of a paper, as administrators named it. */
+export const titleOf = (printing: Printing, seller: BillMentions['seller'], usual: 'Facture' | 'Avoir'): string =>
+  fillPrinting(printing.title ?? '', printingValues(seller)).trim() || usual
+
+export const creditNoteTexts = (printing: Printing, seller: BillMentions['seller']): string[] =>
+  [fillPrinting(printing.footer ?? '', printingValues(seller))].filter(Boolean)
+
+/**
+ * Legal texts of a bill from the printing texts that administrators edit. Those of home services need the declaration
+ * number of the company; the tax credit is for lessons at home only.
+ */
+export const legalTexts = (facts: {
+  readonly printing: Printing
+  readonly seller: BillMentions['seller']
+  readonly vat: VatRule
+  readonly isHomeService: boolean
+}): string[] => {
+  const { printing, seller, vat, isHomeService } = facts
+  const fill = (text: string | undefined) => fillPrinting(text ?? '', printingValues(seller))
+  const sap =
+    isHomeService && seller.sapNumber && seller.sapDeclaredOn
+      ? [fill(printing.sap_mention), fill(printing.tax_credit_mention)]
+      : []
+  return [vat.mention ?? '', ...sap, fill(printing.payment_terms), latePayment, fill(printing.footer)].filter(Boolean)
+}

@@ -1,0 +1,232 @@
+// SQL of issuing: the order, the VAT rule of the day, who sells and who is billed, the bill with its lines in one statement.
+import type { Activity } from '@cartable/domain/billing/orders/billing.rules.ts'
+import type { PaymentType } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type Billed = {
+  readonly name: string
+  readonly addressId: number | null
+  readonly address: string | null
+  readonly customerNumber: string
+}
+
+/** Who is billed: the customer, or the person who pays in their place. */
+export const findBilled = (db: Db, customerId: number): Promise<Billed> =>
+  db
+    .selectFrom('customers')
+    .innerJoin('people', (join) =>
+      join.on(sql`people.id`, '=', sql`coalesce(customers.billing_person_id, customers.person_id)`),
+    )
+    .innerJoin('people as own', 'own.id', 'customers.personId')
+    .leftJoin('addresses', (join) => join.on(sql`addresses.id`, '=', sql`coalesce(people.address_id, own.address_id)`))
+    .select([
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name'),
+      'addresses.id as addressId',
+      'addresses.completeAddress as address',
+      'customers.number as customerNumber',
+    ])
+    .where('customers.id', '=', customerId)
+    .executeTakeFirstOrThrow()
+
+export type VatRule = { readonly vatCodeId: number; readonly percent: string; readonly mention: string | null }
+
+/** VAT of an activity on a day. */
+export const findVatRule = (db: Db, activity: Activity, day: string): Promise<VatRule | undefined> =>
+  db
+    .selectFrom('vatRules')
+    .innerJoin('vatCodes', 'vatCodes.id', 'vatRules.vatCodeId')
+    .select([
+      'vatCodes.id as vatCodeId',
+      sql<string>`trim_scale(vat_codes.rate_percent)::text`.as('percent'),
+      'exemptionMention as mention',
+    ])
+    .where('activity', '=', activity)
+    .where(sql<boolean>`period @> ${day}::date`)
+    .executeTakeFirst()
+
+/** Texts of a printing by element, as administrators wrote them. */
+export const findPrintingTexts = async (db: Db, printing: string): Promise<Readonly<Record<string, string>>> => {
+  const rows = await db
+    .selectFrom('printingConfigs')
+    .select(['element', 'content'])
+    .where('printing', '=', printing)
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.element, row.content]))
+}
+
+/** How an order is to be paid: what a family chooses, the tax advance apart. */
+export type OrderPaymentMethod = Exclude<PaymentType, 'urssaf-advance'>
+export type NewOrder = {
+  readonly companyId: number
+  readonly customerId: number
+  readonly studentId: number
+  readonly traineeshipRegistrationId?: number
+  readonly orderedOn: string
+  readonly paymentMethod: OrderPaymentMethod | null
+  readonly amountCents: number
+  readonly thirdPartCents: number
+  readonly teacherAmountCents: number
+}
+export const insertOrder = async (db: Db, order: NewOrder): Promise<number> => {
+  const { id } = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Locks a series until the commit and answers the day of its last paper, so that the date of the next one is read when
+ * its turn has come: a transaction begun before midnight may be numbered after one begun after it.
+ */
+export const lockSeries = async (
+  db: Db,
+  companyId: number,
+  kind: 'bill' | 'credit-note',
+  year: number,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('billSeries')
+    .select('lastIssuedOn')
+    .where('companyId', '=', companyId)
+    .where('kind', '=', kind)
+    .where('year', '=', year)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.lastIssuedOn ?? null
+}
+
+export type NewBillLine = {
+  readonly courseId: number | null
+  readonly label: string
+  readonly quantity: string
+  readonly unit: 'hour' | 'unit'
+  readonly unitPriceCents: number
+  readonly vatCodeId: number
+  readonly vatPercent: string
+  readonly totalCents: number
+  readonly totalExclTaxCents: number
+  readonly vatCents: number
+}
+export type NewBill = {
+  readonly companyId: number
+  readonly customerId: number
+  readonly orderId: number
+  readonly issuedOn: string
+  readonly totalCents: number
+  readonly totalExclTaxCents: number
+  readonly vatCents: number
+  readonly billedName: string
+  readonly billedAddressId: number | null
+  readonly mentions: unknown
+  readonly lines: readonly NewBillLine[]
+  /** What the card is about to be asked, and the end of the key that names this try; null without a card. */
+  readonly charge: { readonly cents: number; readonly keySuffix: string } | null
+}
+export type IssuedBill = { readonly billId: number; readonly reference: string; readonly paymentId: number | null }
+
+/**
+ * Issues a bill with its lines and, when a card will be charged, the pending payment that keeps the attempt known
+ * whatever happens after the commit. One statement, because every bill of the company waits for this one's commit.
+ */
+export const insertBill = async (db: Db, bill: NewBill): Promise<IssuedBill> => {
+  const lines = JSON.stringify(bill.lines.map((line, index) => ({ ...line, position: index + 1 })))
+  const chargeCents = bill.charge?.cents ?? 0
+  const { rows } = await sql<IssuedBill>`
+    with b as (
+      insert into bills (kind, company_id, customer_id, order_id, issued_on, total_cents, total_excl_tax_cents, vat_cents, billed_name, billed_address_id, mentions)
+      values ('bill', ${bill.companyId}, ${bill.customerId}, ${bill.orderId}, ${bill.issuedOn}, ${bill.totalCents}, ${bill.totalExclTaxCents}, ${bill.vatCents},
+              ${bill.billedName}, ${bill.billedAddressId}, ${JSON.stringify(bill.mentions)})
+      returning id, reference),
+    l as (
+      insert into bill_lines (bill_id, kind, position, course_id, label, quantity, unit, unit_price_cents, vat_code_id, vat_percent, total_cents, total_excl_tax_cents, vat_cents)
+      select b.id, 'bill', x.position, x."courseId", x.label, x.quantity, x.unit, x."unitPriceCents", x."vatCodeId", x."vatPercent", x."totalCents", x."totalExclTaxCents", x."vatCents"
+        from b, jsonb_to_recordset(${lines}::jsonb) as x(position integer, "courseId" bigint, label text, quantity numeric, unit text, "unitPriceCents" integer,
+             "vatCodeId" bigint, "vatPercent" numeric, "totalCents" integer, "totalExclTaxCents" integer, "vatCents" integer)),
+    p as (
+      insert into payments (order_id, payer, type, status, amount_cents, idempotency_key)
+      select ${bill.orderId}, 'customer', 'card', 'pending', ${chargeCents}::integer, 'bill:' || b.id || ${bill.charge?.keySuffix ?? ''}::text from b where ${chargeCents}::integer > 0
+      returning id)
+    select b.id as bill_id, b.reference, p.id as payment_id from b left join p on true`.execute(db)
+  const [issued] = rows
+  if (!issued) throw new Error('the bill was not issued')
+  return issued
+}
+
+/** The bill of an order and the lines a credit note would take back. */
+export const findBillToCredit = async (db: Db, orderId: number) => {
+  const bill = await db
+    .selectFrom('bills')
+    .select([
+      'id',
+      'companyId',
+      'customerId',
+      'orderId',
+      'reference',
+      'issuedOn',
+      'totalCents',
+      'totalExclTaxCents',
+      'vatCents',
+      'billedName',
+      'billedAddressId',
+      'mentions',
+    ])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'bill')
+    .executeTakeFirst()
+  if (!bill) return undefined
+  const lines = await db.selectFrom('billLines').selectAll().where('billId', '=', bill.id).orderBy('position').execute()
+  return { ...bill, lines }
+}
+export type BillToCredit = NonNullable<Awaited<ReturnType<typeof findBillToCredit>>>
+
+/** Issues the credit note that takes back a whole bill. */
+export const insertFullCreditNote = async (
+  db: Db,
+  bill: BillToCredit,
+  issuedOn: string,
+  mentions: unknown,
+): Promise<{ id: number; reference: string }> => {
+  const note = await db
+    .insertInto('bills')
+    .values({
+      kind: 'credit-note',
+      companyId: bill.companyId,
+      customerId: bill.customerId,
+      orderId: bill.orderId,
+      issuedOn,
+      creditedBillId: bill.id,
+      totalCents: bill.totalCents,
+      totalExclTaxCents: bill.totalExclTaxCents,
+      vatCents: bill.vatCents,
+      billedName: bill.billedName,
+      billedAddressId: bill.billedAddressId,
+      mentions: JSON.stringify(mentions),
+    })
+    .returning(['id', 'reference'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('billLines')
+    .values(
+      bill.lines.map((line) => ({
+        billId: note.id,
+        kind: 'credit-note' as const,
+        position: line.position,
+        courseId: line.courseId,
+        label: line.label,
+        quantity: line.quantity,
+        unit: line.unit,
+        unitPriceCents: line.unitPriceCents,
+        vatCodeId: line.vatCodeId,
+        vatPercent: line.vatPercent,
+        totalCents: line.totalCents,
+        totalExclTaxCents: line.totalExclTaxCents,
+        vatCents: line.vatCents,
+        creditedLineId: line.id,
+      })),
+    )
+    .execute()
+  return note
+}
+
+export const cancelOrder = async (db: Db, orderId: number, now: Date): Promise<void> => {
+  await db.updateTable('orders').set({ cancelledAt: now.toISOString() }).where('id', '=', orderId).execute()
+}

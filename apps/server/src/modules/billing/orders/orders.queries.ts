@@ -1,0 +1,246 @@
+// SQL of orders, bills and their lists: read joins everywhere, rows of a customer limited to what is theirs.
+import type {
+  BillRow,
+  OrderInformation,
+  OrderRow,
+  OrderTotals,
+} from '@cartable/domain/billing/orders/billing.schema.ts'
+import type { ListRequest } from '@cartable/domain/kernel/list.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { matchesSearch, prefixPattern } from '../../../platform/db/sql.ts'
+import { listPage, type Sorts } from '../../../platform/list.ts'
+
+/** `DUPONT Marie`, as lists of papers show a person. */
+const nameOf = (people: string) =>
+  sql<string>`upper(${sql.ref(`${people}.lastName`)}) || coalesce(' ' || ${sql.ref(`${people}.firstName`)}, '')`
+
+/** Whose rows: every customer's for staff, one's own otherwise. */
+export type Scope = { readonly customerId: number | null }
+
+export type OrderFilters = {
+  customerId?: number | undefined
+  companies?: string[] | undefined
+  paymentStatuses?: string[] | undefined
+  paymentMethods?: string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q: string
+}
+export type BillFilters = Omit<OrderFilters, 'paymentMethods'> & { types?: string[] | undefined }
+
+// biome-ignore lint/suspicious/noExplicitAny: the filters fit every query that joins these tables under these names
+type Filterable = SelectQueryBuilder<any, any, any>
+
+/** Filters that lists of orders and of bills share; `day` is the column of the period, `references` those searched. */
+const filtered = <Q extends Filterable>(
+  query: Q,
+  scope: Scope,
+  filters: BillFilters,
+  day: string,
+  references: readonly string[],
+): Q => {
+  let rows: Filterable = query
+  if (scope.customerId !== null) rows = rows.where('orders.customerId', '=', scope.customerId)
+  if (filters.customerId !== undefined) rows = rows.where('orders.customerId', '=', filters.customerId)
+  if (filters.companies?.length) rows = rows.where('companies.code', 'in', filters.companies)
+  if (filters.paymentStatuses?.length) rows = rows.where('orders.paymentStatus', 'in', filters.paymentStatuses)
+  if (filters.from) rows = rows.where(day, '>=', filters.from)
+  if (filters.to) rows = rows.where(day, '<=', filters.to)
+  if (filters.q !== '') {
+    rows = rows.where((where) =>
+      where.or([
+        matchesSearch(sql.ref('customers.searchText'), filters.q),
+        ...references.map(
+          (reference) => sql<boolean>`${sql.ref(reference)} like ${prefixPattern(filters.q.toUpperCase())}`,
+        ),
+      ]),
+    )
+  }
+  return rows as Q
+}
+
+const ordersBase = (db: Db, scope: Scope, filters: OrderFilters) => {
+  const base = db
+    .selectFrom('orders')
+    .innerJoin('companies', 'companies.id', 'orders.companyId')
+    .innerJoin('customers', 'customers.id', 'orders.customerId')
+    .innerJoin('people', 'people.id', 'customers.personId')
+    .leftJoin('students', 'students.id', 'orders.studentId')
+    .leftJoin('people as pupil', 'pupil.id', 'students.personId')
+    .leftJoin('bills', (join) => join.onRef('bills.orderId', '=', 'orders.id').on('bills.kind', '=', 'bill'))
+  return orderFilters(base, scope, filters)
+}
+
+const orderFilters = <Q extends Filterable>(base: Q, scope: Scope, filters: OrderFilters): Q => {
+  const rows = filtered(base, scope, filters, 'orders.orderedOn', ['orders.reference', 'bills.reference'])
+  return (filters.paymentMethods?.length ? rows.where('orders.paymentMethod', 'in', filters.paymentMethods) : rows) as Q
+}
+
+/** What is left for the customer of an order: not what the tax advance is to pay. */
+const customerDue = sql<number>`greatest(orders.amount_remained_cents
+  - case when orders.third_part_payment_status = 'succeeded' then 0 else orders.third_part_cents end, 0)`
+
+const withOrderColumns = (query: ReturnType<typeof ordersBase>) =>
+  query.select([
+    'orders.id',
+    sql<OrderRow['company']>`companies.code`.as('company'),
+    'orders.orderedOn as date',
+    'orders.customerId',
+    nameOf('people').as('customer'),
+    'orders.studentId',
+    sql<
+      string | null
+    >`case when pupil.id is null then null else concat_ws(' ', pupil.first_name, pupil.last_name) end`.as('student'),
+    'orders.reference',
+    'bills.id as billId',
+    'bills.reference as billReference',
+    'orders.paymentMethod',
+    'orders.amountCents as amount',
+    'orders.amountRemainedCents as amountRemained',
+    customerDue.as('customerDue'),
+    sql<OrderRow['paymentStatus']>`orders.payment_status`.as('paymentStatus'),
+    'orders.balanceCents as balance',
+    sql<boolean>`orders.cancelled_at is not null`.as('isCancelled'),
+  ])
+
+type OrderSort = 'company' | 'date' | 'customer' | 'reference' | 'amount' | 'amountRemained' | 'balance'
+const orderSorts: Sorts<OrderSort> = {
+  // the first column, then the date: newest first within a company
+  company: [sql.ref('orders.companyId'), sql.ref('orders.orderedOn')],
+  date: [sql.ref('orders.orderedOn')],
+  customer: [sql.ref('customers.sortName')],
+  reference: [sql.ref('orders.id')],
+  amount: [sql.ref('orders.amountCents')],
+  amountRemained: [sql.ref('orders.amountRemainedCents')],
+  balance: [sql.ref('orders.balanceCents')],
+}
+
+export const listOrders = async (db: Db, scope: Scope, request: ListRequest<OrderSort> & OrderFilters) => {
+  const base = ordersBase(db, scope, request)
+  const [page, totals] = await Promise.all([
+    listPage(db, request, withOrderColumns(base), orderSorts, sql.ref('orders.id')),
+    sumOrders(db, scope, request),
+  ])
+  return { ...page, totals }
+}
+
+/** Sums of every order listed; a million of them are summed at each page, so without the joins that only rows show. */
+const sumOrders = (db: Db, scope: Scope, filters: OrderFilters): Promise<OrderTotals> => {
+  const isBare = filters.q === '' && !filters.companies?.length
+  const base = isBare ? orderFilters(db.selectFrom('orders'), scope, filters) : ordersBase(db, scope, filters)
+  return base
+    .select([
+      sql<number>`coalesce(sum(orders.amount_cents), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(orders.amount_remained_cents), 0)::bigint`.as('amountRemained'),
+    ])
+    .executeTakeFirstOrThrow() as Promise<OrderTotals>
+}
+
+const unfiltered: OrderFilters = { q: '' }
+
+/** An order with its sums, its documents and the lines of its bill. */
+export const findOrder = async (
+  db: Db,
+  scope: Scope,
+  orderId: number,
+): Promise<Omit<OrderInformation, 'canPay'> | undefined> => {
+  const order = await withOrderColumns(ordersBase(db, scope, unfiltered))
+    .select([
+      'orders.creditedCents as credited',
+      'orders.paidCents as paid',
+      'orders.pendingCents as pending',
+      sql<boolean>`exists (select from customer_cards k where k.customer_id = orders.customer_id and k.is_default and k.removed_at is null)`.as(
+        'hasCard',
+      ),
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+  if (!order) return undefined
+  const [lines, documents] = await Promise.all([
+    db
+      .selectFrom('billLines')
+      .innerJoin('bills', 'bills.id', 'billLines.billId')
+      .select(['billLines.label', 'quantity', 'unit', 'billLines.totalCents', 'vatPercent'])
+      .where('bills.orderId', '=', orderId)
+      .where('bills.kind', '=', 'bill')
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('bills')
+      .select([
+        'id',
+        'kind as type',
+        'reference',
+        'issuedOn as date',
+        'totalCents as total',
+        'totalExclTaxCents as totalExclTax',
+        'vatCents as vat',
+      ])
+      .where('orderId', '=', orderId)
+      .orderBy('id')
+      .execute(),
+  ])
+  return { ...order, lines, documents }
+}
+
+const billsBase = (db: Db, scope: Scope, filters: BillFilters) => {
+  const base = db
+    .selectFrom('bills')
+    .innerJoin('orders', 'orders.id', 'bills.orderId')
+    .innerJoin('companies', 'companies.id', 'bills.companyId')
+    .innerJoin('customers', 'customers.id', 'bills.customerId')
+    .innerJoin('people', 'people.id', 'customers.personId')
+    .leftJoin('students', 'students.id', 'orders.studentId')
+    .leftJoin('people as pupil', 'pupil.id', 'students.personId')
+  const rows = filtered(base, scope, filters, 'bills.issuedOn', ['bills.reference'])
+  return filters.types?.length ? rows.where('bills.kind', 'in', filters.types as never[]) : rows
+}
+
+/** Paid on a bill: what its order received; on a credit note: what was given back for its order. */
+const totalPayed = sql<number>`case bills.kind when 'bill' then orders.paid_cents
+  else (select coalesce(sum(amount_cents), 0)::integer from payments p where p.order_id = orders.id and p.direction = 'out' and p.status = 'succeeded') end`
+
+const withBillColumns = (query: ReturnType<typeof billsBase>) =>
+  query.select([
+    'bills.id',
+    sql<BillRow['company']>`companies.code`.as('company'),
+    'bills.issuedOn as date',
+    'bills.reference',
+    'bills.kind as type',
+    'bills.customerId',
+    nameOf('people').as('customerName'),
+    sql<
+      string | null
+    >`case when pupil.id is null then null else concat_ws(' ', pupil.first_name, pupil.last_name) end`.as(
+      'studentName',
+    ),
+    'bills.orderId',
+    'bills.totalCents as totalPrice',
+    totalPayed.as('totalPayed'),
+    sql<number>`case bills.kind when 'bill' then ${customerDue} else 0 end`.as('customerDue'),
+    sql<boolean>`case bills.kind when 'bill' then orders.payment_status = 'payed' else orders.balance_cents <= 0 end`.as(
+      'isPayed',
+    ),
+    sql<boolean>`bills.kind = 'bill' and orders.cancelled_at is not null`.as('isCancelled'),
+  ])
+
+type BillSort = 'company' | 'date' | 'reference' | 'totalPayed' | 'totalPrice'
+const billSorts: Sorts<BillSort> = {
+  company: [sql.ref('bills.companyId'), sql.ref('bills.issuedOn')],
+  date: [sql.ref('bills.issuedOn')],
+  reference: [sql.ref('bills.reference')],
+  totalPayed: [sql.ref('orders.paidCents')],
+  totalPrice: [sql.ref('bills.totalCents')],
+}
+
+export const listBills = (db: Db, scope: Scope, request: ListRequest<BillSort> & BillFilters) =>
+  listPage(db, request, withBillColumns(billsBase(db, scope, request)), billSorts, sql.ref('bills.id'))
+
+/** The same rows in the same order, whole, for an export. */
+export const billsForExport = (db: Db, request: ListRequest<BillSort> & BillFilters) => {
+  const direction = sql.raw(request.sort.direction)
+  let query = withBillColumns(billsBase(db, { customerId: null }, request))
+  for (const key of billSorts[request.sort.column]) query = query.orderBy(sql`${key} ${direction}`)
+  return query.orderBy(sql`bills.id ${direction}`)
+}

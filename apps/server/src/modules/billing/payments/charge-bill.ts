@@ -1,0 +1,249 @@
+// Charges cards: asks the provider, records what came of it, and finds out later what a crash or an outage left open.
+import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
+import type { ChargeAnswer } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { constraintOf } from '../../../platform/db/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ChargeOutcome } from '../../../platform/providers/stripe/stripe.ts'
+import { attemptKey, parseAttemptKey } from '../cards/charge-attempt.ts'
+import {
+  type BillToPay,
+  type CardAttempt,
+  findAttempt,
+  findBillOfOrder,
+  lockAttempt,
+  noteFee,
+  noteLastPayment,
+  noteRefund,
+  updateAttempt,
+} from './payments.queries.ts'
+
+/** What charging needs: reads, a way to open further transactions, the provider. */
+export type Till = {
+  readonly read: Db
+  readonly write: <T>(change: (db: Db) => Promise<T>) => Promise<T>
+  readonly platform: Pick<Platform, 'stripe' | 'clock' | 'log'>
+}
+
+/** A card form that nobody finished is given up after this long, in minutes. */
+const formMinutes = 30
+
+const about = (orderId: number) => ({ class: 'orders', id: orderId })
+const descriptionOf = (bill: BillToPay) => `Facture ${bill.reference}`
+const metadataOf = (bill: BillToPay) => ({ bill: String(bill.billId), order: String(bill.orderId) })
+/** What the person is told; a refusal says that the bill remains to pay. */
+const answerOf = (outcome: ChargeOutcome, attempt: CardAttempt, bill: BillToPay): ChargeAnswer => {
+  if (outcome.status === 'succeeded')
+    return {
+      paymentStatus: 'succeeded',
+      paymentMessage: `Le paiement de ${formatEuros(attempt.amountCents)} a été accepté.`,
+    }
+  if (outcome.status === 'pending') return { paymentStatus: 'pending', paymentMessage: outcome.message }
+  return {
+    paymentStatus: 'failed',
+    paymentMessage: `${outcome.message ?? 'Le paiement a été refusé.'} La facture ${bill.reference} reste à payer.`,
+  }
+}
+
+/** The provider books a payment some moments after it has taken the money, and tells its fee then. */
+const isFeeMissing = (attempt: CardAttempt) => attempt.direction === 'in' && attempt.providerFeeCents === 0
+
+/**
+ * Records the end of a try, once: a payment that succeeded stays so whatever is told later, but for its fee.
+ * A refusal that needs the holder (3-D Secure) is a failed try; the bill is then paid by the card form.
+ */
+const settle = async (db: Db, attemptId: number, outcome: ChargeOutcome, today: string): Promise<void> => {
+  const attempt = await lockAttempt(db, attemptId)
+  if (!attempt) return
+  if (attempt.status === 'succeeded') {
+    if (isFeeMissing(attempt) && outcome.feeCents !== null) await noteFee(db, attemptId, outcome.feeCents)
+    return
+  }
+  if (outcome.status === 'pending') {
+    if (outcome.intentId && attempt.status === 'pending')
+      await updateAttempt(db, attemptId, { status: 'pending', providerIntentId: outcome.intentId, paidOn: null })
+    return
+  }
+  const succeeded = outcome.status === 'succeeded'
+  await updateAttempt(db, attemptId, {
+    status: succeeded ? 'succeeded' : 'failed',
+    providerIntentId: outcome.intentId,
+    ...(outcome.feeCents === null ? {} : { providerFeeCents: outcome.feeCents }),
+    failureCode: outcome.failureCode,
+    failureMessage: outcome.message,
+    paidOn: succeeded ? today : null,
+  })
+  if (succeeded) await noteLastPayment(db, attempt.orderId, today)
+}
+
+/** Money came for a bill that was paid meanwhile: it goes back, and the try says so. */
+const giveBack = async (till: Till, attempt: CardAttempt, outcome: ChargeOutcome): Promise<void> => {
+  if (!outcome.intentId) return
+  await till.platform.stripe.refund({
+    intentId: outcome.intentId,
+    amountCents: attempt.amountCents,
+    idempotencyKey: attemptKey.refund(attempt.id),
+    about: about(attempt.orderId),
+  })
+  await till.write(async (db) => {
+    const locked = await lockAttempt(db, attempt.id)
+    if (locked?.status === 'succeeded') return
+    await updateAttempt(db, attempt.id, {
+      status: 'failed',
+      providerIntentId: outcome.intentId,
+      failureCode: 'paid_twice',
+      failureMessage: billingRefusals.paidTwice.message,
+      paidOn: null,
+    })
+  })
+}
+
+/** Records what the provider said of a try. Answers what the person is told. */
+export const recordOutcome = async (
+  till: Till,
+  attempt: CardAttempt,
+  bill: BillToPay,
+  outcome: ChargeOutcome,
+): Promise<ChargeAnswer> => {
+  try {
+    await till.write((db) => settle(db, attempt.id, outcome, till.platform.clock.today()))
+  } catch (error) {
+    const isBeyond = constraintOf(error) === 'payments_within_due' || constraintOf(error) === 'orders_paid_check'
+    if (!isBeyond || outcome.status !== 'succeeded') throw error
+    await giveBack(till, attempt, outcome)
+    return { paymentStatus: 'failed', paymentMessage: billingRefusals.paidTwice.message }
+  }
+  return answerOf(outcome, attempt, bill)
+}
+
+const noMoney = { status: 'failed', intentId: null, feeCents: null } as const
+
+/** Asks the provider for the money of a pending try on a saved card. Asked twice, it charges once. */
+const askSavedCard = async (till: Till, attempt: CardAttempt, bill: BillToPay): Promise<ChargeOutcome> => {
+  const key = parseAttemptKey(attempt.idempotencyKey)
+  if (key?.kind !== 'saved' || !attempt.idempotencyKey || !bill.stripeCustomerId) {
+    return { ...noMoney, failureCode: 'no_card', message: billingRefusals.noCard.message }
+  }
+  try {
+    return await till.platform.stripe.charge({
+      amountCents: attempt.amountCents,
+      customerId: bill.stripeCustomerId,
+      paymentMethodId: key.paymentMethodId,
+      idempotencyKey: attempt.idempotencyKey,
+      description: descriptionOf(bill),
+      metadata: metadataOf(bill),
+      about: about(bill.orderId),
+    })
+  } catch (error) {
+    // the request itself is wrong (a card removed at the provider, a key of another account): no later try would do better
+    till.platform.log.error({ err: error, payment: attempt.id }, 'the provider refused a charge request')
+    return { ...noMoney, failureCode: 'request_refused', message: till.platform.stripe.explain(error) }
+  }
+}
+
+/** Charges the saved card of a pending try, after the commit that wrote it. */
+export const chargeAttempt = async (till: Till, attemptId: number): Promise<ChargeAnswer> => {
+  const attempt = await findAttempt(till.read, attemptId)
+  const bill = attempt && (await findBillOfOrder(till.read, attempt.orderId))
+  if (!attempt || !bill) throw new Error(`payment ${attemptId} has no bill`)
+  return recordOutcome(till, attempt, bill, await askSavedCard(till, attempt, bill))
+}
+
+/** The intent behind a card form: made at the first call, the same at every other. */
+export const openCardForm = async (
+  till: Till,
+  attempt: CardAttempt,
+  bill: BillToPay & { stripeCustomerId: string },
+) => {
+  if (!attempt.idempotencyKey) throw new Error(`payment ${attempt.id} has no key`)
+  const intent = await till.platform.stripe.createPaymentIntent({
+    amountCents: attempt.amountCents,
+    customerId: bill.stripeCustomerId,
+    idempotencyKey: attempt.idempotencyKey,
+    description: descriptionOf(bill),
+    metadata: metadataOf(bill),
+    about: about(bill.orderId),
+  })
+  if (attempt.providerIntentId !== intent.id)
+    await till.write((db) =>
+      updateAttempt(db, attempt.id, { status: 'pending', providerIntentId: intent.id, paidOn: null }),
+    )
+  return intent
+}
+
+/** A refund asked again under the same key gives the money back once. */
+export const askRefund = async (
+  till: Till,
+  refund: CardAttempt,
+  intentId: string,
+): Promise<'succeeded' | 'pending' | 'failed'> => {
+  const asked = await till.platform.stripe.refund({
+    intentId,
+    amountCents: refund.amountCents,
+    idempotencyKey: attemptKey.refund(refund.id),
+    about: about(refund.orderId),
+  })
+  await till.write(async (db) => {
+    const locked = await lockAttempt(db, refund.id)
+    if (locked?.status !== 'pending') return
+    await noteRefund(db, refund.id, asked.refundId)
+    if (asked.status !== 'pending')
+      await updateAttempt(db, refund.id, {
+        status: asked.status,
+        failureCode: asked.status === 'failed' ? 'refund_failed' : null,
+        paidOn: asked.status === 'succeeded' ? till.platform.clock.today() : null,
+      })
+  })
+  return asked.status
+}
+
+const minutesSince = (instant: string, now: Date) => (now.getTime() - Date.parse(instant)) / 60_000
+
+/** What a form's intent says: a form that may still be filled in is left alone, unless `giveUp`. */
+const readForm = async (
+  till: Till,
+  attempt: CardAttempt,
+  giveUp: boolean,
+): Promise<ChargeOutcome | 'waiting' | 'given-up'> => {
+  const isOld = giveUp || minutesSince(attempt.createdAt, till.platform.clock.now()) > formMinutes
+  if (attempt.providerIntentId === null) return isOld ? 'given-up' : 'waiting'
+  const outcome = await till.platform.stripe.readIntent(attempt.providerIntentId)
+  if (outcome.status === 'succeeded' || outcome.status === 'pending') return outcome
+  return isOld ? 'given-up' : 'waiting'
+}
+
+/**
+ * Finds out how a try ended that nobody recorded: killed between commit and answer, provider silent, browser closed.
+ * @param giveUp a card form not paid yet is abandoned at once, because another way of paying is asked for
+ */
+export const reconcileAttempt = async (till: Till, attemptId: number, giveUp = false): Promise<void> => {
+  const attempt = await findAttempt(till.read, attemptId)
+  if (!attempt) return
+  const bill = await findBillOfOrder(till.read, attempt.orderId)
+  if (!bill) return
+  if (attempt.status === 'succeeded') {
+    if (isFeeMissing(attempt) && attempt.providerIntentId)
+      await recordOutcome(till, attempt, bill, await till.platform.stripe.readIntent(attempt.providerIntentId))
+    return
+  }
+  if (attempt.direction === 'out') {
+    const paid =
+      attempt.refundedPaymentId === null ? undefined : await findAttempt(till.read, attempt.refundedPaymentId)
+    if (paid?.providerIntentId) await askRefund(till, attempt, paid.providerIntentId)
+    return
+  }
+  if (parseAttemptKey(attempt.idempotencyKey)?.kind === 'form') {
+    const outcome = await readForm(till, attempt, giveUp)
+    if (outcome === 'waiting') return
+    if (outcome !== 'given-up') await recordOutcome(till, attempt, bill, outcome)
+    else if (attempt.status === 'pending')
+      await till.write((db) => updateAttempt(db, attempt.id, { status: 'cancelled', paidOn: null }))
+    return
+  }
+  if (attempt.status !== 'pending') return
+  const outcome = attempt.providerIntentId
+    ? await till.platform.stripe.readIntent(attempt.providerIntentId)
+    : await askSavedCard(till, attempt, bill)
+  await recordOutcome(till, attempt, bill, outcome)
+}

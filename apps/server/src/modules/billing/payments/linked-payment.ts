@@ -1,0 +1,58 @@
+// The payment that the holder of a card makes by the key of a mail: what is due, and what the provider says came of it.
+import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
+import type { LinkedPayment } from '@cartable/domain/billing/payments/teacher-payments.api.ts'
+import { trackingRefusals } from '@cartable/domain/billing/tracking/payment-tracking.refusals.ts'
+import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
+import { openFormOfBill, recordFormOfBill } from './pay-bill.ts'
+import { payTeachers } from './pay-teacher.ts'
+import { type BillToPay, findAttemptOfIntent } from './payments.queries.ts'
+import type { PaymentDesk } from './replay-payments.ts'
+
+type Opened = Pick<LinkedPayment, 'state' | 'amount' | 'clientSecret' | 'paymentIntentId'>
+/** Nothing to type in. */
+export const closedPayment = (state: Opened['state']): Opened => ({
+  state,
+  amount: 0,
+  clientSecret: null,
+  paymentIntentId: null,
+})
+
+/** Opens the card form of a bill, or says why there is none to open. Opened again, it is the same one. */
+export const openLinkedPayment = async (desk: PaymentDesk, bill: BillToPay): Promise<Opened> => {
+  try {
+    const { intent, amountCents } = await openFormOfBill(desk, bill)
+    return { state: 'to-pay', amount: amountCents, clientSecret: intent.clientSecret, paymentIntentId: intent.id }
+  } catch (error) {
+    if (error instanceof Refused) {
+      const isPaid = error.refusals.some(({ code }) => code === billingRefusals.nothingDue.code)
+      return closedPayment(isPaid ? 'paid' : 'pending')
+    }
+    desk.platform.log.warn({ err: error, bill: bill.billId }, 'the card form of a link did not open')
+    return closedPayment('unavailable')
+  }
+}
+
+/**
+ * Records the payment of a link as the provider tells it: neither the browser's word nor its amount is taken. The teacher
+ * is paid from it; that he could not be is no concern of the family, and is seen in the tracking.
+ */
+export const recordLinkedPayment = async (
+  desk: PaymentDesk,
+  bill: BillToPay,
+  given: { readonly paymentIntentId: string; readonly amount: number },
+) => {
+  const attempt = await findAttemptOfIntent(desk.read, bill.orderId, given.paymentIntentId)
+  if (!attempt) return refuse(billingRefusals.wrongIntent)
+  if (attempt.amountCents !== given.amount) return refuse(trackingRefusals.otherAmount)
+  const recorded = await recordFormOfBill(desk, bill, given.paymentIntentId)
+  if (recorded.paymentStatus === 'pending')
+    return { paymentStatus: 'pending' as const, paymentMessage: recorded.paymentMessage }
+  if (recorded.paymentStatus !== 'succeeded')
+    return { paymentStatus: 'refused' as const, paymentMessage: recorded.paymentMessage }
+  try {
+    await payTeachers(desk, bill.orderId, false)
+  } catch (error) {
+    desk.platform.log.error({ err: error, bill: bill.billId }, 'a teacher was not paid from an authenticated payment')
+  }
+  return { paymentStatus: 'accepted' as const, paymentMessage: null }
+}

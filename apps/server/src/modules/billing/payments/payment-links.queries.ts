@@ -1,0 +1,43 @@
+// SQL of the links by which a card payment is authenticated: whether one is needed, the end of older ones, what one shows.
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** The amount of the last card payment of an order, when the bank asked for its holder; undefined otherwise. */
+export const findAuthenticationNeed = async (db: Db, orderId: number) => {
+  const { rows } = await sql<{ amountCents: number; personId: number }>`
+    select l.amount_cents, c.person_id from (
+      select p.* from payments p where p.order_id = ${orderId} and p.type = 'card' and p.direction = 'in' order by p.id desc limit 1) l
+    join orders o on o.id = l.order_id join customers c on c.id = o.customer_id
+    where l.status = 'failed' and l.failure_code = 'authentication_required'`.execute(db)
+  return rows[0]
+}
+
+/** Older links of a bill stop working: only the last one sent does. */
+export const endPaymentLinks = async (db: Db, billId: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('linkTokens')
+    .set({ usedAt: now.toISOString() })
+    .where('purpose', '=', 'card-authentication')
+    .where('subjectClass', '=', 'bills')
+    .where('subjectId', '=', billId)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** What the page of a link says of its bill: whoever holds the link may not be whom it was sent to, so that no child is named. */
+export const findLinkedBill = async (db: Db, billId: number) => {
+  const { rows } = await sql<{
+    reference: string
+    issuedOn: string
+    teacher: string | null
+    lines: string[]
+    isCancelled: boolean
+  }>`
+    select b.reference, b.issued_on, o.cancelled_at is not null as is_cancelled,
+      (select string_agg(distinct concat_ws(' ', p.first_name, p.last_name), ', ') from courses c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
+        where c.order_id = o.id) as teacher,
+      (select coalesce(jsonb_agg(s.name || ', cours du ' || to_char(c.done_at at time zone 'Europe/Paris', 'DD/MM/YYYY') order by c.done_at), '[]')
+        from courses c join contracts n on n.id = c.contract_id join subjects s on s.id = n.subject_id where c.order_id = o.id) as lines
+      from bills b join orders o on o.id = b.order_id where b.id = ${billId} and b.kind = 'bill'`.execute(db)
+  return rows[0]
+}

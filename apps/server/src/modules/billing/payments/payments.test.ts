@@ -1,0 +1,111 @@
+// Payments recorded by hand, through HTTP on the real database: never more than what is due, never a card's.
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../../test/app.ts'
+import { arrangeBilled, type Billed, startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
+
+let app: TuitionApp
+let director: Caller
+
+beforeAll(async () => {
+  app = await startTuitionApp()
+  director = await app.director()
+})
+afterAll(() => app.close())
+
+const billed = (options: { card?: 'works' } = {}) => arrangeBilled(app, options)
+const orderOf = async (one: Billed, caller: Caller = director) =>
+  (await app.call(billingApi.orderInformation, { orderId: String(one.orderId) }, caller)).body
+const payment = (one: Billed, more: object = {}) => ({
+  id: null,
+  updatedAt: null,
+  orderId: one.orderId,
+  type: 'cheque' as const,
+  amountCents: 2000,
+  paidOn: '2026-10-05',
+  ...more,
+})
+const paymentsOf = async (one: Billed, caller: Caller = director) =>
+  (await app.call(billingApi.orderPaymentsList, { orderId: String(one.orderId) }, caller)).body.rows
+
+describe('payments by hand', () => {
+  test('BILL-17 a payment has creationDate, amount, type, status, payer and comments', async () => {
+    const one = await billed()
+    await app.call(billingApi.paymentSave, payment(one, { comments: 'chèque n° 12' }), director)
+    expect(await paymentsOf(one)).toEqual([
+      expect.objectContaining({
+        creationDate: expect.any(String),
+        amount: 2000,
+        type: 'cheque',
+        status: 'succeeded',
+        payer: 'customer',
+        comments: 'chèque n° 12',
+        editable: true,
+      }),
+    ])
+    expect(await paymentsOf(one, one.customer)).toEqual([
+      expect.objectContaining({ amount: 2000, comments: null, editable: false }),
+    ])
+  })
+
+  test('BILL-21 the form is a GET by payment and order; its POST answers errors and totalremained', async () => {
+    const one = await billed()
+    const { body: form } = await app.call(billingApi.paymentForm, { orderId: String(one.orderId) }, director)
+    expect(form).toMatchObject({ id: null, amountCents: 4500, amountRemained: 4500 })
+    const { body: saved } = await app.call(billingApi.paymentSave, payment(one), director)
+    expect(saved).toMatchObject({ errors: null, totalremained: 2500 })
+    const { body: edited } = await app.call(
+      billingApi.paymentForm,
+      { orderId: String(one.orderId), paymentId: String(saved.id) },
+      director,
+    )
+    const change = { ...payment(one, { amountCents: 4500 }), id: saved.id, updatedAt: edited.updatedAt }
+    expect((await app.call(billingApi.paymentSave, change, director)).body).toMatchObject({
+      errors: null,
+      totalremained: 0,
+    })
+    expect((await app.call(billingApi.paymentSave, change, director)).status).toBe(409)
+    expect(await orderOf(one)).toMatchObject({ paymentStatus: 'payed' })
+  })
+
+  test('is refused at the field: too much, nothing, in the future, no such day', async () => {
+    const one = await billed()
+    const send = async (more: object) =>
+      (await app.call(billingApi.paymentSave, payment(one, more), director)).body.errors
+    expect(await send({ amountCents: 4501 })).toEqual({
+      propertyPaths: ['amountCents'],
+      messages: ['Il ne reste que 45,00\u00a0€ à payer.'],
+    })
+    expect(await send({ amountCents: 0 })).toMatchObject({ propertyPaths: ['amountCents'] })
+    expect(await send({ amountCents: -5 })).toMatchObject({ propertyPaths: ['amountCents'] })
+    expect(await send({ amountCents: 10 ** 12 })).toMatchObject({ propertyPaths: ['amountCents'] })
+    expect(await send({ paidOn: '2026-02-31' })).toMatchObject({ propertyPaths: ['paidOn'] })
+    expect(await send({ paidOn: '2199-01-01' })).toMatchObject({ propertyPaths: ['paidOn'] })
+    expect(await send({ type: 'card' })).toMatchObject({ propertyPaths: ['type'] })
+    expect(await paymentsOf(one)).toEqual([])
+  })
+
+  test('ten at once never pay more than is due', async () => {
+    const one = await billed()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.call(billingApi.paymentSave, payment(one, { amountCents: 1000 }), director)),
+    )
+    expect(answers.filter((answer) => answer.body.errors === null)).toHaveLength(4)
+    expect(await orderOf(one)).toMatchObject({ paid: 4000, amountRemained: 500, paymentStatus: 'partially_payed' })
+  })
+
+  test('BILL-22 deleting is a POST that answers what remains; a card payment is not deleted', async () => {
+    const one = await billed()
+    const { body: saved } = await app.call(billingApi.paymentSave, payment(one), director)
+    const answer = await app.call(billingApi.paymentDelete, { paymentId: saved.id ?? 0 }, director)
+    expect(answer.body).toEqual({ isValid: true, errorMsgs: [], totalremained: 4500 })
+    expect((await app.call(billingApi.paymentDelete, { paymentId: saved.id ?? 0 }, director)).body).toMatchObject({
+      isValid: false,
+      errorMsgs: ['Ce paiement est déjà supprimé.'],
+    })
+    const byCard = await billed({ card: 'works' })
+    const [card] = await paymentsOf(byCard)
+    expect(card).toMatchObject({ type: 'card', editable: false })
+    expect((await app.call(billingApi.paymentDelete, { paymentId: card?.id ?? 0 }, director)).body.isValid).toBe(false)
+  })
+})

@@ -1,0 +1,73 @@
+// Retries what failed of a bill: the customer's card, the tax advance, the teacher. Each is made once, however often it is asked.
+import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
+import { trackingRefusals } from '@cartable/domain/billing/tracking/payment-tracking.refusals.ts'
+import type { ReplayAnswer } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
+import type { AfterCommitContext, OperationContext } from '../../../platform/http/context.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { requestAdvance } from '../../urssaf/request-advance.ts'
+import { tillOf } from '../billing.service.ts'
+import type { Till } from './charge-bill.ts'
+import { payWithSavedCard } from './pay-bill.ts'
+import { payTeachers } from './pay-teacher.ts'
+import { findBillToPay } from './payments.queries.ts'
+import { askForAuthentication } from './send-payment-link.ts'
+import { findOrderOfBill } from './teacher-payments.queries.ts'
+
+/** What a replay needs: the till, the Urssaf, and the mail of a payment that its holder must authenticate. */
+export type PaymentDesk = Omit<Till, 'platform'> & {
+  readonly platform: Pick<Platform, 'stripe' | 'clock' | 'log' | 'urssaf' | 'mail' | 'config' | 'settings'>
+}
+export const paymentDeskOf = (context: OperationContext, after: AfterCommitContext): PaymentDesk => ({
+  ...tillOf(context, after),
+  platform: context.platform,
+})
+
+type Part<K extends string> = Pick<ReplayAnswer, Extract<keyof ReplayAnswer, K>>
+type Customer = Part<'paymentStatus' | 'paymentMessage'>
+type ThirdPart = Part<'thirdPartPaymentStatus' | 'thirdPartPaymentMessage'>
+
+const replayCustomer = async (desk: PaymentDesk, billId: number): Promise<Customer> => {
+  const bill = await findBillToPay(desk.read, billId)
+  if (!bill) throw new Error(`bill ${billId} is gone`)
+  const hasPaid = async () => (await findOrderOfBill(desk.read, billId))?.customerPaymentStatus === 'succeeded'
+  if (await hasPaid()) return { paymentStatus: 'success', paymentMessage: billingRefusals.nothingDue.message }
+  const charged = await payWithSavedCard(desk, bill)
+  if (charged.paymentStatus === 'succeeded')
+    return (await hasPaid())
+      ? { paymentStatus: 'success', paymentMessage: charged.paymentMessage }
+      : // what remains is reserved by a payment that is awaited: a transfer that was announced, say
+        { paymentStatus: 'failure', paymentMessage: billingRefusals.paymentPending.message }
+  const asked = charged.paymentStatus === 'failed' ? await askForAuthentication(desk, bill) : null
+  const message = [trackingRefusals.customerFailed(charged.paymentMessage ?? '').message, asked].filter(Boolean)
+  return { paymentStatus: 'failure', paymentMessage: message.join(' ') }
+}
+
+const replayThirdPart = async (desk: PaymentDesk, billId: number): Promise<ThirdPart> => {
+  const { status, message } = await requestAdvance(desk, billId)
+  if (status === 'failed')
+    return {
+      thirdPartPaymentStatus: 'failed',
+      thirdPartPaymentMessage: trackingRefusals.thirdPartFailed(message).message,
+    }
+  return { thirdPartPaymentStatus: status === 'none' ? 'none' : 'success', thirdPartPaymentMessage: message }
+}
+
+/**
+ * Retries the payments of a bill that are not made, in the order in which they depend on each other.
+ * The caller has checked that whoever asks may.
+ */
+export const replayPayments = async (desk: PaymentDesk, billId: number): Promise<ReplayAnswer> => {
+  const order = await findOrderOfBill(desk.read, billId)
+  if (!order) throw new Error(`bill ${billId} is gone`)
+  if (order.cancelledAt !== null)
+    return {
+      paymentStatus: 'failure',
+      paymentMessage: trackingRefusals.billCancelled.message,
+      ...{ thirdPartPaymentStatus: 'none', thirdPartPaymentMessage: null },
+      ...{ teacherPaymentStatus: 'pending', teacherPaymentMessage: null },
+    }
+  const customer = await replayCustomer(desk, billId)
+  const thirdPart = await replayThirdPart(desk, billId)
+  const teacher = await payTeachers(desk, order.orderId, false)
+  return { ...customer, ...thirdPart, ...teacher }
+}

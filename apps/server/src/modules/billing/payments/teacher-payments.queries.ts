@@ -1,0 +1,154 @@
+// SQL of the teachers' payments: what each is owed for a bill, the tries to pay it and what became of them.
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type TeacherDue = {
+  readonly teacherId: number
+  readonly name: string
+  readonly accountId: string | null
+  readonly amountCents: number
+}
+
+/** What each self-employed teacher of an order is to receive: the salary of the lessons, to the cent. */
+export const teachersDue = async (db: Db, orderId: number): Promise<TeacherDue[]> => {
+  const { rows } = await sql<TeacherDue>`
+    select t.id as teacher_id, concat_ws(' ', p.first_name, p.last_name) as name, t.stripe_account_id as account_id, sum(c.teacher_amount_cents)::integer as amount_cents
+      from courses c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
+     where c.order_id = ${orderId} and c.teacher_self_employed and c.teacher_amount_cents > 0
+     group by t.id, p.first_name, p.last_name order by t.id`.execute(db)
+  return rows
+}
+
+export type TeacherPayment = {
+  readonly id: number
+  readonly teacherId: number
+  readonly orderId: number | null
+  readonly status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
+  readonly amountCents: number
+  readonly providerIntentId: string | null
+  readonly idempotencyKey: string | null
+  readonly createdAt: string
+}
+const payments = (db: Db) =>
+  db
+    .selectFrom('teacherPayments')
+    .select(['id', 'teacherId', 'orderId', 'status', 'amountCents', 'providerIntentId', 'idempotencyKey', 'createdAt'])
+export const findTeacherPayment = (db: Db, id: number): Promise<TeacherPayment | undefined> =>
+  payments(db).where('id', '=', id).executeTakeFirst()
+export const lockTeacherPayment = (db: Db, id: number): Promise<TeacherPayment | undefined> =>
+  payments(db).where('id', '=', id).forUpdate().executeTakeFirst()
+export const listTeacherPayments = (db: Db, orderId: number): Promise<TeacherPayment[]> =>
+  payments(db).where('orderId', '=', orderId).orderBy('id').execute()
+
+export const insertTeacherPayment = async (
+  db: Db,
+  payment: {
+    readonly teacherId: number
+    readonly orderId: number
+    readonly amountCents: number
+    readonly isAdvance: boolean
+    readonly providerIntentId: string | null
+    readonly idempotencyKey: string
+  },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('teacherPayments')
+    .values({ ...payment, type: 'stripe-transfer', status: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const endTeacherPayment = async (
+  db: Db,
+  id: number,
+  end: {
+    readonly status: 'succeeded' | 'failed'
+    readonly providerTransferId: string | null
+    readonly failureMessage: string | null
+    readonly paidOn: string | null
+  },
+): Promise<void> => {
+  // a payment that failed gives the money of its intent back to the next try
+  const intent = end.status === 'failed' ? { providerIntentId: null } : {}
+  await db
+    .updateTable('teacherPayments')
+    .set({ ...end, ...intent })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The card payment of an order whose money may be sent on to its teacher: one that no other transfer uses. */
+export const findSourceIntent = async (db: Db, orderId: number, amountCents: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('payments')
+    .select('providerIntentId')
+    .where('orderId', '=', orderId)
+    .where('direction', '=', 'in')
+    .where('type', '=', 'card')
+    .where('status', '=', 'succeeded')
+    .where('amountCents', '>=', amountCents)
+    .where('providerIntentId', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('teacherPayments as t')
+            .select('t.id')
+            .whereRef('t.providerIntentId', '=', 'payments.providerIntentId'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.providerIntentId ?? null
+}
+
+/** Locks an order and tells how its customer stands. */
+export const lockOrderOfTeacher = (db: Db, orderId: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'customerPaymentStatus', 'teacherPaymentStatus', 'teacherAmountCents', 'cancelledAt'])
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const findBillReference = async (
+  db: Db,
+  orderId: number,
+): Promise<{ id: number; reference: string } | undefined> =>
+  db
+    .selectFrom('bills')
+    .select(['id', 'reference'])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'bill')
+    .executeTakeFirst()
+
+export const findOrderOfBill = (db: Db, billId: number) =>
+  db
+    .selectFrom('bills')
+    .innerJoin('orders', 'orders.id', 'bills.orderId')
+    .select(['orders.id as orderId', 'bills.reference', 'orders.cancelledAt', 'orders.customerPaymentStatus'])
+    .where('bills.id', '=', billId)
+    .where('bills.kind', '=', 'bill')
+    .executeTakeFirst()
+
+/** Payments of teachers left without an answer since `before`. */
+export const listUnsettledTeacherPayments = async (db: Db, before: Date, limit: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('teacherPayments')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('type', '=', 'stripe-transfer')
+    .where('orderId', 'is not', null)
+    .where('createdAt', '<', before.toISOString())
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const findTeacherAccount = async (db: Db, teacherId: number): Promise<string | null> => {
+  const row = await db.selectFrom('teachers').select('stripeAccountId').where('id', '=', teacherId).executeTakeFirst()
+  return row?.stripeAccountId ?? null
+}

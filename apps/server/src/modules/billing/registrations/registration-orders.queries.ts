@@ -1,0 +1,163 @@
+// SQL of the money of a stage registration: its orders under lock, what is left of their bills, partial credit notes, refunds.
+import { sumOfLines, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
+import type { LineCredit } from '@cartable/domain/billing/payments/credits.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OrderPaymentMethod } from '../orders/bills.queries.ts'
+
+export type RegistrationOrder = {
+  readonly orderId: number
+  readonly billId: number | null
+  /** The bill less its credit notes. */
+  readonly dueCents: number
+  readonly paidCents: number
+  /** Payments in that nobody has settled. */
+  readonly pendingCents: number
+  /** Refunds asked of the provider and not settled. */
+  readonly refundingCents: number
+}
+
+/** Orders of a registration, oldest first, locked until the commit when `lock` is asked. */
+export const ordersOfRegistration = async (
+  db: Db,
+  registrationId: number,
+  lock: 'lock' | 'read',
+): Promise<RegistrationOrder[]> => {
+  const locking = lock === 'lock' ? sql`for no key update of o` : sql``
+  const { rows } = await sql<RegistrationOrder>`
+    select o.id as order_id, (select b.id from bills b where b.order_id = o.id and b.kind = 'bill') as bill_id,
+           o.amount_cents - o.credited_cents as due_cents, o.paid_cents, o.pending_cents,
+           (select coalesce(sum(p.amount_cents), 0)::integer from payments p where p.order_id = o.id and p.direction = 'out' and p.status = 'pending') as refunding_cents
+      from orders o where o.traineeship_registration_id = ${registrationId} order by o.id ${locking}`.execute(db)
+  return rows
+}
+
+/** Lines of the bill of an order, with what no credit note has taken back. */
+export const creditableLines = async (db: Db, orderId: number) => {
+  const { rows } = await sql<{
+    id: number
+    label: string
+    vatCodeId: number
+    vatPercent: string
+    unit: 'hour' | 'day' | 'unit'
+    leftCents: number
+  }>`
+    select l.id, l.label, l.vat_code_id, trim_scale(l.vat_percent)::text as vat_percent, l.unit,
+           l.total_cents - coalesce((select sum(c.total_cents) from bill_lines c where c.credited_line_id = l.id), 0)::integer as left_cents
+      from bill_lines l join bills b on b.id = l.bill_id where b.order_id = ${orderId} and b.kind = 'bill' order by l.position`.execute(
+    db,
+  )
+  return rows
+}
+export type CreditableLines = Awaited<ReturnType<typeof creditableLines>>
+
+type CreditedBill = {
+  readonly id: number
+  readonly companyId: number
+  readonly customerId: number
+  readonly orderId: number
+  readonly billedName: string
+  readonly billedAddressId: number | null
+}
+
+/** Issues a credit note of parts of the lines of a bill; the VAT of each part is computed on that part. */
+export const insertCreditNote = async (
+  db: Db,
+  bill: CreditedBill,
+  note: {
+    readonly credits: readonly LineCredit[]
+    readonly lines: CreditableLines
+    readonly issuedOn: string
+    readonly mentions: unknown
+  },
+): Promise<{ id: number; reference: string }> => {
+  const lines = note.credits.map(({ lineId, cents }, index) => {
+    const line = note.lines.find((one) => one.id === lineId)
+    if (!line) throw new Error(`line ${lineId} is not of bill ${bill.id}`)
+    return {
+      kind: 'credit-note' as const,
+      position: index + 1,
+      label: line.label,
+      quantity: '1',
+      unit: line.unit,
+      unitPriceCents: cents,
+      vatCodeId: line.vatCodeId,
+      vatPercent: line.vatPercent,
+      creditedLineId: line.id,
+      ...taxedAmount(cents, line.vatPercent),
+    }
+  })
+  const issued = await db
+    .insertInto('bills')
+    .values({
+      kind: 'credit-note',
+      companyId: bill.companyId,
+      customerId: bill.customerId,
+      orderId: bill.orderId,
+      issuedOn: note.issuedOn,
+      creditedBillId: bill.id,
+      ...sumOfLines(lines),
+      billedName: bill.billedName,
+      billedAddressId: bill.billedAddressId,
+      mentions: JSON.stringify(note.mentions),
+    })
+    .returning(['id', 'reference'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('billLines')
+    .values(lines.map((line) => ({ billId: issued.id, ...line })))
+    .execute()
+  return issued
+}
+
+/** Payments received for a registration, each with what may still be given back of it. */
+export const paymentsOfRegistration = async (db: Db, registrationId: number) => {
+  const { rows } = await sql<{ paymentId: number; orderId: number; isCard: boolean; refundableCents: number }>`
+    select p.id as payment_id, p.order_id, p.type = 'card' and p.provider_intent_id is not null as is_card,
+           p.amount_cents - coalesce((select sum(r.amount_cents) from payments r where r.refunded_payment_id = p.id and r.status in ('pending', 'succeeded')), 0)::integer as refundable_cents
+      from payments p join orders o on o.id = p.order_id
+     where o.traineeship_registration_id = ${registrationId} and p.direction = 'in' and p.status = 'succeeded' order by p.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export type NewRefund = {
+  readonly orderId: number
+  readonly refundedPaymentId: number
+  readonly amountCents: number
+  readonly comments: string | null
+}
+/** A refund on the card, asked of the provider once it is committed. */
+export const insertCardRefund = async (db: Db, refund: NewRefund): Promise<number> => {
+  const { id } = await db
+    .insertInto('payments')
+    .values({ ...refund, direction: 'out', payer: 'customer', type: 'card', status: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+/** A refund given by hand: done already. */
+export const insertManualRefund = async (
+  db: Db,
+  refund: NewRefund & { readonly type: Exclude<OrderPaymentMethod, 'card'>; readonly paidOn: string },
+): Promise<void> => {
+  await db
+    .insertInto('payments')
+    .values({ ...refund, direction: 'out', payer: 'customer', status: 'succeeded' })
+    .execute()
+}
+
+/** Tries of the card on the orders of a registration that nobody has settled. */
+export const pendingAttemptsOfRegistration = async (db: Db, registrationId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select('payments.id')
+    .where('orders.traineeshipRegistrationId', '=', registrationId)
+    .where('payments.direction', '=', 'in')
+    .where('payments.status', '=', 'pending')
+    .orderBy('payments.id')
+    .execute()
+  return rows.map((row) => row.id)
+}

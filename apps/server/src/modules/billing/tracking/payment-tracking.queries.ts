@@ -1,0 +1,129 @@
+// SQL of the payments tracking: bills with their three payments, and what a replay must know of one of them.
+import type { ChargeStatus } from '@cartable/domain/billing/orders/billing.schema.ts'
+import type { TrackedBill, TrackedPayment } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
+import type { ListRequest } from '@cartable/domain/kernel/list.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { matchesSearch, prefixPattern } from '../../../platform/db/sql.ts'
+import { listPage, type Sorts } from '../../../platform/list.ts'
+
+export type TrackingFilters = {
+  toHandle?: boolean | undefined
+  customerStatuses?: ChargeStatus[] | undefined
+  thirdPartStatuses?: ChargeStatus[] | undefined
+  teacherStatuses?: ChargeStatus[] | undefined
+  companies?: string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q: string
+}
+
+/** The condition is that of the partial index `orders_monitoring_idx`, spelled as it is. */
+const unsettled = sql<boolean>`(orders.customer_payment_status <> 'succeeded' or orders.third_part_payment_status <> 'succeeded'
+  or orders.teacher_payment_status <> 'succeeded') and orders.cancelled_at is null`
+
+const bills = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('bills', (join) => join.onRef('bills.orderId', '=', 'orders.id').on('bills.kind', '=', 'bill'))
+    .innerJoin('companies', 'companies.id', 'orders.companyId')
+    .innerJoin('customers', 'customers.id', 'orders.customerId')
+    .innerJoin('people', 'people.id', 'customers.personId')
+
+const filtered = (db: Db, filters: TrackingFilters) => {
+  let rows = bills(db)
+  if (filters.toHandle) rows = rows.where(unsettled)
+  if (filters.customerStatuses?.length)
+    rows = rows.where('orders.customerPaymentStatus', 'in', filters.customerStatuses)
+  if (filters.thirdPartStatuses?.length)
+    rows = rows.where('orders.thirdPartPaymentStatus', 'in', filters.thirdPartStatuses)
+  if (filters.teacherStatuses?.length) rows = rows.where('orders.teacherPaymentStatus', 'in', filters.teacherStatuses)
+  if (filters.companies?.length) rows = rows.where(sql<boolean>`companies.code = any(${filters.companies})`)
+  if (filters.from) rows = rows.where('orders.orderedOn', '>=', filters.from)
+  if (filters.to) rows = rows.where('orders.orderedOn', '<=', filters.to)
+  if (filters.q !== '')
+    rows = rows.where((where) =>
+      where.or([
+        matchesSearch(sql.ref('customers.searchText'), filters.q),
+        sql<boolean>`bills.reference like ${prefixPattern(filters.q.toUpperCase())}`,
+        where.exists(
+          where
+            .selectFrom('courses')
+            .innerJoin('teachers', 'teachers.id', 'courses.teacherId')
+            .select('courses.id')
+            .whereRef('courses.orderId', '=', 'orders.id')
+            .where(matchesSearch(sql.ref('teachers.searchText'), filters.q)),
+        ),
+      ]),
+    )
+  return rows
+}
+
+/** Last payment of a part, by its condition: what failed, or the day it was paid. */
+const lastMessage = (of: string) =>
+  sql`(select p.failure_message from payments p where p.order_id = orders.id and p.direction = 'in' and p.payer = ${sql.lit(of)} and p.status = 'failed' order by p.id desc limit 1)`
+const lastDay = (of: string) =>
+  sql`(select max(p.paid_on) from payments p where p.order_id = orders.id and p.direction = 'in' and p.payer = ${sql.lit(of)} and p.status = 'succeeded')`
+const lastTeacherMessage = sql`(select p.failure_message from teacher_payments p where p.order_id = orders.id and p.status = 'failed' order by p.id desc limit 1)`
+const lastTeacherDay = sql`(select max(p.paid_on) from teacher_payments p where p.order_id = orders.id and p.status = 'succeeded')`
+
+const told = sql`jsonb_build_object`
+const customerPayment = sql<TrackedPayment>`${told}('status', orders.customer_payment_status, 'amountCents', greatest(orders.amount_cents - orders.credited_cents - orders.third_part_cents, 0),
+  'paidOn', case orders.customer_payment_status when 'succeeded' then ${lastDay('customer')} end,
+  'message', case orders.customer_payment_status when 'failed' then ${lastMessage('customer')} end)`
+const thirdPartPayment = sql<TrackedPayment | null>`case when orders.third_part_payment_status is null then null else ${told}('status', orders.third_part_payment_status, 'amountCents', orders.third_part_cents,
+  'paidOn', case orders.third_part_payment_status when 'succeeded' then ${lastDay('other')} end,
+  'message', case orders.third_part_payment_status when 'failed' then ${lastMessage('other')} end) end`
+const teacherPayment = sql<TrackedPayment | null>`case when orders.teacher_payment_status is null then null else ${told}('status', orders.teacher_payment_status, 'amountCents', orders.teacher_amount_cents,
+  'paidOn', case orders.teacher_payment_status when 'succeeded' then ${lastTeacherDay} end,
+  'message', case orders.teacher_payment_status when 'failed' then ${lastTeacherMessage} end) end`
+
+/** `DUPONT Marie`, as lists of papers show a person. */
+const nameOf = (people: string) =>
+  sql`upper(${sql.ref(`${people}.lastName`)}) || coalesce(' ' || ${sql.ref(`${people}.firstName`)}, '')`
+const taughtBy = <T>(column: ReturnType<typeof sql>) =>
+  sql<T>`(select ${column} from (select distinct t.id, tp.last_name, tp.first_name from courses c join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
+    where c.order_id = orders.id) taught)`
+
+const withColumns = (query: ReturnType<typeof bills>) =>
+  query.select([
+    'bills.id',
+    'bills.reference as bill',
+    'bills.issuedOn as date',
+    sql<TrackedBill['company']>`companies.code`.as('company'),
+    'orders.id as orderId',
+    'orders.customerId',
+    sql<string>`${nameOf('people')}`.as('customer'),
+    taughtBy<number | null>(sql`min(taught.id)`).as('teacherId'),
+    taughtBy<string | null>(
+      sql`string_agg(upper(taught.last_name) || coalesce(' ' || taught.first_name, ''), ', ')`,
+    ).as('teacher'),
+    customerPayment.as('customerPayment'),
+    thirdPartPayment.as('thirdPartPayment'),
+    teacherPayment.as('teacherPayment'),
+    sql<boolean>`orders.cancelled_at is not null`.as('isCancelled'),
+  ])
+
+type Sort = 'date' | 'bill' | 'customer' | 'amount'
+const sorts: Sorts<Sort> = {
+  date: [sql.ref('orders.orderedOn')],
+  bill: [sql.ref('bills.reference')],
+  customer: [sql.ref('customers.sortName')],
+  amount: [sql.ref('orders.amountCents')],
+}
+
+export const listTrackedBills = (db: Db, request: ListRequest<Sort> & TrackingFilters) =>
+  listPage(db, request, withColumns(filtered(db, request)), sorts, sql.ref('orders.id'))
+
+export const findTrackedBill = (db: Db, billId: number) =>
+  withColumns(bills(db)).where('bills.id', '=', billId).executeTakeFirst()
+export type TrackedBillFound = NonNullable<Awaited<ReturnType<typeof findTrackedBill>>>
+
+/** The saved card as it is told, whether the customer is registered for the tax advance, the last request for this bill. */
+export const findMeans = async (db: Db, customerId: number, billId: number) => {
+  const { rows } = await sql<{ card: string | null; isRegistered: boolean; requestId: number | null }>`
+    select (select concat_ws(' ', upper(brand), '•••• ' || last4) from customer_cards where customer_id = ${customerId} and is_default and removed_at is null limit 1) as card,
+      exists (select from urssaf_registrations where customer_id = ${customerId} and status = 'active') as is_registered,
+      (select max(id) from urssaf_requests where bill_id = ${billId}) as request_id`.execute(db)
+  return rows[0] ?? { card: null, isRegistered: false, requestId: null }
+}

@@ -1,0 +1,51 @@
+// Use cases of the payments tracking: the list, the replay and what it will do, the teacher paid apart.
+import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
+import { trackingRefusals } from '@cartable/domain/billing/tracking/payment-tracking.refusals.ts'
+import { mayPayTeacher, mayReplay, replaySteps } from '@cartable/domain/billing/tracking/payment-tracking.rules.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { hasRight } from '@cartable/domain/kernel/rights.ts'
+import { answerAfterCommit } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { payTeachers } from '../payments/pay-teacher.ts'
+import { paymentDeskOf, replayPayments } from '../payments/replay-payments.ts'
+import { findOrderOfBill, teachersDue } from '../payments/teacher-payments.queries.ts'
+import { findMeans, findTrackedBill, listTrackedBills } from './payment-tracking.queries.ts'
+
+export const paymentTrackingService = handlers(paymentTrackingApi, {
+  trackedBills: async ({ db, identity }, input) => {
+    const page = await listTrackedBills(db, input)
+    const mayWrite = identity !== null && hasRight(identity.rights, 'billing', 'write')
+    const rows = page.rows.map((row) => ({
+      ...row,
+      canReplay: mayWrite && mayReplay(row),
+      canPayTeacher: mayWrite && mayPayTeacher(row),
+    }))
+    return { ...page, rows, totals: null }
+  },
+  replayForm: async ({ db }, { id }) => {
+    const bill = (await findTrackedBill(db, id)) ?? notFound()
+    const { requestId, ...means } = await findMeans(db, bill.customerId, id)
+    const dues = await teachersDue(db, bill.orderId)
+    const hasTeacherAccount = dues.every(({ accountId }) => accountId !== null)
+    return {
+      id,
+      bill: bill.bill,
+      date: bill.date,
+      customer: bill.customer,
+      teacher: bill.teacher,
+      requestId,
+      steps: replaySteps({ bill, ...means, hasTeacherAccount }),
+    }
+  },
+  replay: async (context, { id }) => {
+    const bill = (await findOrderOfBill(context.db, id)) ?? notFound()
+    if (bill.cancelledAt !== null) return refuse(trackingRefusals.billCancelled)
+    return answerAfterCommit((after) => replayPayments(paymentDeskOf(context, after), id))
+  },
+  payTeacher: async (context, { id }) => {
+    const bill = (await findOrderOfBill(context.db, id)) ?? notFound()
+    if (bill.cancelledAt !== null) return refuse(trackingRefusals.billCancelled)
+    return answerAfterCommit((after) => payTeachers(paymentDeskOf(context, after), bill.orderId, true))
+  },
+})

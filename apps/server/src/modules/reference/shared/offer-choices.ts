@@ -1,0 +1,13 @@
+// Subjects and levels as every form and every filter offers them; a disabled one only where the record has it already.
+import type { IdOption } from '@cartable/domain/kernel/list.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { type GroupedOption, levelsInUse, subjectsInUse } from './choices.queries.ts'
+
+/** What the record has, where it may have nothing. */
+type Kept = readonly (number | null | undefined)[]
+const known = (kept: Kept): number[] => kept.filter((id) => id !== null && id !== undefined)
+
+export const offerSubjects = (db: Db, kept: Kept = []): Promise<IdOption[]> => subjectsInUse(db, known(kept))
+
+/** By career, in their order. */
+export const offerLevels = (db: Db, kept: Kept = []): Promise<GroupedOption[]> => levelsInUse(db, known(kept))

@@ -1,0 +1,80 @@
+// Serves the programme of a session: chart, levels, subjects, groups, their files, places of students, proposals to teachers.
+import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
+import { programmeRefusals } from '@cartable/domain/traineeships/programme/programme.refusals.ts'
+import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
+import { proposalsRefusals } from '@cartable/domain/traineeships/proposals/proposals.refusals.ts'
+import { type ConstraintRefusals, handlers } from '../../../platform/http/handlers.ts'
+import { answerProposal, sendProposal } from '../proposals/answer-proposal.ts'
+import { saveProposal, showProposal } from '../proposals/save-proposal.ts'
+import { placeStudent } from './place-student.ts'
+import { removeProgrammeDocument, uploadProgrammeDocument, viewProgrammeDocument } from './programme-documents.ts'
+import { changeGroupStatus, saveGroup, showGroup } from './save-group.ts'
+import { saveLevel, showLevel, toggleLevel } from './save-level.ts'
+import { saveSubject, showSubject, toggleSubject } from './save-subject.ts'
+import { showChart, showGroupRow, showLevelRow, showSubjectRow } from './show-chart.ts'
+
+const constraints: ConstraintRefusals = {
+  traineeship_levels_main_scholar_level_id_fkey: {
+    refusal: programmeRefusals.unknownLevel,
+    path: 'mainScholarLevelId',
+  },
+  traineeship_level_equivalents_scholar_level_id_fkey: {
+    refusal: programmeRefusals.unknownLevel,
+    path: 'equivalentScholarLevels',
+  },
+  traineeship_subjects_subject_id_fkey: { refusal: programmeRefusals.unknownSubject, path: 'codifSubjectId' },
+  traineeship_subject_chapters_chapter_id_fkey: { refusal: programmeRefusals.unknownChapter, path: 'chapters' },
+  traineeship_subject_days_within_session: { refusal: programmeRefusals.dayOutsideUnnamed, path: 'days' },
+  traineeship_registration_subjects_option_uq: { refusal: programmeRefusals.optionTaken, path: 'option' },
+  traineeship_groups_location_id_fkey: { refusal: programmeRefusals.unknownLocation, path: 'locationId' },
+  traineeship_groups_same_session: { refusal: programmeRefusals.locationOfAnother, path: 'locationId' },
+  traineeship_groups_times_check: { refusal: programmeRefusals.endBeforeStart, path: 'endTime' },
+  traineeship_group_slots_room_excl: { refusal: programmeRefusals.roomTakenUnnamed },
+  traineeship_group_slots_teacher_excl: { refusal: programmeRefusals.teacherTaken },
+}
+const programme = handlers(
+  programmeApi,
+  {
+    chart: showChart,
+    levelRow: showLevelRow,
+    subjectRow: showSubjectRow,
+    groupRow: showGroupRow,
+    showLevel,
+    saveLevel,
+    toggleLevel,
+    showSubject,
+    saveSubject,
+    toggleSubject,
+    showGroup,
+    saveGroup,
+    changeGroupStatus,
+    placeStudent,
+    uploadDocument: uploadProgrammeDocument,
+    viewDocument: viewProgrammeDocument,
+    removeDocument: removeProgrammeDocument,
+  },
+  { constraints },
+)
+
+const proposals = handlers(
+  proposalsApi,
+  {
+    showProposal,
+    saveProposal,
+    sendProposal,
+    acceptProposal: (context, { id }) => answerProposal(context, id, 'accepted'),
+    refuseProposal: (context, { id }) => answerProposal(context, id, 'refused'),
+    cancelProposal: (context, { id }) => answerProposal(context, id, 'cancelled'),
+  },
+  {
+    constraints: {
+      traineeship_proposals_hired: { refusal: proposalsRefusals.candidateTeacher, path: 'teacherId' },
+      traineeship_proposals_teacher_id_fkey: { refusal: proposalsRefusals.unknownTeacher, path: 'teacherId' },
+      traineeship_proposals_open_uq: { refusal: proposalsRefusals.alreadyProposed, path: 'teacherId' },
+      traineeship_group_slots_teacher_excl: { refusal: proposalsRefusals.teacherTakenUnnamed },
+      traineeship_group_slots_pkey: { refusal: proposalsRefusals.dayTakenUnnamed },
+    },
+  },
+)
+
+export const programmeService = [...programme, ...proposals]

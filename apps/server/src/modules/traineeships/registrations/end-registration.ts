@@ -1,0 +1,104 @@
+// Cancels a registration that nobody paid, and gives back what was paid of one.
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
+import { refusalOfRefund } from '@cartable/domain/traineeships/registrations/registrations.rules.ts'
+import type { RefundInput, RefundRecord } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
+import {
+  registrationPaymentLabels,
+  registrationPaymentMethods,
+} from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
+import { canEdit } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { lockUnchanged, stampOf } from '../../../platform/save.ts'
+import { creditUnpaid, moneyOfRegistration, refundRegistration } from '../../billing/registrations/bill-registration.ts'
+import { updateRegistration } from './registration-writes.queries.ts'
+import { findRegistration, lockRegistration } from './registrations.queries.ts'
+
+/**
+ * Cancels: what nobody paid is taken back by a credit note. What was paid has to be given back first. Orders are locked
+ * before the registration, as a payment locks them.
+ */
+export const cancelRegistration = async (context: OperationContext, db: Db, id: number) => {
+  const money = await moneyOfRegistration(db, id, 'lock')
+  const stored = (await lockRegistration(db, id)) ?? notFound()
+  // asked twice: nothing changes
+  if (!stored.isEnabled) return
+  if (!canEdit(stored.sessionStatus)) refuse(registrationsRefusals.sessionClosed)
+  if (money.refundingCents > 0 && money.paidCents - money.refundingCents <= 0) refuse(registrationsRefusals.refunding)
+  if (money.paidCents > 0) refuse(registrationsRefusals.paid(money.paidCents))
+  await updateRegistration(db, id, { enabled: false, cancelledAt: context.now().toISOString() })
+  await creditUnpaid(db, id, context.now(), context.today())
+}
+
+/** What the refund form begins with: everything, by the way it was paid, with its credit note. */
+export const showRefund = async ({ db, today }: OperationContext, registrationId: number): Promise<RefundRecord> => {
+  const stored = (await findRegistration(db, registrationId)) ?? notFound()
+  const money = await moneyOfRegistration(db, registrationId)
+  const refundable = money.owedCents > 0 ? money.owedCents : money.refundableCents
+  const method = money.onCardCents > 0 ? 'card' : 'transfer'
+  return {
+    registrationId,
+    updatedAt: stored.updatedAt,
+    amountCents: method === 'card' ? Math.min(refundable, money.onCardCents) : refundable,
+    method,
+    refundedOn: today(),
+    reason: null,
+    creditNote: true,
+    cancelRegistration: false,
+    studentName: stored.studentName,
+    customerName: stored.customerName,
+    title: `${stored.sessionName}, ${stored.levelTitle}`,
+    isEnabled: stored.isEnabled,
+    total: money.dueCents,
+    totalPaid: money.paidCents,
+    owed: money.owedCents,
+    refundable: money.refundableCents,
+    onCard: money.onCardCents,
+    refunding: money.refundingCents,
+    bills: stored.bills,
+    options: {
+      methods: registrationPaymentMethods
+        .filter((value) => value !== 'card' || money.onCardCents > 0)
+        .map((value) => ({ value, label: registrationPaymentLabels[value] })),
+    },
+  }
+}
+
+/** Writes a refund, its credit notes and, when asked, the end of the registration. Answers what to ask of the provider. */
+export const refundAndEnd = async (context: OperationContext, db: Db, input: RefundInput): Promise<number[]> => {
+  const { registrationId } = input
+  const [now, today] = [context.now(), context.today()]
+  const money = await moneyOfRegistration(db, registrationId, 'lock')
+  await lockUnchanged(db, 'traineeshipRegistrations', registrationId, input.updatedAt, () =>
+    showRefund({ ...context, db }, registrationId),
+  )
+  const stored = (await findRegistration(db, registrationId)) ?? notFound()
+  const found = refusalOfRefund(input, { ...money, isEnabled: stored.isEnabled, sessionStatus: stored.sessionStatus })
+  if (found) refuse(found.refusal, found.path)
+  if (input.method !== 'card' && input.refundedOn > today) refuse(registrationsRefusals.refundInFuture, 'refundedOn')
+  const ends = input.cancelRegistration && stored.isEnabled
+  // the stamp moves with each refund: the same form sent again meets a conflict, and gives nothing back twice
+  await updateRegistration(db, registrationId, {
+    status: stored.status,
+    ...(ends ? { enabled: false, cancelledAt: now.toISOString() } : {}),
+  })
+  const asked = await refundRegistration(
+    db,
+    {
+      registrationId,
+      amountCents: input.amountCents,
+      method: input.method,
+      paidOn: input.refundedOn,
+      comments: input.reason,
+      withCreditNote: input.creditNote,
+    },
+    now,
+    today,
+  )
+  if (ends) await creditUnpaid(db, registrationId, now, today)
+  return asked
+}
+
+export const stampOfRegistration = (db: Db, id: number) => stampOf(db, 'traineeshipRegistrations', id)

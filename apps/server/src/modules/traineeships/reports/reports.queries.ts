@@ -1,0 +1,141 @@
+// SQL of the evaluations of students: those of a session, one with its criteria, its writes.
+import type { ListRequest } from '@cartable/domain/kernel/list.ts'
+import type { ReportSort } from '@cartable/domain/traineeships/reports/reports.api.ts'
+import type { ReportState } from '@cartable/domain/traineeships/reports/reports.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { matchesSearch } from '../../../platform/db/sql.ts'
+import { pageOfIds, type Sorts } from '../../../platform/list.ts'
+
+/** `w` is the subject taken by a student. */
+const taken = sql`traineeship_registration_subjects w join traineeship_registrations k on k.id = w.registration_id
+  join students u on u.id = k.student_id join people q on q.id = u.person_id join traineeship_subjects ts on ts.id = w.traineeship_subject_id
+  join subjects s on s.id = ts.subject_id join traineeship_levels l on l.id = w.level_id join traineeship_sessions x on x.id = k.session_id
+  left join traineeship_reports r on r.registration_subject_id = w.id`
+const studentName = sql`concat_ws(' ', q.first_name, q.last_name)`
+const teacherName = sql`(select string_agg(concat_ws(' ', p.first_name, p.last_name), ', ' order by o.id) from traineeship_proposals o
+  join teachers t on t.id = o.teacher_id join people p on p.id = t.person_id where o.group_id = w.group_id and o.status = 'accepted')`
+const state = sql<ReportState>`case when r.is_validated then 'validated' when r.is_completed then 'waiting' else 'toComplete' end`
+
+type Row = {
+  id: number
+  student: { id: number; name: string }
+  level: string
+  subject: string
+  teacher: string | null
+  isCompleted: boolean
+  isValidated: boolean
+  state: ReportState
+}
+const sorts: Sorts<ReportSort> = {
+  student: [sql`u.sort_name`, sql`s.name`],
+  level: [sql`l.title`, sql`u.sort_name`],
+  subject: [sql`s.name`, sql`u.sort_name`],
+  state: [sql`case when r.is_validated then 3 when r.is_completed then 2 else 1 end`, sql`u.sort_name`],
+}
+
+type Request = ListRequest<ReportSort> & { readonly sessionId: number; readonly states: readonly ReportState[] }
+export const pageOfReports = async (db: Db, request: Request) => {
+  const conditions = [
+    sql`k.session_id = ${request.sessionId} and k.enabled`,
+    ...(request.q === '' ? [] : [matchesSearch(sql`u.search_text`, request.q)]),
+    ...(request.states.length === 0 ? [] : [sql`${state} = any(${request.states})`]),
+  ]
+  const from = sql`${taken} where ${sql.join(conditions, sql` and `)}`
+  const { ids, ...counted } = await pageOfIds(db, request, from, sorts, sql`w.id`)
+  const { rows } = await sql<Row>`
+    select w.id, jsonb_build_object('id', u.id, 'name', ${studentName}) as student, l.title as level, s.name as subject, ${teacherName} as teacher,
+        coalesce(r.is_completed, false) as is_completed, coalesce(r.is_validated, false) as is_validated, ${state} as state
+      from unnest(${ids}::bigint[]) with ordinality as wanted (wanted_id, rank) join (${taken}) on w.id = wanted.wanted_id order by wanted.rank`.execute(
+    db,
+  )
+  return { rows, ...counted, page: request.page, size: request.size, totals: null }
+}
+
+export type FoundReport = {
+  id: number
+  reportId: number | null
+  updatedAt: string | null
+  customerId: number
+  studentId: number
+  student: string
+  session: string
+  level: string
+  subject: string
+  teacher: string | null
+  comments: string | null
+  isEnabled: boolean
+  isCompleted: boolean
+  isValidated: boolean
+  validatedAt: string | null
+  state: ReportState
+}
+/** What limits the evaluations read: whose, and whether they are validated. */
+export type ReportScope = {
+  readonly customerId?: number
+  readonly studentIds?: readonly number[]
+  readonly onlyValidated?: boolean
+}
+/** The evaluation of a subject taken, whether it was begun or not, when the scope allows it. */
+export const findReport = async (db: Db, id: number, scope: ReportScope = {}): Promise<FoundReport | undefined> => {
+  const { customerId, studentIds, onlyValidated = false } = scope
+  const conditions = [
+    sql`w.id = ${id}`,
+    ...(customerId === undefined ? [] : [sql`k.customer_id = ${customerId}`]),
+    ...(studentIds === undefined ? [] : [sql`k.student_id = any(${studentIds}::bigint[])`]),
+    ...(onlyValidated ? [sql`r.is_validated and k.enabled`] : []),
+  ]
+  const { rows } = await sql<FoundReport>`
+    select w.id, r.id as report_id, r.updated_at, k.customer_id, k.student_id, ${studentName} as student, x.name as session, l.title as level, s.name as subject,
+        ${teacherName} as teacher, r.comments, k.enabled as is_enabled, coalesce(r.is_completed, false) as is_completed, coalesce(r.is_validated, false) as is_validated,
+        r.validated_at, ${state} as state
+      from ${taken} where ${sql.join(conditions, sql` and `)}`.execute(db)
+  return rows[0]
+}
+
+/** Criteria asked of an evaluation, and those it was given while they were asked. */
+export const ratingsOf = async (db: Db, reportId: number | null) => {
+  const { rows } = await sql<{ rankingId: number; name: string; stars: number | null; isAsked: boolean }>`
+    select k.id as ranking_id, k.name, g.stars, k.enabled and 'traineeship-report' = any(k.available_for) as is_asked
+      from rankings k left join traineeship_report_ratings g on g.ranking_id = k.id and g.report_id = ${reportId}
+     where g.stars is not null or (k.enabled and 'traineeship-report' = any(k.available_for)) order by k.order_key, k.name`.execute(
+    db,
+  )
+  return rows
+}
+
+type Values = { comments: string | null; isCompleted: boolean; isValidated: boolean; validatedAt: string | null }
+export const insertReport = async (db: Db, registrationSubjectId: number, values: Values, accountId: number | null) =>
+  (
+    await db
+      .insertInto('traineeshipReports')
+      .values({ registrationSubjectId, authorAccountId: accountId, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const updateReport = async (db: Db, id: number, values: Values, accountId: number | null): Promise<void> => {
+  await db
+    .updateTable('traineeshipReports')
+    .set({ ...values, authorAccountId: accountId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Only differences are written, so only they are traced. */
+export const writeRatings = async (
+  db: Db,
+  reportId: number,
+  ratings: readonly { rankingId: number; stars: number | null }[],
+): Promise<void> => {
+  const given = ratings.filter(({ stars }) => stars !== null)
+  const ids = given.map(({ rankingId }) => rankingId)
+  await sql`delete from traineeship_report_ratings where report_id = ${reportId} and not ranking_id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  await sql`insert into traineeship_report_ratings as g (report_id, ranking_id, stars)
+    select ${reportId}, * from unnest(${ids}::bigint[], ${given.map(({ stars }) => stars)}::smallint[])
+    on conflict (report_id, ranking_id) do update set stars = excluded.stars where g.stars <> excluded.stars`.execute(
+    db,
+  )
+}

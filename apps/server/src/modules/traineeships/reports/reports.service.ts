@@ -1,0 +1,89 @@
+// Serves the evaluations of students: to staff whole, to families only what is theirs and validated.
+import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { hasRight } from '@cartable/domain/kernel/rights.ts'
+import { reportsApi } from '@cartable/domain/traineeships/reports/reports.api.ts'
+import { reportsRefusals } from '@cartable/domain/traineeships/reports/reports.refusals.ts'
+import { isComplete } from '@cartable/domain/traineeships/reports/reports.rules.ts'
+import type { ReportInput, ReportRecord } from '@cartable/domain/traineeships/reports/reports.schema.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { lockUnchanged, stampOf } from '../../../platform/save.ts'
+import {
+  findReport,
+  insertReport,
+  pageOfReports,
+  type ReportScope,
+  ratingsOf,
+  updateReport,
+  writeRatings,
+} from './reports.queries.ts'
+
+type Api = typeof reportsApi
+type Asked = InputOf<Api['showReport']>
+
+/** Whose evaluations the caller may read; a condition of the query, so that no other row is even read. */
+const scopeOf = ({ as }: OperationContext): ReportScope => {
+  if (as.kind === 'staff') return {}
+  if (as.kind === 'customer') return { customerId: as.customerId }
+  return { studentIds: as.kind === 'student' ? as.studentIds : [] }
+}
+const seesAll = ({ as, identity }: OperationContext, mode: Asked['mode']): boolean =>
+  as.kind === 'staff' && mode === 'gr' && identity !== null && hasRight(identity.rights, 'traineeships', 'read')
+
+const showReport = async (context: OperationContext, { id, mode }: Asked): Promise<ReportRecord> => {
+  const whole = seesAll(context, mode)
+  const found = (await findReport(context.db, id, { ...scopeOf(context), onlyValidated: !whole })) ?? notFound()
+  const { isEnabled, customerId: _c, studentId: _s, ...report } = found
+  const ratings = await ratingsOf(context.db, report.reportId)
+  return {
+    ...report,
+    ratings: ratings
+      .filter(({ stars }) => whole || stars !== null)
+      .map(({ rankingId, name, stars }) => ({ rankingId, name, stars })),
+    reportValidated: report.isValidated,
+    canSave:
+      whole && isEnabled && context.identity !== null && hasRight(context.identity.rights, 'traineeships', 'write'),
+  }
+}
+
+const saveReport = async (context: OperationContext, input: ReportInput) => {
+  const { db, identity, live, now } = context
+  const { id, updatedAt, comments, isValidated } = input
+  const report = (await findReport(db, id)) ?? notFound()
+  if (!report.isEnabled) refuse(reportsRefusals.reportOfCancelled)
+  if (report.reportId !== null)
+    await lockUnchanged(db, 'traineeshipReports', report.reportId, updatedAt, () =>
+      showReport(context, { id, mode: 'gr' }),
+    )
+  const known = await ratingsOf(db, report.reportId)
+  const given = new Map(input.ratings.map(({ rankingId, stars }) => [rankingId, stars]))
+  if (input.ratings.some(({ rankingId }) => !known.some((one) => one.rankingId === rankingId)))
+    refuse(reportsRefusals.unknownRanking, 'ratings')
+  // what is not sent keeps its stars: a criterion that is not asked any more is not lost
+  const ratings = known.map(({ rankingId, stars, isAsked }) => ({
+    rankingId,
+    isAsked,
+    stars: given.has(rankingId) ? (given.get(rankingId) ?? null) : stars,
+  }))
+  const isCompleted = isComplete(ratings.filter(({ isAsked }) => isAsked))
+  if (isValidated && !isCompleted) refuse(reportsRefusals.reportIncomplete, 'isValidated')
+  const validatedAt = isValidated ? (report.validatedAt ?? now().toISOString()) : null
+  const values = { comments, isCompleted, isValidated, validatedAt }
+  const accountId = identity?.accountId ?? null
+  const { reportId } = report
+  const saved = reportId ?? (await insertReport(db, id, values, accountId))
+  if (reportId !== null) await updateReport(db, reportId, values, accountId)
+  await writeRatings(db, saved, ratings)
+  live(['traineeships'])
+  return { errors: null, id, updatedAt: await stampOf(db, 'traineeshipReports', saved) }
+}
+
+export const reportsService = handlers(
+  reportsApi,
+  { listReports: ({ db }, input) => pageOfReports(db, input), showReport, saveReport },
+  {
+    constraints: { traineeship_reports_registration_subject_id_key: { refusal: reportsRefusals.reportMadeMeanwhile } },
+  },
+)

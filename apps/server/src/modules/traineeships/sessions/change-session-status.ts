@@ -1,0 +1,22 @@
+// Moves a session from a status to another, under its lock; what stands against it is said all at once.
+import { collectRefusals } from '@cartable/domain/kernel/refusal.ts'
+import { isOver, obstaclesTo } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
+import { type SessionStatus, sessionsWorkflow } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { decideMove } from '../../../platform/transition.ts'
+import { lockSession, sessionContents, updateSession } from './sessions.queries.ts'
+
+type Asked = { readonly id: number; readonly status: SessionStatus }
+
+export const changeSessionStatus = async ({ db, live, today }: OperationContext, { id, status }: Asked) => {
+  const session = (await lockSession(db, id)) ?? notFound()
+  const done = { isValid: true, errorMsgs: [] }
+  if (!decideMove(sessionsWorkflow, session.status, status, { isOver: isOver(session.endDate, today()) })) return done
+  const refusals = collectRefusals()
+  for (const refusal of obstaclesTo(status, await sessionContents(db, id))) refusals.add(refusal)
+  refusals.throwIfAny()
+  await updateSession(db, id, { status })
+  live(['traineeships'])
+  return done
+}

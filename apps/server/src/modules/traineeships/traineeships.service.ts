@@ -1,8 +1,0 @@
-// Serves traineeships: so far the pickers of sessions.
-import { traineeshipsApi } from '@cartable/domain/traineeships/traineeships.api.ts'
-import { handlers } from '../../platform/http/handlers.ts'
-import { searchSessions } from './traineeships.queries.ts'
-
-export const traineeshipsService = handlers(traineeshipsApi, {
-  sessionsAutocomplete: async ({ db }, { query }) => ({ results: await searchSessions(db, query) }),
-})

@@ -1,0 +1,95 @@
+// The access of a family or of a teacher on their record: open an account, send its details, disable it.
+import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
+import type { AccountState, PersonAccess, RecordPart } from '@cartable/domain/access/accounts/users.schema.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { useCan } from '../../../platform/session/session.ts'
+import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
+import { Statut } from '../../../platform/theme/Statut.tsx'
+import { SendButton, SwitchButton } from './AccountButtons.tsx'
+import { standingDetail, standingOf } from './account-texts.ts'
+import classes from './accounts.module.css'
+import { OpenAccountDialog } from './OpenAccountDialog.tsx'
+import { useAccountSwitch } from './use-account-switch.tsx'
+
+export type AccountPanelProps = {
+  readonly part: RecordPart
+  readonly id: number
+  /** Whose it is, in dialogs. */
+  readonly name: string
+}
+
+const Facts = ({ account }: { readonly account: AccountState }) => {
+  const { meaning, word, icon } = standingOf(account)
+  const detail = standingDetail(account)
+  return (
+    <p className={classes.facts}>
+      <Statut meaning={meaning} {...(icon ? { icon } : {})}>
+        {word}
+      </Statut>
+      <span>
+        Identifiant <b>{account.login}</b>
+      </span>
+      <span>
+        Dernière connexion <b>{account.lastLoginAt ? formatInstant(account.lastLoginAt) : 'jamais'}</b>
+      </span>
+      {detail && <span>{detail}</span>}
+    </p>
+  )
+}
+
+const Open = ({ account, email, name }: { account: AccountState; email: string | null; name: string }) => {
+  const canWrite = useCan('users', 'write')
+  const by = useAccountSwitch()
+  return (
+    <>
+      <Facts account={account} />
+      {account.refusal !== null && <p className={classes.refusal}>{account.refusal}</p>}
+      {canWrite && account.refusal === null && (
+        <div className={classes.buttons}>
+          {account.enabled && <SendButton account={account} name={name} email={email} />}
+          <SwitchButton account={account} name={name} by={by} />
+        </div>
+      )}
+      {by.dialog}
+    </>
+  )
+}
+
+const None = ({ access, ...of }: AccountPanelProps & { readonly access: PersonAccess }) => {
+  const [isOpening, setOpening] = useState(false)
+  const canWrite = useCan('users', 'write')
+  if (access.email === null)
+    return <EmptyLine>Pas de compte{'\u00a0'}: il faut d’abord une adresse e-mail sur cette fiche.</EmptyLine>
+  return (
+    <>
+      <EmptyLine>Pas de compte pour l’instant.</EmptyLine>
+      {canWrite && (
+        <div className={classes.buttons}>
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpening(true)}>
+            Ouvrir un compte
+          </Button>
+        </div>
+      )}
+      {isOpening && <OpenAccountDialog {...of} access={access} onClose={() => setOpening(false)} />}
+    </>
+  )
+}
+
+export const AccountPanel = ({ part, id, name }: AccountPanelProps) => {
+  const query = useOperation(usersApi.showPersonAccess, { part, id: String(id) }, { background: true })
+  return (
+    <QueryPanel query={query} what="l’accès">
+      {(access) =>
+        access.account ? (
+          <Open account={access.account} email={access.email} name={name} />
+        ) : (
+          <None access={access} part={part} id={id} name={name} />
+        )
+      }
+    </QueryPanel>
+  )
+}

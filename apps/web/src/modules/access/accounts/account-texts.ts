@@ -1,0 +1,40 @@
+// Words, addresses and states that the screens of accounts share.
+import type { AccountState, StaffUserRow } from '@cartable/domain/access/accounts/users.schema.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import type { Option } from '@cartable/domain/kernel/list.ts'
+import { genderTitles } from '@cartable/domain/people/people.schema.ts'
+import { type Icon, IconLock, IconMailForward } from '@tabler/icons-react'
+import { nowMs } from '../../../platform/clock.ts'
+import type { Meaning } from '../../../platform/theme/theme.ts'
+
+/** List of staff users: memory, storage and neighbours go under this name. */
+export const listId = 'utilisateurs'
+export const listPath = '/admin/grusers'
+export const userPath = (id: number | 'nouveau') => `/admin/gruser/${id}`
+
+export const genderOptions: Option[] = Object.entries(genderTitles).map(([value, label]) => ({ value, label }))
+
+type Shown = Pick<StaffUserRow, 'enabled' | 'isLocked' | 'hasPassword'>
+export type Standing = { readonly meaning: Meaning; readonly word: string; readonly icon?: Icon }
+/** What an account is good for at this moment. */
+export const standingOf = ({ enabled, isLocked, hasPassword }: Shown): Standing => {
+  if (!enabled) return { meaning: 'grey', word: 'Désactivé' }
+  if (isLocked) return { meaning: 'danger', word: 'Verrouillé', icon: IconLock }
+  if (!hasPassword) return { meaning: 'info', word: 'À activer', icon: IconMailForward }
+  return { meaning: 'success', word: 'Actif' }
+}
+
+/** The sentence beside the state. */
+export const standingDetail = (account: AccountState): string | null => {
+  if (!account.enabled) return account.disabledReason
+  if (account.lockedUntil !== null) return `Trop d’essais infructueux, jusqu’au ${formatInstant(account.lockedUntil)}`
+  if (account.isLocked) return 'Personne ne peut se connecter avec ce compte.'
+  return account.hasPassword ? null : 'Aucun mot de passe n’a encore été choisi.'
+}
+
+/** « il y a 3 min », or the day and hour once it is older than an hour. */
+export const agoOf = (instant: string, now = nowMs()): string => {
+  const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
+  if (minutes < 1) return 'à l’instant'
+  return minutes < 60 ? `il y a ${minutes}\u00a0min` : formatInstant(instant)
+}

@@ -1,0 +1,133 @@
+// Card fields of the provider inside our dialogs: its own page in a frame, or its field on ours; never a field of ours.
+import { Alert, Button, useComputedColorScheme } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import classes from '../billing.module.css'
+import { type CardOutcome, mountStripeFields, type StripeFields } from './stripe-fields.ts'
+
+type Props = {
+  readonly kind: 'setup' | 'payment'
+  readonly intent: string
+  readonly clientSecret: string
+  /** Verb of the button where it is ours: « Payer 45,00 € ». */
+  readonly label: string
+  readonly onOutcome: (outcome: CardOutcome) => void
+}
+
+/** Height of the frame in pixels: three fields, their button and a refusal. */
+const frameHeight = 290
+
+type FrameMessage = {
+  readonly type: 'cartable-card'
+  readonly status?: unknown
+  readonly paymentMethodId?: unknown
+  readonly message?: unknown
+}
+const isFrameMessage = (data: unknown): data is FrameMessage =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'cartable-card'
+
+/** Reads what the frame tells; null for what is no outcome. */
+export const outcomeOfMessage = (data: unknown): CardOutcome | null => {
+  if (!isFrameMessage(data)) return null
+  if (data.status === 'succeeded')
+    return {
+      status: 'succeeded',
+      paymentMethodId: typeof data.paymentMethodId === 'string' ? data.paymentMethodId : null,
+    }
+  if (data.status === 'failed')
+    return { status: 'failed', message: typeof data.message === 'string' ? data.message : 'La carte a été refusée.' }
+  return null
+}
+
+const Frame = ({ url, kind, intent, clientSecret, onOutcome }: Props & { readonly url: string }) => {
+  const scheme = useComputedColorScheme('light')
+  const latest = useRef(onOutcome)
+  latest.current = onOutcome
+  const origin = new URL(url).origin
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      // only the provider's page may say that a card was accepted; the server asks the provider again all the same
+      if (event.origin !== origin) return
+      const outcome = outcomeOfMessage(event.data)
+      if (outcome) latest.current(outcome)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [origin])
+  const query = new URLSearchParams({
+    [kind === 'setup' ? 'setup_intent' : 'payment_intent']: intent,
+    client_secret: clientSecret,
+    return_origin: window.location.origin,
+    theme: scheme,
+  })
+  return (
+    <iframe
+      title="Saisie de la carte bancaire"
+      className={classes.cardFrame}
+      height={frameHeight}
+      src={`${url}/stripe/card-form?${query}`}
+    />
+  )
+}
+
+const Fields = ({ publicKey, kind, clientSecret, label, onOutcome }: Props & { readonly publicKey: string }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const fields = useRef<StripeFields | null>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'sending' | 'absent'>('loading')
+  useEffect(() => {
+    let isGone = false
+    const mount = async () => {
+      if (!place.current) return
+      try {
+        const mounted = await mountStripeFields(publicKey, place.current)
+        if (isGone) return mounted.unmount()
+        fields.current = mounted
+        setState('ready')
+      } catch {
+        setState('absent')
+      }
+    }
+    void mount()
+    return () => {
+      isGone = true
+      fields.current?.unmount()
+    }
+  }, [publicKey])
+  const confirm = async () => {
+    if (!fields.current) return
+    setState('sending')
+    // the provider's code did not answer: what it answers is never a rejection
+    const outcome = await fields.current.confirm(kind, clientSecret).catch(() => null)
+    setState(outcome === null ? 'absent' : 'ready')
+    if (outcome !== null) onOutcome(outcome)
+  }
+  if (state === 'absent')
+    return <Alert color="danger">Le service de paiement ne répond pas. Réessayez plus tard.</Alert>
+  return (
+    <>
+      <div ref={place} className={classes.cardField} />
+      <Button variant="filled" size="md" fullWidth loading={state !== 'ready'} onClick={() => void confirm()}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+/** The fields; `onOutcome` is told each end, a refusal leaves them open for another card. */
+export const CardFields = (props: Props) => {
+  const provider = useSession()?.cardProvider
+  if (!provider) return null
+  return (
+    <div className={classes.cardBox}>
+      {provider.kind === 'sandbox' ? (
+        <Frame {...props} url={provider.url} />
+      ) : (
+        <Fields {...props} publicKey={provider.publishableKey} />
+      )}
+      <p className={classes.secure}>
+        <IconLock size={14} aria-hidden /> Le numéro de la carte est transmis au prestataire de paiement, jamais à nous.
+      </p>
+    </div>
+  )
+}

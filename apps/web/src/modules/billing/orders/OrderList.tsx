@@ -1,0 +1,132 @@
+// Orders and bills of all customers, with what remains to pay.
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import {
+  companyCodes,
+  companyLabels,
+  orderPaymentLabels,
+  orderPaymentStatuses,
+  paymentTypeLabels,
+  paymentTypes,
+} from '@cartable/domain/billing/orders/billing.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { Dash } from '../../../platform/list/Cell.tsx'
+import { columnsOf, type ListFilter } from '../../../platform/list/list.types.ts'
+import { ServerTable } from '../../../platform/list/ServerTable.tsx'
+import { useAddressParam } from '../../../platform/shell/address-param.ts'
+import { Panel } from '../../../platform/shell/Panel.tsx'
+import { OrderStatut } from '../payments/payment-statuts.tsx'
+import { OrderDrawer } from './OrderDrawer.tsx'
+
+const euros = (cents: number) => (cents === 0 ? <Dash /> : formatEuros(cents))
+
+const columns = columnsOf<typeof billingApi.ordersView>()([
+  { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true, width: 130 },
+  {
+    id: 'reference',
+    label: 'Référence',
+    cell: (row) => row.billReference ?? row.reference,
+    sort: true,
+    isTitle: true,
+    width: 150,
+  },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 104 },
+  { id: 'customer', label: 'Client', cell: (row) => row.customer, sort: true },
+  { id: 'student', label: 'Élève', cell: (row) => row.student ?? <Dash /> },
+  {
+    id: 'paymentMethod',
+    label: 'Moyen',
+    cell: (row) => (row.paymentMethod ? paymentTypeLabels[row.paymentMethod] : <Dash />),
+    hiddenAtFirst: true,
+    width: 114,
+  },
+  {
+    id: 'amount',
+    label: 'Montant',
+    cell: (row) => formatEuros(row.amount),
+    sort: true,
+    align: 'right',
+    width: 116,
+    foot: (totals) => formatEuros(totals.amount),
+  },
+  {
+    id: 'amountRemained',
+    label: 'Reste dû',
+    cell: (row) => euros(row.amountRemained),
+    sort: true,
+    align: 'right',
+    width: 110,
+    foot: (totals) => formatEuros(totals.amountRemained),
+  },
+  {
+    id: 'paymentStatus',
+    label: 'Paiement',
+    cell: (row) => <OrderStatut status={row.paymentStatus} />,
+    isState: true,
+    width: 96,
+  },
+  { id: 'balance', label: 'Solde', cell: (row) => euros(row.balance), sort: true, align: 'right', width: 92 },
+])
+
+const choices = <K extends string>(values: readonly K[], labels: Readonly<Record<K, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+const filters: readonly ListFilter[] = [
+  {
+    kind: 'choices',
+    param: 'paiement',
+    input: 'paymentStatuses',
+    label: 'Paiement',
+    options: choices(orderPaymentStatuses, orderPaymentLabels),
+  },
+  { kind: 'period', param: 'date', from: 'from', to: 'to', label: 'Date' },
+  {
+    kind: 'choices',
+    param: 'societe',
+    input: 'companies',
+    label: 'Société',
+    options: choices(companyCodes, companyLabels),
+  },
+  {
+    kind: 'choices',
+    param: 'moyen',
+    input: 'paymentMethods',
+    label: 'Moyen',
+    options: choices(paymentTypes, paymentTypeLabels),
+  },
+]
+const crumbs = [{ label: 'Comptabilité' }]
+const noun = {
+  one: 'commande',
+  many: 'commandes',
+  isFeminine: true,
+  none: 'Aucune commande pour l’instant',
+  why: 'Chaque cours confirmé fait une commande et sa facture.',
+}
+
+export const OrderList = () => {
+  const [opened, setOpened] = useAddressParam('commande')
+  return (
+    <Panel title="Gestion des factures et paiements" breadcrumb={crumbs} fill>
+      <ServerTable
+        id="commandes"
+        operation={billingApi.ordersView}
+        columns={columns}
+        filters={filters}
+        defaultSort="company.desc"
+        searchLabel="N°, client, élève"
+        noun={noun}
+        keyOf={(row) => row.id}
+        nameOf={(row) => `${row.billReference ?? row.reference} ${row.customer}`}
+        onOpen={(row) => setOpened(String(row.id))}
+        pathOf={(row) => `/accounting/orders?commande=${row.id}`}
+        isOff={(row) => row.isCancelled}
+        offWord="Annulée"
+        totalsLabel={(count, { totalIsExact }) =>
+          totalIsExact ? `des ${count} commandes filtrées` : 'de toutes les commandes filtrées'
+        }
+      />
+      {opened !== null && <OrderDrawer orderId={Number(opened)} onClose={() => setOpened(null)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,232 @@
+// A mail or an SMS written from a record: whom it goes to, which template, the text, the files, and the sending.
+import { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
+import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts'
+import type { MessageForm } from '@cartable/domain/messaging/messages.schema.ts'
+import { fillTags, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
+import { bodyLength } from '@cartable/domain/messaging/templates.schema.ts'
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAction, useFileAction } from '../../../platform/api/hooks.ts'
+import { askConfirmation } from '../../../platform/shell/confirmations.ts'
+import { useUnsavedGuard } from '../../../platform/shell/unsaved.ts'
+import { Attachments } from './Attachments.tsx'
+import classes from './compose.module.css'
+import { ComposeAside, ComposeFailure, ComposeFoot, ComposeFrame, ComposeText } from './compose.parts.tsx'
+import { MessageLines } from './MessageLines.tsx'
+import { emptyText, keyOfRecipient, messageRules } from './message-text.ts'
+import { MailPreview, TextPreview } from './preview.parts.tsx'
+import { SmsCount } from './SmsCount.tsx'
+import { useTextDraft } from './text-draft.parts.ts'
+import { useSending } from './use-sending.ts'
+
+type Props = {
+  readonly form: MessageForm
+  /** Template proposed first, when the caller knows better than the form. */
+  readonly templateId?: number | null
+  /** « 1 sur 3 », when several records are written to in turn. */
+  readonly progress?: ReactNode
+  readonly onSkip?: () => void
+  readonly onClose: () => void
+  readonly onSent: (templateId: number | null) => void
+}
+
+export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, onSent }: Props) => {
+  const isMail = form.messageType === 'mail'
+  const [start] = useState(() => emptyText(form))
+  const draft = useTextDraft(`brouillon:message:${form.context}:${form.messageType}`, start, messageRules)
+  const { text, change } = draft
+  const [files, setFiles] = useState<readonly File[]>([])
+  const area = useRef<HTMLTextAreaElement>(null)
+  const fill = useAction(messagesApi.filledMessage, { refreshes: [] })
+  const send = useFileAction(messagesApi.sendMessage)
+  const { send: press, isSending, failure } = useSending()
+  const { mayClose } = useUnsavedGuard(files.length > 0)
+
+  const reader = form.recipients.find((one) => keyOfRecipient(one) === text.recipient) ?? form.recipients[0]
+  const tags = reader?.tags ?? []
+  const missing = missingTags(isMail ? [text.subject, text.title, text.body] : [text.body], tags)
+  const refusal = form.impossible ?? (reader ? reader.refusal : 'Personne à qui écrire sur cette fiche.')
+
+  /** The template's text, filled for this person, takes the place of what there was. */
+  const startFrom = async (template: number, recipient: string) => {
+    const one = form.recipients.find((candidate) => keyOfRecipient(candidate) === recipient)
+    const { context } = form
+    const asked = {
+      context,
+      templateId: String(template),
+      recipientType: one?.recipientType,
+      recipientId: String(one?.recipientId),
+    }
+    const filled = await fill.mutateAsync(asked).catch(() => null)
+    if (filled === null) return
+    const { subject, title, body, copyToContact, attachments } = filled
+    draft.startFrom({
+      templateId: template,
+      recipient,
+      subject: subject ?? '',
+      title: title ?? '',
+      body,
+      copyToContact: copyToContact && form.copyAddress !== null,
+      joined: isMail ? attachments : [],
+    })
+  }
+  const isReplaced = async (body: string) =>
+    !draft.isModified ||
+    askConfirmation({
+      title: 'Remplacer le texte',
+      body,
+      confirmLabel: 'Remplacer le texte',
+      cancelLabel: 'Garder mon texte',
+    })
+  const chooseTemplate = async (template: number) => {
+    if (await isReplaced('Le texte que vous avez modifié sera remplacé par celui du modèle.'))
+      await startFrom(template, text.recipient)
+  }
+  const chooseRecipient = async (recipient: string) => {
+    if (text.templateId === null) return change({ recipient })
+    if (
+      await isReplaced(
+        'Le modèle sera rempli à nouveau pour cette personne, à la place du texte que vous avez modifié.',
+      )
+    )
+      return startFrom(text.templateId, recipient)
+    change({ recipient })
+  }
+  const first = templateId === undefined ? form.templateId : templateId
+  const isStarted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens without a draft
+  useEffect(() => {
+    if (isStarted.current || draft.isResumed) return
+    isStarted.current = true
+    if (first !== null && form.templates.some((one) => one.id === first)) void startFrom(first, text.recipient)
+  }, [])
+
+  const post = () => {
+    if (!reader || refusal !== null) return
+    const refusals = {
+      ...(isMail && text.subject.trim() === '' && { subject: messageRefusals.noSubject.message }),
+      ...(text.body.trim() === '' && { body: 'Le texte du message est obligatoire.' }),
+    }
+    void press({
+      missing,
+      refusals,
+      sentWords: `${isMail ? 'Mail' : 'SMS'} envoyé à ${reader.name}.`,
+      post: (asked) =>
+        send.mutateAsync({
+          input: {
+            context: form.context,
+            recipientType: reader.recipientType,
+            recipientId: reader.recipientId,
+            messageType: form.messageType,
+            callbackFunctions: reader.recipientType === 'contact' ? ['contacts'] : [],
+            templateId: text.templateId,
+            subject: isMail ? text.subject : null,
+            title: isMail ? text.title : null,
+            body: text.body,
+            copyToContact: isMail && text.copyToContact,
+            templateAttachments: isMail ? text.joined.map((file) => file.id) : [],
+            ...asked,
+          },
+          files: { attachments: isMail ? files : [] },
+        }),
+      onSent: () => {
+        draft.drop()
+        setFiles([])
+        onSent(text.templateId)
+      },
+    })
+  }
+  const close = async () => {
+    if (await mayClose()) onClose()
+  }
+  const restart = () => {
+    draft.startFrom(emptyText(form))
+    if (first !== null) void startFrom(first, text.recipient)
+  }
+  return (
+    <ComposeFrame
+      onSend={post}
+      aside={
+        <ComposeAside refusal={refusal} fault={reader?.fault} missing={{ labels: missing, tags, area }}>
+          {isMail ? (
+            <MailPreview
+              subject={text.subject}
+              title={text.title}
+              body={text.body}
+              tags={tags}
+              to={reader?.name ?? ''}
+            />
+          ) : (
+            <TextPreview text={text.body} tags={tags} to={reader?.name ?? ''} />
+          )}
+        </ComposeAside>
+      }
+      foot={
+        <ComposeFoot
+          onClose={() => void close()}
+          onSend={post}
+          isSending={isSending}
+          isRefused={refusal !== null}
+          progress={progress}
+          onSkip={onSkip}
+        />
+      }
+    >
+      {failure && <ComposeFailure title="Le message n’est pas parti." reasons={failure.reasons} />}
+      <MessageLines
+        form={form}
+        draft={draft}
+        reader={reader}
+        fields={failure?.fields ?? {}}
+        onRecipient={(recipient) => void chooseRecipient(recipient)}
+        onTemplate={(template) => void chooseTemplate(template)}
+      />
+      <ComposeText
+        label={isMail ? 'Texte du mail' : 'Texte du SMS'}
+        value={text.body}
+        maxLength={bodyLength}
+        tags={tags}
+        area={area}
+        onChange={(body) => change({ body })}
+        isInvalid={failure?.fields.body !== undefined}
+        state={
+          draft.isResumed ? (
+            <>
+              Brouillon repris{' '}
+              <Button variant="subtle" size="compact-xs" onClick={restart}>
+                Recommencer
+              </Button>
+            </>
+          ) : (
+            draft.savedAt !== null && `Brouillon gardé à ${draft.savedAt}`
+          )
+        }
+        below={
+          <div className={classes.below}>
+            {isMail ? (
+              <>
+                <Attachments
+                  joined={text.joined}
+                  files={files}
+                  onJoined={(joined) => change({ joined })}
+                  onFiles={setFiles}
+                />
+                <Checkbox
+                  label="M’envoyer une copie"
+                  checked={text.copyToContact}
+                  disabled={form.copyAddress === null}
+                  description={form.copyAddress === null ? messageRefusals.noCopyAddress.message : undefined}
+                  onChange={(event) => change({ copyToContact: event.currentTarget.checked })}
+                />
+              </>
+            ) : (
+              <SmsCount text={fillTags(text.body, tags, 'removed')} />
+            )}
+          </div>
+        }
+      />
+    </ComposeFrame>
+  )
+}

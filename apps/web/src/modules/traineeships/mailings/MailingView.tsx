@@ -1,0 +1,90 @@
+// A mailing that was sent: to be read, never changed.
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { mailingsApi } from '@cartable/domain/traineeships/mailings/mailings.api.ts'
+import {
+  type MailingRecord,
+  mailingRecipientLabels,
+  mailingTitles,
+} from '@cartable/domain/traineeships/mailings/mailings.schema.ts'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { Modal } from '../../../platform/pop/Modal.tsx'
+import { QueryPanel } from '../../../platform/shell/states.tsx'
+import { Statut } from '../../../platform/theme/Statut.tsx'
+import classes from '../around.module.css'
+
+const states = {
+  sent: { meaning: 'success', word: 'Envoyé' },
+  waiting: { meaning: 'info', word: 'En file d’attente' },
+  failed: { meaning: 'danger', word: 'Échec' },
+} as const
+
+const Sent = ({ mailing }: { readonly mailing: MailingRecord }) => (
+  <div className={classes.sent}>
+    <dl className={classes.facts}>
+      <div>
+        <dt>Envoyé le</dt>
+        <dd>{mailing.sendAt ? formatInstant(mailing.sendAt) : '–'}</dd>
+      </div>
+      <div>
+        <dt>Par</dt>
+        <dd>{mailing.sendBy ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>À</dt>
+        <dd>{mailingRecipientLabels[mailing.recipientsType]}</dd>
+      </div>
+      <div>
+        <dt>Options</dt>
+        <dd>
+          {[mailing.withPlanning && 'Planning joint', mailing.copyToContact && 'Copie à l’expéditeur']
+            .filter(Boolean)
+            .join(', ') || '–'}
+        </dd>
+      </div>
+    </dl>
+    <section className={classes.letter} aria-label="Texte envoyé">
+      <h2>{mailing.subject}</h2>
+      {mailing.title && <p className={classes.headline}>{mailing.title}</p>}
+      <p className={classes.text}>{mailing.body}</p>
+      {mailing.attachments.map(({ id, name }) => (
+        <span key={id} className={classes.file}>
+          <IconPaperclip size={16} aria-hidden /> {name}
+        </span>
+      ))}
+    </section>
+    <table className={classes.sentTo}>
+      <caption>Destinataires ({mailing.sentTo.length})</caption>
+      <tbody>
+        {mailing.sentTo.map(({ name, address, state, error }) => (
+          <tr key={`${name} ${address}`}>
+            <th scope="row">{name}</th>
+            <td>{address}</td>
+            <td>
+              <Statut meaning={states[state].meaning}>{states[state].word}</Statut>
+              {error && <small>{error}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+export const MailingView = ({ mailingId, onClose }: { readonly mailingId: number; readonly onClose: () => void }) => {
+  const query = useOperation(mailingsApi.showMailing, { id: String(mailingId) })
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const title = query.data ? `${mailingTitles[query.data.type]} envoyé` : 'Mailing envoyé'
+  return (
+    <Modal opened onClose={onClose} title={title} size={760} fullScreen={isPhone}>
+      <QueryPanel query={query} what="le mailing">
+        {(mailing) => <Sent mailing={mailing} />}
+      </QueryPanel>
+      <div className={classes.foot}>
+        <Button onClick={onClose}>Fermer</Button>
+      </div>
+    </Modal>
+  )
+}

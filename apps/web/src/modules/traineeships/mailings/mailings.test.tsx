@@ -1,0 +1,147 @@
+// The mailings of a session: table, question before a new one, dialogs of both kinds, a sent one that is only read.
+import type { MailingRecord, MailingRow } from '@cartable/domain/traineeships/mailings/mailings.schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
+import { sectionModule } from '../around.factory.tsx'
+import { sessionTabs } from '../session-sections.tsx'
+import { ClosingMailings, StartMailings } from './MailingsSection.tsx'
+
+const row: MailingRow = {
+  id: 9,
+  sendAt: '2026-10-12T08:30:00.000Z',
+  sendBy: 'Claire Delmas',
+  recipientType: 'customer',
+  recipients: ['Ana Un', 'Bea Deux', 'Cléo Trois', 'Dan Quatre', 'Eli Cinq'],
+  subject: 'Le stage commence',
+  withPlanning: true,
+  failedCount: 1,
+}
+const record: MailingRecord = {
+  id: null,
+  updatedAt: null,
+  sessionId: 7,
+  sessionName: 'Toussaint 2026 – Rennes',
+  recipientsType: 'teacher',
+  type: 'start',
+  recipients: [3],
+  subject: 'Votre stage {{stage}}',
+  title: null,
+  body: 'Bonjour {{prenom}}',
+  withPlanning: false,
+  copyToContact: false,
+  readers: [{ id: 3, name: 'Léa Morvan', email: 'lea@exemple.fr', detail: 'Mathématiques', refusal: null }],
+  sample: { name: 'Léa Morvan', tags: [{ name: 'prenom', label: 'prénom', value: 'Léa' }] },
+  copyAddress: null,
+  sendAt: null,
+  sendBy: null,
+  sentTo: [],
+  attachments: [],
+}
+let calls: Asked[]
+let warnings: string[]
+const answer = ({ path, method, query, body }: Asked): Answered | undefined => {
+  if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { traineeships: 'write' } })]
+  if (path.endsWith('/traineeships-mailings-list'))
+    return [200, { rows: [row], total: 1, totalIsExact: true, page: 1, size: 25, totals: null }]
+  if (path.endsWith('/traineeship-mailing-show') && method === 'POST') {
+    const told = (body as { acceptMissingTags: boolean }).acceptMissingTags ? [] : warnings
+    return [200, { errors: null, id: told.length > 0 ? null : 10, updatedAt: null, warnings: told }]
+  }
+  if (path.endsWith('/traineeship-mailing-show') && query.get('id') !== null)
+    return [
+      200,
+      {
+        ...record,
+        id: 9,
+        recipients: [],
+        readers: [],
+        sample: null,
+        sendAt: row.sendAt,
+        sendBy: row.sendBy,
+        sentTo: [{ name: 'Ana Un', address: 'ana@exemple.fr', state: 'failed', error: 'Boîte pleine.' }],
+        attachments: [{ id: 1, name: 'planning-du-stage.pdf' }],
+      },
+    ]
+  if (path.endsWith('/traineeship-mailing-show'))
+    return [200, { ...record, type: query.get('type'), recipientsType: query.get('recipientsType') }]
+  return undefined
+}
+const open = async (Section = StartMailings) => {
+  const module = sectionModule(Section)
+  await renderApp({ routes: module.routes, at: '/essai', module })
+  return (await screen.findByRole('rowheader', { name: /12\/10\/2026 à 10:30/ })).closest('tr')!
+}
+const asked = (end: string, method = 'GET') => calls.filter((call) => call.path.endsWith(end) && call.method === method)
+beforeEach(() => {
+  localStorage.clear()
+  warnings = []
+  calls = serve(answer)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('MAIL-01 the table shows sent date, user, type of recipients and recipients', async () => {
+  const line = await open()
+  for (const name of ['Date d’envoi', 'Utilisateur', 'Type de destinataires', 'Destinataires'])
+    expect(screen.getByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeTruthy()
+  expect(line.textContent).toContain('Claire Delmas')
+  expect(line.textContent).toContain('Clients')
+  expect(line.textContent).toContain('Ana Un, Bea Deux, Cléo Trois et 2 autres')
+  expect(line.textContent).toContain('1 échec')
+})
+
+test('MAIL-02 a new mailing first asks whether customers or teachers read it', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Nouveau mailing' }))
+  const dialog = await screen.findByRole('dialog', { name: /À qui écrire/ })
+  expect(asked('/traineeship-mailing-show')).toHaveLength(0)
+  expect(within(dialog).getByRole('button', { name: 'Clients' })).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Professeurs' }))
+  await waitFor(() => expect(asked('/traineeship-mailing-show')[0]?.query.get('recipientsType')).toBe('teacher'))
+})
+
+test('MAIL-03 then a start mailing opens « Mailing pré-stage », whose tags are told when they stay empty', async () => {
+  warnings = ['La balise « lieu » n’est pas remplie pour Léa Morvan.']
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Nouveau mailing' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Professeurs' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mailing pré-stage' })
+  expect((await within(dialog).findByRole('region', { name: 'Aperçu' })).textContent).toContain('Bonjour Léa')
+  await userEvent.click(within(dialog).getByRole('switch', { name: /planning/i }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Envoyer quand même' }))
+  await waitFor(() => expect(asked('/traineeship-mailing-show', 'POST')).toHaveLength(2))
+  const [first, second] = asked('/traineeship-mailing-show', 'POST').map(({ body }) => body as Record<string, unknown>)
+  expect(first).toMatchObject({ type: 'start', recipientsType: 'teacher', recipients: [3], withPlanning: true })
+  expect(second).toMatchObject({ acceptMissingTags: true, requestKey: first?.requestKey })
+})
+
+test('MAIL-04 a closing mailing opens the closing dialog', async () => {
+  await open(ClosingMailings)
+  await userEvent.click(screen.getByRole('button', { name: 'Nouveau mailing' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Clients' }))
+  expect(await screen.findByRole('dialog', { name: 'Mailing de fin de stage' })).toBeTruthy()
+  await waitFor(() => expect(asked('/traineeship-mailing-show')[0]?.query.get('type')).toBe('closing'))
+})
+
+test('MAIL-05 a sent mailing is shown in a dialog that changes nothing', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: /^Consulter le mailing/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mailing pré-stage envoyé' })
+  expect(await within(dialog).findByText('Bonjour {{prenom}}')).toBeTruthy()
+  expect(within(dialog).getByText('Boîte pleine.')).toBeTruthy()
+  expect(within(dialog).getByText('planning-du-stage.pdf')).toBeTruthy()
+  expect(within(dialog).queryByRole('textbox')).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: /Envoyer|Enregistrer/ })).toBeNull()
+})
+
+test('MAIL-06 the closing mailings of a session have a list of their own', async () => {
+  await open(ClosingMailings)
+  expect(asked('/traineeships-mailings-list')[0]?.query.get('type')).toBe('closing')
+  expect(asked('/traineeships-mailings-list')[0]?.query.get('sessionId')).toBe('7')
+  expect(sessionTabs.filter(({ id }) => id.startsWith('mailing')).map(({ id }) => id)).toEqual([
+    'mailing-debut',
+    'mailing-fin',
+  ])
+})

@@ -1,0 +1,152 @@
+// The dialog of a level, « Nouveau niveau »: its school levels, its prices, its title and the address made from it until it is approved.
+import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
+import { levelTitleMaxLength, levelUrlOf } from '@cartable/domain/traineeships/programme/programme.rules.ts'
+import type { LevelRecord } from '@cartable/domain/traineeships/programme/programme.schema.ts'
+import { Button } from '@mantine/core'
+import { IconCheck, IconRotate } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { idOptions } from '../../../platform/fields/options.ts'
+import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
+import { formOf } from '../../../platform/form/form-of.ts'
+import { RecordForm } from '../../../platform/form/RecordForm.tsx'
+import { Section } from '../../../platform/form/Section.tsx'
+import { Modal } from '../../../platform/pop/Modal.tsx'
+import { QueryPanel } from '../../../platform/shell/states.tsx'
+import { toast } from '../../../platform/shell/toasts.ts'
+import { Statut } from '../../../platform/theme/Statut.tsx'
+import { HistoryButton } from '../../journal/journal.parts.tsx'
+import classes from './chart.module.css'
+
+const F = formOf<typeof programmeApi.saveLevel>()
+
+/** Follows the title until somebody types an address; approved, it no longer changes. */
+const Address = ({ level }: { readonly level: LevelRecord }) => {
+  const title = useFormValue<string>('title')
+  const typed = useFormValue<string | null>('levelUrl')
+  const isChecked = useFormValue<boolean>('levelUrlChecked')
+  const set = useFormSetter()
+  const { id, online } = level
+  const made = (text: string) => levelUrlOf({ title: text, id: id ?? 'numéro', online })
+  const before = useRef(title)
+  const isFollowing = id !== null && !isChecked && (typed === null || typed === '' || typed === made(before.current))
+  useEffect(() => {
+    if (before.current === title) return
+    if (isFollowing) set('levelUrl', levelUrlOf({ title, id: id ?? '', online }))
+    before.current = title
+  })
+  const url = isChecked && typed ? typed : made(typed || title)
+  const approve = () => {
+    if (id !== null) set('levelUrl', url)
+    set('levelUrlChecked', true)
+  }
+  return (
+    <>
+      <F.Text
+        name="levelUrl"
+        label="URL"
+        maxLength={level.levelUrlMaxLength}
+        counted
+        readOnly={isChecked}
+        optional={false}
+        span={6}
+        description={id === null ? 'Laissez vide pour la former à partir du titre.' : undefined}
+      />
+      <div className={classes.url} data-span={6}>
+        <span>/stages/{url}</span>
+        <Statut meaning={isChecked ? 'success' : 'info'}>{isChecked ? 'Approuvée' : 'À approuver'}</Statut>
+        {isChecked ? (
+          <Button
+            size="compact-sm"
+            leftSection={<IconRotate size={15} aria-hidden />}
+            onClick={() => set('levelUrlChecked', false)}
+          >
+            Annuler la vérification
+          </Button>
+        ) : (
+          <Button size="compact-sm" leftSection={<IconCheck size={15} aria-hidden />} onClick={approve}>
+            Approuver l’URL
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Props = { readonly sessionId: number; readonly id: number | null; readonly onClose: () => void }
+
+export const LevelDialog = ({ sessionId, id, onClose }: Props) => {
+  const query = useOperation(
+    programmeApi.showLevel,
+    id === null ? { sessionId: String(sessionId) } : { id: String(id) },
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={id === null ? 'Nouveau niveau' : 'Niveau'}
+      size={680}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+    >
+      <QueryPanel query={query} what="le niveau">
+        {(level) => (
+          <RecordForm
+            operation={programmeApi.saveLevel}
+            screen={`niveau-de-stage-${sessionId}`}
+            record={level}
+            layout="modal"
+            readOnly={level.readOnlyReason !== null}
+            onClose={onClose}
+            footerExtra={level.id !== null && <HistoryButton className="traineeship_levels" entityId={level.id} />}
+            onSaved={() => toast.success('Niveau enregistré.')}
+          >
+            <Section id="niveau" title="Présentation">
+              <F.Select
+                name="mainScholarLevelId"
+                label="Niveau scolaire principal"
+                options={idOptions(level.options.levels)}
+              />
+              <F.Text name="title" label="Titre" maxLength={levelTitleMaxLength} counted span={6} />
+              <Address level={level} />
+            </Section>
+            <Section id="equivalents" title="Niveaux équivalents" free>
+              <F.Rows
+                name="equivalentScholarLevels"
+                label="Niveau équivalent"
+                blank={{ scholarLevelId: null }}
+                isSorted={false}
+                max={30}
+              >
+                {(index) => (
+                  <F.Select
+                    name={`equivalentScholarLevels.${index}.scholarLevelId`}
+                    label="Niveau scolaire"
+                    options={idOptions(level.options.levels)}
+                  />
+                )}
+              </F.Rows>
+            </Section>
+            <Section id="prix" title="Prix" free>
+              <F.Rows
+                name="prices"
+                label="Prix"
+                blank={{ subjectCount: level.prices.length + 1, priceCents: null }}
+                isSorted={false}
+                max={20}
+              >
+                {(index) => (
+                  <>
+                    <F.Integer name={`prices.${index}.subjectCount`} label="Nombre de matières" />
+                    <F.Euros name={`prices.${index}.priceCents`} label="Prix" />
+                  </>
+                )}
+              </F.Rows>
+            </Section>
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+// Changes the status of a group, as that of a session: confirmed each time, and refused with its reasons.
+import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
+import type { ChartGroup } from '@cartable/domain/traineeships/programme/programme.schema.ts'
+import { type GroupStatus, groupStatusLabels } from '@cartable/domain/traineeships/programme/programme.workflow.ts'
+import { useState } from 'react'
+import { useAction } from '../../../platform/api/hooks.ts'
+import type { MenuChoice } from '../../../platform/pop/menu.types.ts'
+import { toast } from '../../../platform/shell/toasts.ts'
+import { sessionIcons } from '../sessions/SessionStatut.tsx'
+import { type MoveAsked, StatusDialog } from '../sessions/StatusDialog.tsx'
+
+const moveWords: Readonly<Record<GroupStatus, string>> = {
+  '0-cancelled': 'Annuler le groupe',
+  '1-planned': 'Passer à «\u00a0Planifié\u00a0»',
+  '2-confirmed': 'Confirmer le groupe',
+  '3-closed': 'Clôturer le groupe',
+}
+const consequences: Readonly<Partial<Record<GroupStatus, string>>> = {
+  '0-cancelled': 'Sa salle sera libérée à ces heures.',
+}
+
+export const useGroupMoves = () => {
+  const [asked, setAsked] = useState<(MoveAsked & { readonly id: number; readonly to: GroupStatus }) | null>(null)
+  const [reasons, setReasons] = useState<readonly string[]>([])
+  const change = useAction(programmeApi.changeGroupStatus, {
+    onSuccess: ({ isValid, errorMsgs }, { status }) => {
+      if (!isValid) return setReasons(errorMsgs)
+      toast.success(`Groupe passé à «\u00a0${groupStatusLabels[status]}\u00a0».`)
+      setAsked(null)
+    },
+  })
+  const ask = (group: ChartGroup, to: GroupStatus) => {
+    setReasons([])
+    setAsked({
+      id: group.id,
+      to,
+      title: `${moveWords[to]}\u202f?`,
+      body: `${group.name} passera de «\u00a0${group.statusText}\u00a0» à «\u00a0${groupStatusLabels[to]}\u00a0».`,
+      consequence: consequences[to] ?? null,
+      confirmLabel: moveWords[to],
+      isDangerous: to === '0-cancelled',
+    })
+  }
+  const linesOf = (group: ChartGroup): MenuChoice[] =>
+    group.moves.map((move) => {
+      const to = move.to as GroupStatus
+      const Drawing = sessionIcons[to]
+      return {
+        label: moveWords[to],
+        icon: <Drawing size={16} aria-hidden />,
+        isDanger: to === '0-cancelled',
+        run: () => ask(group, to),
+      }
+    })
+  const dialog = asked && (
+    <StatusDialog
+      asked={asked}
+      reasons={reasons}
+      isBusy={change.isPending}
+      onConfirm={() => {
+        if (!change.isPending) change.mutate({ id: asked.id, status: asked.to })
+      }}
+      onClose={() => setAsked(null)}
+    />
+  )
+  return { linesOf, dialog }
+}

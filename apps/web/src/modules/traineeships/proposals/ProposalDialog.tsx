@@ -1,0 +1,121 @@
+// The dialog « Sélectionner un professeur »: teachers at the left, the days proposed to the one chosen at the right.
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
+import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
+import type { ProposalRecord } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { CheckList } from '../../../platform/fields/CheckList.tsx'
+import { useFieldError, useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
+import { RecordForm } from '../../../platform/form/RecordForm.tsx'
+import { Modal } from '../../../platform/pop/Modal.tsx'
+import { QueryPanel } from '../../../platform/shell/states.tsx'
+import { toast } from '../../../platform/shell/toasts.ts'
+import { HistoryButton } from '../../journal/journal.parts.tsx'
+import classes from '../programme/chart.module.css'
+import { TeacherPicker } from './TeacherPicker.tsx'
+import { useProposalAnswers } from './use-proposal-answers.ts'
+
+const Chosen = ({ proposal }: { readonly proposal: ProposalRecord }) => {
+  const teacherId = useFormValue<number | null>('teacherId')
+  const days = useFormValue<readonly string[]>('days')
+  const set = useFormSetter()
+  const [teacherError, daysError] = [useFieldError('teacherId'), useFieldError('days')]
+  const { teachers, days: offered } = proposal.options
+  const teacher = teachers.find(({ id }) => id === teacherId)
+  const busy = teacher?.busyDays.filter((day) => days.includes(day)) ?? []
+  return (
+    <div className={classes.choice}>
+      <div data-field="teacherId">
+        <TeacherPicker
+          teachers={teachers}
+          value={teacherId}
+          error={teacherError}
+          readOnly={!proposal.canSave}
+          onChange={(id) => set('teacherId', id)}
+        />
+      </div>
+      <div className={classes.days} data-field="days">
+        <h3>Jours proposés</h3>
+        <p className={classes.quiet}>
+          {proposal.subjectName}, {proposal.groupName}, {proposal.hours}
+        </p>
+        <p className={classes.chosen}>
+          {teacher ? <b>{teacher.name}</b> : <span className={classes.quiet}>Aucun professeur choisi</span>}
+        </p>
+        {offered.length === 0 ? (
+          <p className={classes.wrong}>Cette matière n’a pas encore de jour.</p>
+        ) : (
+          <CheckList
+            label="Jours proposés"
+            options={offered.map((day) => ({
+              value: day,
+              label: teacher?.busyDays.includes(day) ? `${dayLabel(day)} – déjà pris` : dayLabel(day),
+            }))}
+            value={days}
+            onChange={(next) => proposal.canSave && set('days', next)}
+          />
+        )}
+        {daysError && <p className={classes.wrong}>{daysError}</p>}
+        {busy.length > 0 && (
+          <p className={classes.wrong} role="status">
+            Ce professeur a déjà un groupe à ces heures&nbsp;: {busy.map(formatDay).join(', ')}.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Props = {
+  readonly groupId: number
+  readonly id: number | null
+  readonly mode: 'default' | 'duplicate'
+  readonly onClose: () => void
+}
+
+export const ProposalDialog = ({ groupId, id, mode, onClose }: Props) => {
+  const query = useOperation(
+    proposalsApi.showProposal,
+    id === null ? { groupId: String(groupId) } : { id: String(id), mode },
+  )
+  const answer = useProposalAnswers()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Sélectionner un professeur"
+      size="min(90%, 1100px)"
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+    >
+      <QueryPanel query={query} what="les professeurs">
+        {(proposal) => (
+          <RecordForm
+            operation={proposalsApi.saveProposal}
+            screen={`proposition-de-stage-${groupId}`}
+            record={proposal}
+            layout="modal"
+            noDraft
+            readOnly={!proposal.canSave}
+            saveLabel="Proposer"
+            onClose={onClose}
+            footerExtra={
+              proposal.id !== null && <HistoryButton className="traineeship_proposals" entityId={proposal.id} />
+            }
+            onSaved={(saved, _then) => {
+              const stored = { id: saved.id ?? 0, mailSent: false, status: 'created' as const }
+              const teacherName = 'ce professeur'
+              toast.success('Proposition enregistrée, pas encore envoyée.', {
+                label: 'Envoyer',
+                run: () => void answer({ ...stored, teacherName }, 'send'),
+              })
+            }}
+          >
+            <Chosen proposal={proposal} />
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Modal>
+  )
+}

@@ -1,0 +1,157 @@
+// « Inscription au stage »: student, school level, subjects, absences, price, way of paying.
+import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
+import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
+import type {
+  RegistrationAnswer,
+  RegistrationRecord,
+} from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { call } from '../../../platform/api/client.ts'
+import { useAction, useOperation } from '../../../platform/api/hooks.ts'
+import { useFormShared, useFormValue } from '../../../platform/form/form-context.ts'
+import { formOf } from '../../../platform/form/form-of.ts'
+import { RecordForm } from '../../../platform/form/RecordForm.tsx'
+import { FieldGrid } from '../../../platform/form/Section.tsx'
+import { Modal } from '../../../platform/pop/Modal.tsx'
+import { askConfirmation } from '../../../platform/shell/confirmations.ts'
+import { QueryPanel } from '../../../platform/shell/states.tsx'
+import { toast } from '../../../platform/shell/toasts.ts'
+import { searchStudents } from '../../customers/customers.parts.tsx'
+import { RegistrationPrice } from './RegistrationPrice.tsx'
+import { RegistrationSubjects, StudiedChapters } from './RegistrationSubjects.tsx'
+
+const F = formOf<typeof api.registrationSave>()
+/** What a registration touches besides stages. */
+export const touched = [['traineeships'], ['billing'], ['accounting']] as const
+
+/** A student of another school level than the stage's: offers to correct the student. */
+const useLevelCheck = () => {
+  const update = useAction(api.updateScholarLevel, {
+    refreshes: [['customers']],
+    onSuccess: ({ isValid, errorMsgs }) =>
+      void (isValid ? toast.success('Niveau scolaire de l’élève mis à jour.') : toast.error(errorMsgs.join(' '))),
+  })
+  return async (student: number | null, level: number | null) => {
+    if (student === null || level === null) return
+    // whether the levels agree is a help: silence stops nobody
+    const answer = await call(api.checkScholarLevel, {
+      student_id: String(student),
+      traineeship_level_id: String(level),
+    }).catch(() => null)
+    if (answer === null || answer.scholarLevelCorrespond) return
+    const isWanted = await askConfirmation({
+      title: 'Mettre à jour le niveau de l’élève\u202f?',
+      body: `${
+        answer.studentScholarLevelName
+          ? `L’élève est en ${answer.studentScholarLevelName}`
+          : 'Le niveau scolaire de l’élève n’est pas connu'
+      }, le stage est de niveau ${answer.scholarLevelName}.`,
+      confirmLabel: `Passer l’élève en ${answer.scholarLevelName}`,
+      cancelLabel: 'Garder son niveau',
+    })
+    if (isWanted) update.mutate({ student_id: student, traineeship_level_id: level })
+  }
+}
+
+const Fields = ({ record }: { readonly record: RegistrationRecord }) => {
+  const { setValue, getValues } = useFormShared()
+  const levelId = useFormValue<number | null>('traineeshipLevel')
+  const chosen = useFormValue<number[]>('traineeshipSubjects') ?? []
+  const check = useLevelCheck()
+  const level = record.options.levels.find((one) => one.id === levelId)
+  const days = [...new Set(level?.subjects.filter((one) => chosen.includes(one.id)).flatMap((one) => one.days))].sort()
+  const empty = () => {
+    for (const name of ['traineeshipSubjects', 'absenceDays', 'studiedChapters'])
+      setValue(name, [], { shouldDirty: true })
+  }
+  return (
+    <FieldGrid>
+      <F.Autocomplete
+        name="student"
+        label="Élève"
+        valueLabel={record.studentName}
+        search={searchStudents}
+        readOnly={record.id !== null}
+        autoFocus={record.id === null}
+        onPick={(found) => void check(found ? Number(found.value) : null, getValues('traineeshipLevel') ?? null)}
+      />
+      <F.Select
+        name="traineeshipLevel"
+        label="Niveau du stage"
+        options={record.options.levels.map((one) => ({ value: one.id, label: one.label }))}
+        onChanged={(value: number | null) => {
+          empty()
+          void check(getValues('student') ?? null, value)
+        }}
+      />
+      {level && <RegistrationSubjects level={level} kept={record.traineeshipSubjects} />}
+      {level && <StudiedChapters level={level} chosen={chosen} />}
+      {days.length > 0 && (
+        <F.Choices
+          name="absenceDays"
+          label="Jours d’absence"
+          placeholder="Aucun"
+          options={days.map((value) => ({ value, label: dayLabel(value) }))}
+        />
+      )}
+      <F.Select name="promoCode" label="Code promo" options={record.options.promoCodes} placeholder="Aucun" />
+      <RegistrationPrice record={record} />
+      <F.Radio name="paymentMethod" label="Mode de paiement" options={record.options.paymentMethods} span={6} />
+      <F.LongText
+        name="comments"
+        label="Demandes particulières"
+        description={'Ce que la famille demande\u00a0: horaires, santé, camarades.'}
+        maxLength={2000}
+        minRows={2}
+        span={6}
+      />
+    </FieldGrid>
+  )
+}
+
+type Props = {
+  readonly sessionId: number
+  readonly id: number | null
+  readonly readOnly: boolean
+  readonly onClose: () => void
+  readonly onSaved: (answer: RegistrationAnswer) => void
+}
+
+export const RegistrationDialog = ({ sessionId, id, readOnly, onClose, onSaved }: Props) => {
+  const query = useOperation(api.registrationShow, id === null ? { sessionId: String(sessionId) } : { id: String(id) })
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Inscription au stage"
+      size={720}
+      fullScreen={isPhone}
+      closeOnEscape={readOnly}
+      closeOnClickOutside={readOnly}
+      withCloseButton={false}
+    >
+      <QueryPanel query={query} what="l’inscription">
+        {(record) => (
+          <RecordForm
+            operation={api.registrationSave}
+            screen={`inscription-stage-${sessionId}`}
+            record={record}
+            layout="modal"
+            readOnly={readOnly || record.readOnlyReason !== null}
+            saveLabel={id === null ? 'Inscrire' : 'Enregistrer'}
+            refreshes={touched}
+            onClose={onClose}
+            onSaved={(answer) => {
+              if (!answer.displayCBForm)
+                toast.success(id === null ? 'Élève inscrit au stage.' : 'Inscription enregistrée.')
+              onSaved(answer)
+            }}
+          >
+            <Fields record={record} />
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Modal>
+  )
+}

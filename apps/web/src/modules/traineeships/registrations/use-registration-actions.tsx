@@ -1,0 +1,170 @@
+// What may be done with a registration: change it, its status, take its payment, give it back, cancel it.
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
+import type { RegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
+import { nextStatus, statusActionLabels } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+import {
+  IconCircleCheck,
+  IconClock,
+  IconCreditCard,
+  IconEye,
+  IconPencil,
+  IconReceiptRefund,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useAction } from '../../../platform/api/hooks.ts'
+import type { RowAction } from '../../../platform/list/list.types.ts'
+import { useCan } from '../../../platform/session/session.ts'
+import { askConfirmation } from '../../../platform/shell/confirmations.ts'
+import { toast } from '../../../platform/shell/toasts.ts'
+import { PayDialog } from '../../billing/billing.parts.tsx'
+import { useRowHistory } from '../../journal/journal.parts.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import { RegistrationDialog, touched } from './RegistrationDialog.tsx'
+
+type Row = RegistrationRow
+type Payment = { readonly billId: number; readonly reference: string; readonly amountCents: number }
+type Opened =
+  | { readonly kind: 'form'; readonly id: number | null }
+  | { readonly kind: 'refund'; readonly id: number; readonly toCancel: boolean }
+  | null
+
+const tell = (said: string) => (answer: { isValid: boolean; errorMsgs: readonly string[] }) =>
+  void (answer.isValid ? toast.success(said) : toast.error(answer.errorMsgs.join(' ')))
+
+export const useRegistrationActions = (sessionId: number, canWrite: boolean) => {
+  const [opened, setOpened] = useState<Opened>(null)
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const mayRefund = useCan('traineeships', 'fullAccess')
+  const { historyOf, history } = useRowHistory('traineeship_registrations')
+  const change = useAction(api.registrationStatusChange, { onSuccess: tell('Statut de l’inscription changé.') })
+  const cancel = useAction(api.registrationCancel, { refreshes: touched, onSuccess: tell('Inscription annulée.') })
+  const close = () => setOpened(null)
+
+  const askCancellation = async (row: Row) => {
+    if (row.totalPaid > 0 && mayRefund) return setOpened({ kind: 'refund', id: row.id, toCancel: true })
+    const isSure = await askConfirmation({
+      title: `Annuler l’inscription de ${row.student.label}\u202f?`,
+      body:
+        row.totalPaid > 0
+          ? `Elle est réglée (${formatEuros(row.totalPaid)})\u00a0: il faudra d’abord la rembourser.`
+          : row.total > 0
+            ? `Sa place sera libre et un avoir de ${formatEuros(row.total)} sera émis.`
+            : 'Sa place sera libre.',
+      confirmLabel: 'Annuler l’inscription',
+      cancelLabel: 'Garder l’inscription',
+      isDangerous: true,
+    })
+    if (isSure && !cancel.isPending) cancel.mutate({ id: String(row.id) })
+  }
+
+  const actionsOf = (row: Row): readonly RowAction<Row>[] => {
+    const to = nextStatus(row.status)
+    const isOpen = canWrite && row.readOnlyReason === null
+    const first: RowAction<Row> = isOpen
+      ? {
+          id: 'edit',
+          label: 'Modifier',
+          icon: IconPencil,
+          shortcut: 'e',
+          run: (one) => setOpened({ kind: 'form', id: one.id }),
+        }
+      : { id: 'show', label: 'Consulter', icon: IconEye, run: (one) => setOpened({ kind: 'form', id: one.id }) }
+    return [
+      first,
+      ...(isOpen
+        ? [
+            {
+              id: 'status',
+              label: `Passer en «\u00a0${statusActionLabels[to]}\u00a0»`,
+              icon: to === '2-firm' ? IconCircleCheck : IconClock,
+              run: (one: Row) => {
+                if (!change.isPending) change.mutate({ id: one.id, status: to })
+              },
+            },
+          ]
+        : []),
+      ...(canWrite && row.isEnabled && row.unpaidBillId !== null
+        ? [
+            {
+              id: 'pay',
+              label: 'Régler par CB',
+              icon: IconCreditCard,
+              inMenu: true,
+              run: (one: Row) => setPayment(paymentOf(one)),
+            },
+          ]
+        : []),
+      ...(mayRefund && row.totalPaid > 0
+        ? [
+            {
+              id: 'refund',
+              label: 'Rembourser',
+              icon: IconReceiptRefund,
+              inMenu: true,
+              run: (one: Row) => setOpened({ kind: 'refund', id: one.id, toCancel: false }),
+            },
+          ]
+        : []),
+      ...(isOpen
+        ? [
+            {
+              id: 'cancel',
+              label: 'Annuler l’inscription',
+              icon: IconTrash,
+              isDanger: true,
+              inMenu: true,
+              shortcut: 'Delete' as const,
+              run: (one: Row) => void askCancellation(one),
+            },
+          ]
+        : []),
+      ...historyOf(row),
+    ]
+  }
+
+  const dialogs: ReactNode = (
+    <>
+      {history}
+      {opened?.kind === 'form' && (
+        <RegistrationDialog
+          sessionId={sessionId}
+          id={opened.id}
+          readOnly={!canWrite}
+          onClose={close}
+          onSaved={({ displayCBForm, billId, billReference, amountCents }) => {
+            if (displayCBForm && billId !== null)
+              setPayment({ billId, reference: billReference ?? '', amountCents: amountCents ?? 0 })
+          }}
+        />
+      )}
+      {opened?.kind === 'refund' && (
+        <RefundDialog registrationId={opened.id} toCancel={opened.toCancel} onClose={close} />
+      )}
+      {payment && (
+        <PayDialog
+          {...payment}
+          title="Régler le stage par CB"
+          hasCard={false}
+          onClose={() => setPayment(null)}
+          onGiveUp={() => {
+            setPayment(null)
+            toast.info('L’inscription est enregistrée, en attente du paiement.')
+          }}
+        />
+      )}
+    </>
+  )
+  return {
+    actionsOf,
+    dialogs,
+    create: () => setOpened({ kind: 'form', id: null }),
+    open: (row: Row) => setOpened({ kind: 'form', id: row.id }),
+  }
+}
+
+const paymentOf = (row: Row): Payment | null => {
+  const bill = row.bills.find((one) => one.id === row.unpaidBillId)
+  return bill ? { billId: bill.id, reference: bill.reference, amountCents: row.unpaidCents } : null
+}

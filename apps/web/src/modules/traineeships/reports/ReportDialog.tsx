@@ -1,0 +1,102 @@
+// The evaluation of a student in a subject, as the company writes it: stars, comments, validation.
+import { reportsApi } from '@cartable/domain/traineeships/reports/reports.api.ts'
+import { type ReportRecord, reportCommentsLength } from '@cartable/domain/traineeships/reports/reports.schema.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { useFormValue } from '../../../platform/form/form-context.ts'
+import { formOf } from '../../../platform/form/form-of.ts'
+import { RecordForm } from '../../../platform/form/RecordForm.tsx'
+import { FieldGrid } from '../../../platform/form/Section.tsx'
+import { Modal } from '../../../platform/pop/Modal.tsx'
+import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
+import { toast } from '../../../platform/shell/toasts.ts'
+import { HistoryButton } from '../../journal/journal.parts.tsx'
+import classes from '../around.module.css'
+import { ReportStatut } from './ReportStatut.tsx'
+
+const F = formOf<typeof reportsApi.saveReport>()
+
+const Validation = () => {
+  const isValidated = useFormValue<boolean>('isValidated')
+  return (
+    <F.Switch
+      name="isValidated"
+      label={isValidated ? 'Validée' : 'Non validée'}
+      description="Validée, elle est lue par la famille."
+      span={6}
+    />
+  )
+}
+
+export const ReportHead = ({ report }: { readonly report: ReportRecord }) => (
+  <header className={classes.reportHead}>
+    <b>{report.student}</b>
+    <span>
+      {report.subject} · {report.level}
+      {report.teacher && ` · ${report.teacher}`}
+    </span>
+    <span>{report.session}</span>
+  </header>
+)
+
+const Fields = ({ report }: { readonly report: ReportRecord }) => (
+  <>
+    <div className={classes.reportTop}>
+      <ReportHead report={report} />
+      <div className={classes.reportState}>
+        <ReportStatut state={report.state} />
+        {report.reportId !== null && <HistoryButton className="traineeship_reports" entityId={report.reportId} />}
+      </div>
+    </div>
+    {report.ratings.length === 0 ? (
+      <EmptyLine>
+        Aucun critère d’évaluation&nbsp;: ajoutez-en dans la codification «&nbsp;Types d’évaluation&nbsp;».
+      </EmptyLine>
+    ) : (
+      <FieldGrid>
+        {report.ratings.map(({ rankingId, name }, index) => (
+          <F.Rating key={rankingId} name={`ratings.${index}.stars`} label={name} span={3} />
+        ))}
+      </FieldGrid>
+    )}
+    <FieldGrid>
+      <F.LongText name="comments" label="Commentaires" maxLength={reportCommentsLength} minRows={4} span={6} />
+      <Validation />
+    </FieldGrid>
+  </>
+)
+
+/** @param id of the subject taken by the student */
+export const ReportDialog = ({ id, onClose }: { readonly id: number; readonly onClose: () => void }) => {
+  const query = useOperation(reportsApi.showReport, { id: String(id), mode: 'gr' })
+  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const readOnly = query.data?.canSave === false
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Saisir une évaluation de stage"
+      size={680}
+      fullScreen={isPhone}
+      closeOnEscape={readOnly}
+      closeOnClickOutside={readOnly}
+      withCloseButton={false}
+    >
+      <QueryPanel query={query} what="l’évaluation">
+        {(report) => (
+          <RecordForm
+            operation={reportsApi.saveReport}
+            screen={`evaluation-${id}`}
+            record={report}
+            layout="modal"
+            readOnly={readOnly}
+            onClose={onClose}
+            onSaved={() => toast.success('Évaluation enregistrée.')}
+          >
+            <Fields report={report} />
+          </RecordForm>
+        )}
+      </QueryPanel>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+// The confirmation of a change of status, of a session or of a group; refused, it becomes a warning with the reasons.
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Modal } from '../../../platform/pop/Modal.tsx'
+import classes from './sessions.module.css'
+
+export const refusedSentence = 'La modification de statut ne peut pas être effectuée car : '
+
+export type MoveAsked = {
+  readonly title: string
+  readonly body: string
+  readonly consequence: string | null
+  readonly confirmLabel: string
+  readonly isDangerous: boolean
+}
+type Props = {
+  readonly asked: MoveAsked
+  /** Why it was refused; empty while it may be confirmed. */
+  readonly reasons: readonly string[]
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+export const StatusDialog = ({ asked, reasons, isBusy, onConfirm, onClose }: Props) => {
+  const isRefused = reasons.length > 0
+  return (
+    <Modal opened onClose={onClose} title={asked.title} size={480}>
+      {isRefused ? (
+        <Alert color="warning" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <b>{refusedSentence}</b>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : (
+        <p>
+          {asked.body} {asked.consequence}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button size="sm" data-autofocus onClick={onClose}>
+          {isRefused ? 'Fermer' : 'Annuler'}
+        </Button>
+        {!isRefused && (
+          <Button
+            size="sm"
+            variant={asked.isDangerous ? 'outline' : 'filled'}
+            color={asked.isDangerous ? 'danger' : 'primary'}
+            loading={isBusy}
+            onClick={onConfirm}
+          >
+            {asked.confirmLabel}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

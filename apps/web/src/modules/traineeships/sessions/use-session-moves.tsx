@@ -1,0 +1,75 @@
+// Changes the status of a session: each change is confirmed, and a refused one lists its reasons and has nothing to confirm.
+import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
+import { type SessionStatus, sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
+import { useState } from 'react'
+import { useAction } from '../../../platform/api/hooks.ts'
+import type { MenuChoice } from '../../../platform/pop/menu.types.ts'
+import { toast } from '../../../platform/shell/toasts.ts'
+import { sessionIcons } from './SessionStatut.tsx'
+import { type MoveAsked, StatusDialog } from './StatusDialog.tsx'
+
+type Moving = {
+  readonly id: number
+  readonly name: string
+  readonly status: SessionStatus
+  readonly moves: readonly { readonly to: string }[]
+}
+
+/** What each move is called, as something to do. */
+export const moveWords: Readonly<Record<SessionStatus, string>> = {
+  '0-cancelled': 'Annuler la session',
+  '1-planned': 'Passer à «\u00a0Planifié\u00a0»',
+  '2-confirmed': 'Confirmer la session',
+  '3-closed': 'Clôturer la session',
+}
+const consequences: Readonly<Partial<Record<SessionStatus, string>>> = {
+  '0-cancelled': 'Ses salles et ses professeurs seront libérés à ces heures.',
+  '3-closed': 'Elle ne pourra plus être modifiée.',
+}
+
+export const useSessionMoves = () => {
+  const [asked, setAsked] = useState<(MoveAsked & { readonly id: number; readonly to: SessionStatus }) | null>(null)
+  const [reasons, setReasons] = useState<readonly string[]>([])
+  const change = useAction(sessionsApi.changeSessionStatus, {
+    onSuccess: ({ isValid, errorMsgs }, { status }) => {
+      if (!isValid) return setReasons(errorMsgs)
+      toast.success(`Session passée à «\u00a0${sessionStatusLabels[status]}\u00a0».`)
+      setAsked(null)
+    },
+  })
+  const ask = (session: Moving, to: SessionStatus) => {
+    setReasons([])
+    setAsked({
+      id: session.id,
+      to,
+      title: `${moveWords[to]}\u202f?`,
+      body: `«\u00a0${session.name}\u00a0» passera de «\u00a0${sessionStatusLabels[session.status]}\u00a0» à «\u00a0${sessionStatusLabels[to]}\u00a0».`,
+      consequence: consequences[to] ?? null,
+      confirmLabel: moveWords[to],
+      isDangerous: to === '0-cancelled',
+    })
+  }
+  const linesOf = (session: Moving): MenuChoice[] =>
+    session.moves.map((move) => {
+      const to = move.to as SessionStatus
+      const Drawing = sessionIcons[to]
+      return {
+        label: moveWords[to],
+        icon: <Drawing size={16} aria-hidden />,
+        isDanger: to === '0-cancelled',
+        run: () => ask(session, to),
+      }
+    })
+  const dialog = asked && (
+    <StatusDialog
+      asked={asked}
+      reasons={reasons}
+      isBusy={change.isPending}
+      onConfirm={() => {
+        if (!change.isPending) change.mutate({ id: asked.id, status: asked.to })
+      }}
+      onClose={() => setAsked(null)}
+    />
+  )
+  return { ask, linesOf, dialog }
+}

@@ -1,0 +1,45 @@
+// Proves what the palette offers for what is typed.
+import { describe, expect, test } from 'vitest'
+import type { SessionIdentity } from '../../session/session.ts'
+import type { WebModule } from '../module.ts'
+import { offeredPages } from './palette.ts'
+
+const identity: SessionIdentity = {
+  accountId: 1,
+  login: 'claire',
+  name: 'Claire Delmas',
+  initials: 'CD',
+  parts: ['staff'],
+  rights: { customers: 'write', students: 'read' },
+}
+const needs = (code: 'customers' | 'teachers', level: 'read' | 'write') => [{ kind: 'right' as const, code, level }]
+const modules: WebModule[] = [
+  {
+    name: 'customers',
+    routes: [],
+    menu: [
+      { group: 'customers', label: 'Liste des élèves', path: '/student/manage', needs: needs('customers', 'read') },
+      {
+        group: 'teachers',
+        label: 'Gestion des professeurs',
+        path: '/teacher/manage',
+        needs: needs('teachers', 'read'),
+      },
+    ],
+    create: [{ label: 'Client', path: '/customer/show', needs: needs('customers', 'write') }],
+  },
+]
+const paths = (typed: string) => offeredPages(modules, identity, typed).flatMap((g) => g.hits.map((h) => h.path))
+
+describe('palette', () => {
+  test('finds a page without its accents, and by its group', () => {
+    expect(paths('eleve')).toEqual(['/student/manage'])
+    expect(paths('liste clients')).toEqual(['/student/manage'])
+  })
+  test('offers what may be created', () => {
+    expect(paths('creer client')).toEqual(['/customer/show'])
+  })
+  test('a forbidden page is not offered', () => {
+    expect(paths('professeurs')).toEqual([])
+  })
+})

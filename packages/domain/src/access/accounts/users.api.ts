@@ -1,0 +1,261 @@
+// Operations on accounts: staff users, locking and disabling, connection details, second factor, who is connected.
+
+import { z } from 'zod'
+import { anyOf, right } from '../../kernel/access.ts'
+import { id, queryFlag, queryId, queryIds, queryList } from '../../kernel/fields.ts'
+import { IdOption, listAnswer, listInput } from '../../kernel/list.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
+import { photoExtensions, photoMaxBytes, photoMediaTypes } from '../../people/people.schema.ts'
+import { parts } from '../sign-in/access.schema.ts'
+import { usersRefusals } from './users.refusals.ts'
+import {
+  ConnectedUserRow,
+  DisableDialog,
+  GroupInput,
+  PersonAccess,
+  PersonAccessInput,
+  RecordPart,
+  recordRights,
+  StaffUserAnswer,
+  StaffUserInput,
+  StaffUserRecord,
+  StaffUserRow,
+} from './users.schema.ts'
+
+const read = right('users', 'read')
+const write = right('users', 'write')
+
+export const usersApi = defineOperations('access', {
+  listUsers: operation({
+    name: 'gr_users_list',
+    method: 'GET',
+    path: '/admin/grusersList',
+    effect: 'read',
+    access: read,
+    input: listInput({
+      sorts: ['name', 'email', 'group', 'lastLogin'],
+      defaultSort: 'name.asc',
+      filters: {
+        withDisabled: queryFlag.default(false),
+        groups: queryIds.default([]),
+        roles: queryIds.default([]),
+        privateTuitionManager: queryFlag.optional(),
+      },
+    }),
+    answer: listAnswer(StaffUserRow),
+    summary: 'Liste des utilisateurs',
+  }),
+  userFilters: operation({
+    name: 'gr_users_filters',
+    method: 'GET',
+    path: '/users/gr-users-filters',
+    effect: 'read',
+    access: read,
+    input: z.object({}),
+    answer: z.object({ groups: z.array(IdOption), roles: z.array(IdOption) }),
+    summary: 'Choix des filtres des utilisateurs',
+  }),
+  usersDropdown: operation({
+    name: 'gr_users_dropdown_list',
+    method: 'GET',
+    path: '/users/gr-users-dropdown-list',
+    effect: 'read',
+    // whoever assigns a card or a task to somebody
+    access: anyOf(
+      read,
+      right('contacts', 'read'),
+      right('monitoring', 'read'),
+      right('todo', 'read'),
+      right('courses', 'read'),
+      right('linking', 'read'),
+      right('recruitment', 'read'),
+      right('traineeships', 'read'),
+    ),
+    input: z.object({}),
+    answer: z.array(IdOption),
+    summary: 'Utilisateurs à qui quelque chose peut être confié',
+  }),
+  showUser: operation({
+    name: 'gr_user_show',
+    method: 'GET',
+    path: '/admin/gruser',
+    effect: 'read',
+    access: read,
+    input: z.object({ id: queryId.optional() }),
+    answer: StaffUserRecord,
+    summary: 'Fiche d’un utilisateur, ou ses valeurs de départ',
+  }),
+  saveUser: operation({
+    name: 'gr_user_show_save',
+    method: 'POST',
+    path: '/admin/gruser',
+    effect: 'write',
+    access: write,
+    input: StaffUserInput,
+    answer: StaffUserAnswer,
+    refused: (refusals) => ({ ...asForm(refusals), accountId: null }),
+    files: { photo: { extensions: photoExtensions, maxBytes: photoMaxBytes, maxCount: 1 } },
+    summary: 'Enregistrement d’un utilisateur',
+  }),
+  userPhoto: operation({
+    name: 'gr_user_photo',
+    method: 'GET',
+    path: '/users/gr-user-photo',
+    effect: 'read',
+    access: read,
+    input: z.object({ id: queryId }),
+    answer: { document: photoMediaTypes },
+    summary: 'Photo d’un utilisateur',
+  }),
+  saveGroup: operation({
+    name: 'gr_user_group_save',
+    method: 'POST',
+    path: '/users/gr-user-group',
+    effect: 'write',
+    access: write,
+    input: GroupInput,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Enregistrement d’un groupe d’utilisateurs',
+  }),
+  lockUser: operation({
+    name: 'lockUser',
+    method: 'POST',
+    path: '/users/lockUser',
+    effect: 'write',
+    access: write,
+    /** `locked` says what is wanted, so that a double click does not undo itself; without it the lock is toggled. */
+    input: z.object({ id, locked: z.boolean().optional() }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Verrouillage ou déverrouillage d’un utilisateur',
+  }),
+  sendDetails: operation({
+    name: 'change_user_password',
+    method: 'POST',
+    path: '/users/change-user-password',
+    effect: 'write',
+    access: write,
+    input: z.object({ mode: z.enum(['reset', 'creation']), id }),
+    /** `mail`: the address that the connection details left for; `error`: why they did not. */
+    answer: z.object({ mail: z.string().nullable(), error: z.string().nullable() }),
+    refused: (refusals) => ({ mail: null, error: refusals.map((refusal) => refusal.message).join(' ') }),
+    perMinute: 30,
+    summary: 'Envoi des informations de connexion',
+  }),
+  // Both write by GET: the first makes the secret that it shows.
+  showQrCode: operation({
+    name: 'user_display_authenticator_qr_code',
+    method: 'GET',
+    path: '/users/user-display-authenticator-qr-code',
+    effect: 'write',
+    access: write,
+    input: z.object({ userId: queryId }),
+    answer: z.object({
+      /** SVG document. */
+      qrCode: z.string().nullable(),
+      secret: z.string().nullable(),
+      errorMsgs: z.array(z.string()),
+    }),
+    refused: (refusals) => ({ qrCode: null, secret: null, errorMsgs: refusals.map((refusal) => refusal.message) }),
+    summary: 'QR code de l’application d’authentification d’un utilisateur',
+  }),
+  resetSecret: operation({
+    name: 'user_reset_authenticator_secret',
+    method: 'GET',
+    path: '/users/user-reset-authenticator-secret',
+    effect: 'write',
+    access: write,
+    input: z.object({ userId: queryId }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Réinitialisation de l’application d’authentification d’un utilisateur',
+  }),
+  showDisabling: operation({
+    name: 'disable_user',
+    method: 'GET',
+    path: '/admin/user/disable',
+    effect: 'read',
+    access: write,
+    input: z.object({ id: queryId }),
+    answer: DisableDialog,
+    summary: 'Motifs de désactivation d’un compte',
+  }),
+  disable: operation({
+    name: 'disable_user_save',
+    method: 'POST',
+    path: '/admin/user/disable',
+    effect: 'write',
+    access: write,
+    input: z.object({
+      id,
+      reason: z.union([id, z.null()]).refine((reason) => reason !== null, usersRefusals.reasonMissing.message),
+    }),
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Désactivation d’un compte',
+  }),
+  enable: operation({
+    name: 'enable_user',
+    method: 'GET',
+    path: '/users/enable-user',
+    effect: 'write',
+    access: write,
+    input: z.object({ id: queryId }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Réactivation d’un compte',
+  }),
+  showPersonAccess: operation({
+    name: 'user_account',
+    method: 'GET',
+    path: '/users/user-account',
+    effect: 'read',
+    /** Of the kind of record asked for, or to users: the handler looks which. */
+    access: anyOf(read, ...Object.values(recordRights).map((code) => right(code, 'read'))),
+    input: z.object({ part: RecordPart, id: queryId }),
+    answer: PersonAccess,
+    summary: 'Accès d’un client, d’un élève ou d’un professeur',
+  }),
+  createAccount: operation({
+    name: 'user_account_save',
+    method: 'POST',
+    path: '/users/user-account',
+    effect: 'write',
+    access: write,
+    input: PersonAccessInput,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Ouverture d’un compte à un client, un élève ou un professeur',
+  }),
+  connectedUsers: operation({
+    name: 'connected_users_list',
+    method: 'GET',
+    path: '/user/connected_users/connected-users-list',
+    effect: 'read',
+    access: read,
+    input: listInput({
+      sorts: ['email', 'identity', 'lastActivity'],
+      defaultSort: 'lastActivity.desc',
+      filters: {
+        parts: queryList(z.enum(parts)).default([]),
+        /** Minutes within which they did something. */
+        activeWithin: z.coerce.number().pipe(z.int().min(1).max(1440)).optional(),
+      },
+    }),
+    answer: listAnswer(ConnectedUserRow),
+    summary: 'Utilisateurs connectés',
+  }),
+  disconnect: operation({
+    name: 'disconnect_user',
+    method: 'POST',
+    path: '/users/disconnect-user',
+    effect: 'write',
+    access: write,
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Déconnexion d’un utilisateur',
+  }),
+})

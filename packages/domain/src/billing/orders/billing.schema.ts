@@ -1,0 +1,210 @@
+// Shapes of billing: orders, bills and credit notes, payments, and what paying by card answers.
+import { z } from 'zod'
+import { cents, day, id, optionalId, optionalLongText, readStamp } from '../../kernel/fields.ts'
+import { Option } from '../../kernel/list.ts'
+import { FormErrors } from '../../kernel/refusal.ts'
+
+export const companyCodes = ['private-tuition', 'traineeship'] as const
+export type CompanyCode = (typeof companyCodes)[number]
+export const companyLabels: Readonly<Record<CompanyCode, string>> = {
+  'private-tuition': 'Cours particuliers',
+  traineeship: 'Stages',
+}
+
+export const orderPaymentStatuses = ['payed', 'partially_payed', 'to_payed'] as const
+export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number]
+export const orderPaymentLabels: Readonly<Record<OrderPaymentStatus, string>> = {
+  payed: 'Payé',
+  partially_payed: 'Partiel',
+  to_payed: 'À payer',
+}
+
+export const paymentTypes = ['card', 'transfer', 'cheque', 'cash', 'cesu', 'direct-debit', 'urssaf-advance'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+export const paymentTypeLabels: Readonly<Record<PaymentType, string>> = {
+  card: 'Carte bancaire',
+  transfer: 'Virement',
+  cheque: 'Chèque',
+  cash: 'Espèces',
+  cesu: 'CESU',
+  'direct-debit': 'Prélèvement',
+  'urssaf-advance': 'Avance immédiate',
+}
+/** Types that a person records by hand. */
+export const manualPaymentTypes = ['transfer', 'cheque', 'cash', 'cesu', 'direct-debit'] as const
+
+export const paymentStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
+  pending: 'En attente',
+  succeeded: 'Réussi',
+  failed: 'Échec',
+  cancelled: 'Supprimé',
+}
+
+/** What a card payment came to; `missing`: nothing could be charged, the bill remains to pay. */
+export const chargeStatuses = ['succeeded', 'pending', 'failed', 'missing'] as const
+export type ChargeStatus = (typeof chargeStatuses)[number]
+export const monitoringLabels: Readonly<Record<ChargeStatus, string>> = {
+  succeeded: 'Réussi',
+  pending: 'En attente',
+  failed: 'Échec',
+  missing: 'Manquant',
+}
+
+export const BillRow = z.object({
+  id,
+  company: z.enum(companyCodes),
+  date: z.string(),
+  reference: z.string(),
+  type: z.enum(['bill', 'credit-note']),
+  customerId: id,
+  customerName: z.string(),
+  studentName: z.string().nullable(),
+  orderId: id,
+  /** Cents, never negative: a credit note is shown by its absolute value. */
+  totalPrice: z.int(),
+  totalPayed: z.int(),
+  /** What is left for the customer; 0 on a credit note. */
+  customerDue: z.int(),
+  isPayed: z.boolean(),
+  /** A bill that credit notes took back whole: nothing is due, whether or not anything was paid. */
+  isCancelled: z.boolean(),
+  /** A bill not fully paid, seen by staff who may write. */
+  canPay: z.boolean(),
+})
+export type BillRow = z.infer<typeof BillRow>
+
+export const OrderRow = z.object({
+  id,
+  company: z.enum(companyCodes),
+  date: z.string(),
+  customerId: id,
+  customer: z.string(),
+  studentId: optionalId,
+  student: z.string().nullable(),
+  reference: z.string(),
+  billId: optionalId,
+  billReference: z.string().nullable(),
+  paymentMethod: z.enum(paymentTypes).nullable(),
+  amount: z.int(),
+  amountRemained: z.int(),
+  /** What is left for the customer: the part that the tax advance is to pay is not asked of the family. */
+  customerDue: z.int(),
+  paymentStatus: z.enum(orderPaymentStatuses),
+  /** Above zero: to give back; below: still owed. */
+  balance: z.int(),
+  isCancelled: z.boolean(),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+export const OrderTotals = z.object({ amount: z.int(), amountRemained: z.int() })
+export type OrderTotals = z.infer<typeof OrderTotals>
+
+export const PaymentRow = z.object({
+  id,
+  creationDate: z.string(),
+  paidOn: z.string().nullable(),
+  /** Cents; below zero when given back. */
+  amount: z.int(),
+  type: z.enum(paymentTypes),
+  status: z.enum(paymentStatuses),
+  payer: z.enum(['customer', 'other']),
+  comments: z.string().nullable(),
+  failureMessage: z.string().nullable(),
+  editable: z.boolean(),
+})
+export type PaymentRow = z.infer<typeof PaymentRow>
+
+export const OrderInformation = OrderRow.extend({
+  credited: z.int(),
+  paid: z.int(),
+  pending: z.int(),
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      totalCents: z.int(),
+      vatPercent: z.string(),
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      id,
+      type: z.enum(['bill', 'credit-note']),
+      reference: z.string(),
+      date: z.string(),
+      total: z.int(),
+      totalExclTax: z.int(),
+      vat: z.int(),
+    }),
+  ),
+  hasCard: z.boolean(),
+  canPay: z.boolean(),
+})
+export type OrderInformation = z.infer<typeof OrderInformation>
+
+export const PaymentForm = z.object({
+  id: optionalId,
+  updatedAt: z.string().nullable(),
+  orderId: id,
+  type: z.enum(manualPaymentTypes),
+  amountCents: z.int(),
+  paidOn: z.string(),
+  comments: z.string().nullable(),
+  amountRemained: z.int(),
+  options: z.object({ types: z.array(Option) }),
+})
+export type PaymentForm = z.infer<typeof PaymentForm>
+
+export const PaymentInput = z.object({
+  id: optionalId,
+  updatedAt: readStamp,
+  orderId: id,
+  type: z.enum(manualPaymentTypes),
+  amountCents: cents.refine((amount) => amount > 0, 'Le montant doit dépasser 0.'),
+  paidOn: day,
+  comments: optionalLongText(2_000).default(null),
+})
+export type PaymentInput = z.output<typeof PaymentInput>
+
+/** Answer of the payment form: `totalremained` as the specification spells it, in cents. */
+export const PaymentAnswer = z.object({
+  errors: FormErrors.nullable(),
+  id: optionalId,
+  updatedAt: z.string().nullable(),
+  totalremained: z.int().nullable(),
+})
+
+export const ChargeAnswer = z.object({
+  paymentStatus: z.enum(chargeStatuses),
+  paymentMessage: z.string().nullable(),
+})
+export type ChargeAnswer = z.infer<typeof ChargeAnswer>
+
+/** What the card fields of the provider need to take one payment. */
+export const CardPaymentForm = z.object({
+  publicKey: z.string().nullable(),
+  clientSecret: z.string(),
+  paymentIntent: z.string(),
+  billId: id,
+  billReference: z.string(),
+  amountCents: z.int(),
+})
+
+export const CustomerCard = z.object({
+  id,
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  isDefault: z.boolean(),
+  isExpired: z.boolean(),
+})
+export type CustomerCard = z.infer<typeof CustomerCard>
+
+export const CardSetup = z.object({
+  publicKey: z.string().nullable(),
+  clientSecret: z.string(),
+  setupIntent: z.string(),
+  stripeCustomerId: z.string(),
+})

@@ -1,9 +1,0 @@
-// Refusals of the yearly tax document.
-import { defineRefusals } from '../kernel/refusal.ts'
-
-export const taxReturnRefusals = defineRefusals('billing.taxReturn', {
-  notDeclared:
-    'La société n’a pas de déclaration de services à la personne (numéro et date)\u00a0: elle ne peut pas établir d’attestation fiscale.',
-  nothingPaid: (year: number) =>
-    `Aucune somme ouvrant droit au crédit d’impôt n’a été versée en ${year}\u00a0: il n’y a pas d’attestation fiscale pour cette année.`,
-})

@@ -1,0 +1,20 @@
+// Sentences of the payments tracking: why a payment was not made, with the words of whoever refused it.
+import { defineRefusals } from '../../kernel/refusal.ts'
+
+export const trackingRefusals = defineRefusals('billing', {
+  billCancelled: 'Cette facture est annulée par un avoir\u00a0: plus rien n’est à payer.',
+  customerFailed: (message: string) => `Le paiement du client a échoué\u00a0: ${message}`,
+  thirdPartFailed: (message: string) => `L’avance immédiate a échoué\u00a0: ${message}`,
+  teacherFailed: (message: string) => `Le paiement du professeur a échoué\u00a0: ${message}`,
+  noTeacherAccount: (name: string) => `${name} n’a pas de compte de paiement chez le prestataire.`,
+  teacherByBank: (name: string) => `Un virement bancaire à ${name} est déjà en attente.`,
+  noTeacherPayment: 'Rien n’est à verser au professeur pour cette facture.',
+  teacherPaid: 'Le professeur est déjà payé pour cette facture.',
+  teacherWaits: 'Le professeur sera payé quand le client aura réglé sa part.',
+  teacherPending:
+    'Le virement du professeur est en attente de la réponse du prestataire, qui sera vérifiée automatiquement.',
+  noAdvance: 'Aucune avance n’est attendue pour cette facture.',
+  advanceWaits: 'L’avance sera demandée à l’Urssaf quand le client aura réglé sa part.',
+  linkOver: 'Ce lien n’est plus valable.',
+  otherAmount: 'Le montant payé ne correspond pas à cette facture.',
+})

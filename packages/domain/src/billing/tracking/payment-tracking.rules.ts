@@ -1,0 +1,87 @@
+// Rules of the payments tracking: which payments a replay tries, what it is about to do, how its result is coloured.
+import { formatEuros } from '../../kernel/money.ts'
+import type { ReplayAnswer, ReplayStep, TrackedBill } from './payment-tracking.schema.ts'
+
+type Tracked = Pick<TrackedBill, 'customerPayment' | 'thirdPartPayment' | 'teacherPayment' | 'isCancelled'>
+
+const isDone = (payment: { readonly status: string } | null) => payment === null || payment.status === 'succeeded'
+
+/** A bill with a payment that is not made; a cancelled one calls for nothing any more. */
+export const mayReplay = (bill: Tracked): boolean =>
+  !bill.isCancelled && !(isDone(bill.customerPayment) && isDone(bill.thirdPartPayment) && isDone(bill.teacherPayment))
+
+/** The teacher is paid apart when nothing is on its way: before the customer has paid, it is an advance. */
+export const mayPayTeacher = (bill: Tracked): boolean => {
+  const status = bill.teacherPayment?.status
+  return !bill.isCancelled && (status === 'missing' || status === 'failed')
+}
+
+export type ReplayTone = 'danger' | 'warning' | 'success'
+/** Danger when the customer's payment failed, warning when only another one did. `pending` and `none` are no failures. */
+export const replayTone = (answer: ReplayAnswer): ReplayTone => {
+  if (answer.paymentStatus === 'failure') return 'danger'
+  return answer.teacherPaymentStatus === 'failed' || answer.thirdPartPaymentStatus === 'failed' ? 'warning' : 'success'
+}
+
+/** What a replay needs to know to say what it will do. */
+export type ReplayFacts = {
+  readonly bill: Tracked
+  /** `VISA •••• 4242`; null without a card. */
+  readonly card: string | null
+  /** Whether the customer is registered for the tax advance today. */
+  readonly isRegistered: boolean
+  /** Whether every teacher to pay has an account at the provider. */
+  readonly hasTeacherAccount: boolean
+}
+
+const customerPlan = ({ bill, card }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
+  const { status, amountCents } = bill.customerPayment
+  if (status === 'succeeded') return { plan: 'Déjà réglé.', isTried: false }
+  if (status === 'pending')
+    return { plan: 'Un paiement est en attente\u00a0: ce qu’il est devenu sera vérifié.', isTried: true }
+  if (card === null)
+    return { plan: 'Aucune carte n’est enregistrée\u00a0: le client doit payer autrement.', isTried: false }
+  return { plan: `${formatEuros(amountCents)} seront demandés à la carte ${card}.`, isTried: true }
+}
+
+const thirdPartPlan = ({ bill, isRegistered }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
+  const status = bill.thirdPartPayment?.status
+  if (status === 'succeeded') return { plan: 'Déjà versée.', isTried: false }
+  if (status === 'pending') return { plan: 'L’Urssaf sera interrogée sur la demande en cours.', isTried: true }
+  if (!isRegistered)
+    return {
+      plan: 'Le client n’est pas inscrit à l’avance immédiate\u00a0: rien ne peut être demandé.',
+      isTried: false,
+    }
+  const isReady = bill.customerPayment.status === 'succeeded'
+  return {
+    plan: `Une demande de paiement sera envoyée à l’Urssaf${isReady ? '' : ' quand la part du client sera réglée'}.`,
+    isTried: true,
+  }
+}
+
+const teacherPlan = ({ bill, hasTeacherAccount }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
+  const status = bill.teacherPayment?.status
+  if (status === 'succeeded') return { plan: 'Déjà payé.', isTried: false }
+  if (status === 'pending')
+    return { plan: 'Un versement est en attente\u00a0: ce qu’il est devenu sera vérifié.', isTried: true }
+  if (!hasTeacherAccount)
+    return { plan: 'Le professeur n’a pas de compte de paiement\u00a0: rien ne peut lui être versé.', isTried: false }
+  const isReady = bill.customerPayment.status === 'succeeded'
+  return { plan: `Le professeur sera payé${isReady ? '' : ' quand la part du client sera réglée'}.`, isTried: true }
+}
+
+/** What a replay will do, payment by payment. */
+export const replaySteps = (facts: ReplayFacts): ReplayStep[] => {
+  const { customerPayment, thirdPartPayment, teacherPayment } = facts.bill
+  const told = ({ status, amountCents, message }: ReplayStep | TrackedBill['customerPayment']) => ({
+    status,
+    amountCents,
+    message,
+  })
+  return [
+    { part: 'customer', ...told(customerPayment), ...customerPlan(facts) },
+    ...(thirdPartPayment ? [{ part: 'third-part' as const, ...told(thirdPartPayment), ...thirdPartPlan(facts) }] : []),
+    ...(teacherPayment ? [{ part: 'teacher' as const, ...told(teacherPayment), ...teacherPlan(facts) }] : []),
+  ]
+}

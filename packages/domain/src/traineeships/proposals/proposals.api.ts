@@ -1,0 +1,59 @@
+// Operations on proposals of groups to teachers: the dialog, its save, and the four answers.
+import { z } from 'zod'
+import { right } from '../../kernel/access.ts'
+import { id, optionalQueryId } from '../../kernel/fields.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { asForm, FormAnswer, type RefusalShape } from '../../kernel/refusal.ts'
+import { ProposalAnswer, ProposalInput, ProposalRecord } from './proposals.schema.ts'
+
+/** Nothing recorded, and why. */
+const asProposal: RefusalShape<ProposalAnswer> = (refusals) => ({
+  groupId: null,
+  mailSent: false,
+  errorMsgs: refusals.map((refusal) => refusal.message),
+})
+const answer = (name: 'send' | 'accept' | 'refuse' | 'cancel', summary: string) =>
+  operation({
+    name: `traineeship_proposal_${name}`,
+    method: 'POST',
+    path: `/traineeships/traineeship-proposal-${name}`,
+    effect: 'write',
+    access: right('traineeships', 'write'),
+    input: z.object({ id }),
+    answer: ProposalAnswer,
+    refused: asProposal,
+    summary,
+  })
+
+export const proposalsApi = defineOperations('traineeships', {
+  showProposal: operation({
+    name: 'traineeship_proposal_show',
+    method: 'GET',
+    path: '/traineeships/traineeship-proposal-show',
+    effect: 'read',
+    access: right('traineeships', 'read'),
+    /** `duplicate`: the same days of the same group, for another teacher. */
+    input: z.object({
+      id: optionalQueryId,
+      groupId: optionalQueryId,
+      mode: z.enum(['default', 'duplicate']).default('default'),
+    }),
+    answer: ProposalRecord,
+    summary: 'Proposition à un professeur, ou ses valeurs de départ',
+  }),
+  saveProposal: operation({
+    name: 'traineeship_proposal_show_save',
+    method: 'POST',
+    path: '/traineeships/traineeship-proposal-show',
+    effect: 'write',
+    access: right('traineeships', 'write'),
+    input: ProposalInput,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Enregistrement d’une proposition à un professeur',
+  }),
+  sendProposal: answer('send', 'Envoi d’une proposition au professeur'),
+  acceptProposal: answer('accept', 'Acceptation d’une proposition'),
+  refuseProposal: answer('refuse', 'Refus d’une proposition'),
+  cancelProposal: answer('cancel', 'Annulation d’une proposition'),
+})

@@ -1,0 +1,62 @@
+// Shapes of proposals: the dialog that chooses a teacher and days, and what an answer says.
+import { z } from 'zod'
+import { day, id, optionalId, readStamp } from '../../kernel/fields.ts'
+import { Move } from '../../kernel/workflow.ts'
+import { proposalStatuses } from './proposals.workflow.ts'
+
+/** A teacher as the dialog lists them, with what helps to choose. */
+export const ProposedTeacher = z.object({
+  id,
+  name: z.string(),
+  city: z.string().nullable(),
+  /** In the pool of the session, with what they said of their time. */
+  isInPool: z.boolean(),
+  disponibility: z.string().nullable(),
+  teachesSubject: z.boolean(),
+  selfEmployed: z.boolean(),
+  hasEmail: z.boolean(),
+  /** Days on which another group takes them at these hours. */
+  busyDays: z.array(z.string()),
+  /** A proposal for this group stands already, or was refused. */
+  proposal: z.enum(proposalStatuses).nullable(),
+})
+export type ProposedTeacher = z.infer<typeof ProposedTeacher>
+
+export const ProposalInput = z.object({
+  id: optionalId,
+  updatedAt: readStamp,
+  groupId: id,
+  teacherId: id,
+  days: z
+    .array(day)
+    .min(1)
+    .max(120)
+    .transform((days) => [...new Set(days)].sort()),
+})
+export type ProposalInput = z.output<typeof ProposalInput>
+
+export const ProposalRecord = z.object({
+  id: id.nullable(),
+  updatedAt: z.string().nullable(),
+  groupId: id,
+  groupName: z.string(),
+  subjectName: z.string(),
+  hours: z.string(),
+  teacherId: id.nullable(),
+  teacherName: z.string().nullable(),
+  days: z.array(z.string()),
+  status: z.enum(proposalStatuses),
+  mailSent: z.boolean(),
+  moves: z.array(Move),
+  canSave: z.boolean(),
+  options: z.object({ days: z.array(z.string()), teachers: z.array(ProposedTeacher) }),
+})
+export type ProposalRecord = z.infer<typeof ProposalRecord>
+
+/** `groupId` is null when nothing was recorded; `errorMsgs` then says why. */
+export const ProposalAnswer = z.object({
+  groupId: id.nullable(),
+  mailSent: z.boolean(),
+  errorMsgs: z.array(z.string()),
+})
+export type ProposalAnswer = z.infer<typeof ProposalAnswer>

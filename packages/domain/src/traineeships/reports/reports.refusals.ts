@@ -1,0 +1,9 @@
+// What an evaluation of a student refuses.
+import { defineRefusals } from '../../kernel/refusal.ts'
+
+export const reportsRefusals = defineRefusals('traineeships', {
+  reportIncomplete: 'Notez tous les critères avant de valider l’évaluation.',
+  unknownRanking: 'Un des critères n’existe plus\u00a0: rouvrez l’évaluation.',
+  reportOfCancelled: 'Cette inscription est annulée\u00a0: elle ne s’évalue pas.',
+  reportMadeMeanwhile: 'Quelqu’un vient de saisir cette évaluation\u00a0: rouvrez-la.',
+})

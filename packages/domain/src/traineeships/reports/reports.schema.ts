@@ -1,0 +1,54 @@
+// Evaluations of students in a stage: one for each registration and subject, stars for each criterion.
+import { z } from 'zod'
+import { id, optionalLongText, readStamp } from '../../kernel/fields.ts'
+import { reportStates } from './reports.rules.ts'
+
+export const reportCommentsLength = 3000
+/** « gr » is the company's own view, « customer » what a family sees. */
+export const reportModes = ['gr', 'customer'] as const
+
+const Rating = z.object({ rankingId: id, stars: z.union([z.null(), z.int().min(1).max(5)]) })
+export const ReportInput = z.object({
+  /** Of the subject taken by the student. */
+  id,
+  updatedAt: readStamp,
+  ratings: z.array(Rating).max(100),
+  comments: optionalLongText(reportCommentsLength),
+  isValidated: z.boolean(),
+})
+export type ReportInput = z.output<typeof ReportInput>
+
+export const ReportRecord = z.object({
+  id,
+  /** Null while nothing was written. */
+  reportId: id.nullable(),
+  updatedAt: z.string().nullable(),
+  student: z.string(),
+  session: z.string(),
+  level: z.string(),
+  subject: z.string(),
+  teacher: z.string().nullable(),
+  ratings: z.array(z.object({ rankingId: id, name: z.string(), stars: z.int().nullable() })),
+  comments: z.string().nullable(),
+  isCompleted: z.boolean(),
+  isValidated: z.boolean(),
+  /** As it is stored, whatever the form holds meanwhile. */
+  reportValidated: z.boolean(),
+  validatedAt: z.string().nullable(),
+  state: z.enum(reportStates),
+  canSave: z.boolean(),
+})
+export type ReportRecord = z.infer<typeof ReportRecord>
+
+export const ReportRow = z.object({
+  /** Of the subject taken by the student. */
+  id,
+  student: z.object({ id, name: z.string() }),
+  level: z.string(),
+  subject: z.string(),
+  teacher: z.string().nullable(),
+  isCompleted: z.boolean(),
+  isValidated: z.boolean(),
+  state: z.enum(reportStates),
+})
+export type ReportRow = z.infer<typeof ReportRow>

@@ -1,0 +1,34 @@
+// Base salaries of traineeships: what an hour is worth for some school levels, before a proposal says otherwise.
+import { z } from 'zod'
+import { cents, id, ids, readStamp } from '../../kernel/fields.ts'
+import { Option } from '../../kernel/list.ts'
+
+export const SalaryInput = z.object({
+  id: id.nullable(),
+  updatedAt: readStamp,
+  scholarLevels: ids.refine((chosen) => chosen.length > 0, 'Choisissez au moins un niveau scolaire.'),
+  /** Cents of an hour. */
+  salary: cents.refine((value) => value > 0, 'Le salaire doit être supérieur à zéro.'),
+  enabled: z.boolean(),
+})
+export type SalaryInput = z.output<typeof SalaryInput>
+
+export const SalaryRow = z.object({
+  id,
+  updatedAt: z.string(),
+  levels: z.array(z.object({ id, name: z.string() })),
+  salary: z.int(),
+  enabled: z.boolean(),
+})
+export type SalaryRow = z.infer<typeof SalaryRow>
+
+/** The form; `options` are the levels that no other salary in force has. */
+export const SalaryRecord = z.object({
+  id: id.nullable(),
+  updatedAt: z.string().nullable(),
+  scholarLevels: z.array(id),
+  salary: z.int().nullable(),
+  enabled: z.boolean(),
+  options: z.object({ scholarLevels: z.array(Option) }),
+})
+export type SalaryRecord = z.infer<typeof SalaryRecord>
