@@ -5,6 +5,7 @@ const MINUTE = 60_000
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: '**/e2e/journeys/**', // each on a company of its own: playwright.journeys.config.ts
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,

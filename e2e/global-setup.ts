@@ -1,11 +1,11 @@
 // Starts the whole product through its supervisor, on free ports and a folder of its own, and ends it after the run.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { removeInstallation } from '../apps/server/src/supervisor/postgres-home.ts'
+import { freePorts } from './support/ports.ts'
 
 const BUILD = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))
 const SUPERVISOR = fileURLToPath(new URL('../apps/server/src/supervisor/main.ts', import.meta.url))
@@ -62,22 +62,4 @@ export default async function setup(): Promise<() => Promise<void>> {
     CARTABLE_DATA_DIR: dataDir,
   })
   return stop
-}
-
-// all are held at once, so that no two are the same
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer())
-  const ports = await Promise.all(
-    probes.map(
-      (probe) =>
-        new Promise<number>((done) =>
-          probe.listen(0, '127.0.0.1', () => {
-            const address = probe.address()
-            done(typeof address === 'object' && address ? address.port : 0)
-          }),
-        ),
-    ),
-  )
-  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
-  return ports
 }

@@ -1,9 +1,11 @@
 // `npm test`: lint, types, then every test on the real PostgreSQL and in a real browser; one line sums them up.
+// `--journeys-minutes <n>` plays the other journeys besides, as many as that time allows.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { countPlayed, playJourneys, printLived } from './lib/play-journeys.mjs'
 import { run, tool } from './lib/project.mjs'
 import { runStaticChecks } from './lib/static-checks.mjs'
 import { countPlaywright, countVitest } from './lib/test-counts.mjs'
@@ -27,15 +29,28 @@ const playwrightCode = await run(tool('playwright'), ['test', '--reporter=list,j
   env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile },
 })
 
+console.log('\nUn parcours de chaque domaine…')
+const played = await playJourneys({ chromium, only: 'daily' })
+const minutes = Number(process.argv[process.argv.indexOf('--journeys-minutes') + 1])
+if (process.argv.includes('--journeys-minutes')) {
+  console.log(`\nLes autres parcours, pendant ${minutes} minutes au plus…`)
+  played.push(...(await playJourneys({ chromium, only: 'others', minutes })))
+}
+console.log('')
+const isKnown = printLived(played)
+const journeys = countPlayed(played)
+
 const suites = [
   countVitest(readJson(vitestFile), vitestCode),
   countPlaywright(readJson(playwrightFile), playwrightCode),
+  { passed: journeys.passed, failed: journeys.failed + (isKnown ? 0 : 1), skipped: 0 },
 ]
 rmSync(reports, { recursive: true, force: true })
 /** @param {'passed' | 'failed' | 'skipped'} key */
 const sum = (key) => suites.reduce((total, counts) => total + counts[key], 0)
 const failed = sum('failed') + checks.failed
 console.log(`\nLint and types: ${checks.passed} passed, ${checks.failed} failed`)
+if (journeys.notPlayed > 0) console.log(`${journeys.notPlayed} journeys not played`)
 if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`)
 console.log(`${sum('passed')} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,22 +1,29 @@
-// Accounts for people who have no screen to ask for one yet: written straight to the database of the run.
-import { createAccount } from '../../apps/server/src/modules/access/create-staff.ts'
-import { inWrite, openDatabase } from '../../apps/server/src/platform/db/database.ts'
-import { embeddedDatabaseUrl } from '../../apps/server/src/supervisor/postgres.ts'
-import { demoPassword } from './people.ts'
+// Accounts as people get them: staff opens one on a record, its owner chooses a password through the mail that it sends.
+import { expect, type Page } from '@playwright/test'
+import { field } from './fields.ts'
+import { type Mail, newestMail } from './mails.ts'
 
-type Part = 'teachers' | 'customers' | 'students'
+/** Follows the link of a mail about an account, in the browser of who received it. */
+export const choosePassword = async (page: Page, mail: Mail, password: string): Promise<void> => {
+  const link = mail.links.find((address) => address.includes('reset-password'))
+  expect(link, `the link in « ${mail.subject} »`).toBeDefined()
+  await page.goto(link ?? '')
+  await field(page, 'Mot de passe').fill(password)
+  await field(page, 'Le même, encore une fois').fill(password)
+  await page.getByRole('button', { name: 'Enregistrer ce mot de passe' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
 
-/** Gives the person behind a teacher, customer or student the login, with the password of the demo. */
-export const giveAccount = async (part: Part, id: number, login: string): Promise<void> => {
-  const url = embeddedDatabaseUrl(process.env.CARTABLE_DATA_DIR ?? '')
-  if (url === null) throw new Error('the database of the run is not there')
-  const database = openDatabase({ url, max: 1, onError: () => {} })
-  try {
-    await inWrite(database, { operation: 'e2e.giveAccount', actorLabel: 'Essai' }, async (db) => {
-      const { personId } = await db.selectFrom(part).select('personId').where('id', '=', id).executeTakeFirstOrThrow()
-      await createAccount(db, { personId, login, password: demoPassword })
-    })
-  } finally {
-    await database.close()
-  }
+/** Opens an account on the record that a member of staff, who may, looks at; its owner chooses the password. */
+export const openAccount = async (
+  staff: Page,
+  owner: Page,
+  account: { readonly login: string; readonly password: string; readonly email: string; readonly sandboxUrl: string },
+): Promise<void> => {
+  await staff.getByRole('button', { name: 'Ouvrir un compte' }).click()
+  const dialog = staff.getByRole('dialog', { name: /^Ouvrir un compte à/ })
+  await field(dialog, 'Identifiant').fill(account.login)
+  await dialog.getByRole('button', { name: 'Ouvrir et envoyer' }).click()
+  await expect(dialog).toBeHidden()
+  await choosePassword(owner, await newestMail(account.sandboxUrl, account.email), account.password)
 }

@@ -25,12 +25,18 @@ export const chooseFound = async (place: Place, label: string, name: string): Pr
   await found.click()
 }
 
-/** Ticks values of a list that takes several, and closes it. */
-export const chooseMany = async (place: Place, label: string, options: readonly string[]): Promise<void> => {
+/** Ticks values of a list that takes several, takes others out, and closes it. */
+export const chooseMany = async (
+  place: Place,
+  label: string,
+  options: readonly string[],
+  others: readonly string[] = [],
+): Promise<void> => {
   const page = pageOf(place)
   await place.getByRole('button', { name: new RegExp(`^${label} :`) }).click()
   const list = page.getByRole('dialog', { name: label })
   for (const option of options) await list.getByRole('checkbox', { name: option, exact: true }).check()
+  for (const option of others) await list.getByRole('checkbox', { name: option, exact: true }).uncheck()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
 }

@@ -1,21 +1,48 @@
 // The inbox of the sandbox, where every mail of the product arrives.
-import { type APIRequestContext, expect } from '@playwright/test'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export type Mail = {
   readonly id: string
+  readonly from: string
   readonly subject: string
   readonly text: string
+  readonly html: string | null
   readonly links: readonly string[]
+  readonly attachments: readonly { readonly filename: string; readonly contentType: string }[]
+}
+/** Which of them: the newest whose subject says so, and only what came after the first `after` mails. */
+export type MailSought = { readonly subject?: RegExp; readonly after?: number }
+
+const patienceMs = 15_000
+const mostRead = 500
+
+/** Subjects of what somebody received, newest first. */
+export const mailsTo = async (sandboxUrl: string, to: string): Promise<readonly Pick<Mail, 'id' | 'subject'>[]> => {
+  const query = new URLSearchParams({ to, limit: String(mostRead) })
+  const answer = await fetch(`${sandboxUrl}/mail/api/messages?${query}`)
+  const { messages } = (await answer.json()) as { messages: Pick<Mail, 'id' | 'subject'>[] }
+  return messages
 }
 
 /** Newest mail that somebody received, once it is there. */
-export const readMail = async (request: APIRequestContext, to: string): Promise<Mail> => {
-  const inbox = `${process.env.CARTABLE_SANDBOX_URL}/mail/api/messages`
-  let id = ''
-  await expect(async () => {
-    const { messages } = await (await request.get(inbox, { params: { to } })).json()
-    expect(messages.length, `mails to ${to}`).toBeGreaterThan(0)
-    id = messages[0].id
-  }).toPass({ timeout: 10_000 })
-  return (await request.get(`${inbox}/${id}`)).json()
+export const newestMail = async (
+  sandboxUrl: string,
+  to: string,
+  { subject, after = 0 }: MailSought = {},
+): Promise<Mail> => {
+  const deadline = Date.now() + patienceMs
+  let received: readonly Pick<Mail, 'id' | 'subject'>[] = []
+  // a mailbox rings for nobody: it is looked at until it has come
+  while (Date.now() < deadline) {
+    received = await mailsTo(sandboxUrl, to)
+    const found = received.slice(0, received.length - after).find((mail) => subject?.test(mail.subject) ?? true)
+    if (found) return (await fetch(`${sandboxUrl}/mail/api/messages/${found.id}`)).json() as Promise<Mail>
+    await delay(100)
+  }
+  const others = received.map((mail) => `« ${mail.subject} »`).join(', ')
+  throw new Error(`no mail ${subject ?? ''} to ${to}; there are: ${others || 'none'}`)
 }
+
+/** Newest mail of the run on the demo company. */
+export const readMail = (to: string, sought?: MailSought): Promise<Mail> =>
+  newestMail(process.env.CARTABLE_SANDBOX_URL ?? '', to, sought)

@@ -5,13 +5,22 @@ import { expect } from '@playwright/test'
 /** Password of every demo account. */
 export const demoPassword = 'cartable'
 
-/** Signs in by the page that everybody sees. */
-export const signIn = async (page: Page, login: string, password = demoPassword): Promise<void> => {
-  await page.goto('/')
+/** Types into the sign-in page that is open, and sends it. */
+export const typeCredentials = async (page: Page, login: string, password: string): Promise<void> => {
   await page.getByLabel('Identifiant').fill(login)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour / })).toBeVisible()
+}
+
+/** The home page of whoever is signed in. */
+export const expectHome = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: /^Bonjour / })).toBeVisible()
+
+/** Signs in by the page that everybody sees. */
+export const signIn = async (page: Page, login: string, password = demoPassword): Promise<void> => {
+  await page.goto('/')
+  await typeCredentials(page, login, password)
+  await expectHome(page)
 }
 
 /** Another browser with its own cookies, nobody signed in. */

@@ -1,0 +1,131 @@
+// Journeys of administration: colleagues, takeovers, personal data, outages.
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { choosePassword } from '../support/accounts.ts'
+import { expect, type Inbox, test } from '../support/company/company.ts'
+import { emailOf, password } from '../support/company/staff.ts'
+import { choose, chooseMany, field } from '../support/fields.ts'
+import { expectHome, typeCredentials } from '../support/people.ts'
+
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+const isRefused = (page: Page) => page.getByText('Vous n’avez pas accès à cette page.')
+
+/** Signs in with a code by mail, since no telephone is paired yet; then scans the page's code and types what the telephone shows. */
+const signInAndPair = async (page: Page, login: string, inbox: Inbox): Promise<void> => {
+  const before = await inbox.count(emailOf(login))
+  await typeCredentials(page, login, password)
+  const mail = await inbox.read(emailOf(login), { subject: /code de connexion/, after: before })
+  await field(page, 'Code de vérification').fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Afficher le QR code' }).click()
+  const secret = ((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
+  await field(page, 'Code à 6 chiffres').fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: 'Associer' }).click()
+}
+
+/** The record of a colleague, from the list. */
+const openColleague = async (page: Page, lastName: string): Promise<void> => {
+  await page.goto(`/admin/grusers?q=${lastName}`)
+  await page.getByRole('rowheader').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(lastName, 'i'))
+}
+
+// What is missing of the journey: a user without role is not warned of; nobody is told that their telephone was reset;
+// what a leaver holds is not handed over; no documented command gives the last administrator back.
+test('partly J-ADMIN-01: a colleague arrives by a mail, works with the rights of the moment, loses a telephone, leaves', {
+  tag: '@daily',
+}, async ({ company }) => {
+  const director = await company.as('direction')
+  const maud = await company.browser()
+  const email = emailOf('maud.kerbrat')
+
+  await test.step('an account with a role by its name and a second factor, in eight clicks', async () => {
+    await director.goto('/admin/grusers')
+    await director.getByRole('button', { name: 'Nouvel utilisateur' }).first().click()
+    await field(director, 'Nom').fill('Kerbrat')
+    await field(director, 'Prénom').fill('Maud')
+    await field(director, 'E-mail').fill(email)
+    await field(director, 'Identifiant').fill('maud.kerbrat')
+    await chooseMany(director, 'Rôles', ['Gestion'])
+    await director.getByRole('switch', { name: /^Double authentification/ }).check()
+    await save(director)
+    await confirm(director, 'Envoyer les informations')
+    await expect(director.getByText('Les informations de connexion ont été envoyées par email.')).toBeVisible()
+  })
+
+  await test.step('her mail bears the name of the company and opens the page where she chooses a password', async () => {
+    const mail = await company.inbox.read(email)
+    expect(mail.from).toContain('Cours Armor')
+    expect(mail.text).toContain('maud.kerbrat')
+    expect(mail.text).not.toContain('{{')
+    await choosePassword(maud, mail, password)
+  })
+
+  await test.step('she signs in, pairs her telephone first, and is on her home page', async () => {
+    await signInAndPair(maud, 'maud.kerbrat', company.inbox)
+    await expectHome(maud)
+    await maud.goto('/privateTuition/contract')
+    await expect(maud.getByRole('heading', { level: 1 })).toContainText('Contrats')
+    await expect(isRefused(maud)).toHaveCount(0)
+  })
+
+  await test.step('another role acts at her next click, and her bell says so', async () => {
+    await chooseMany(director, 'Rôles', ['Recruteur'], ['Gestion'])
+    await save(director)
+    await expect(director.getByText('Utilisateur enregistré.')).toBeVisible()
+    await maud.goto('/privateTuition/contract')
+    await expect(isRefused(maud)).toBeVisible()
+    await maud.goto('/teacher/postulance_overview')
+    await expect(maud.getByRole('heading', { level: 1 })).toContainText('andidat')
+    await expect(isRefused(maud)).toHaveCount(0)
+    await maud.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(maud.getByRole('dialog', { name: 'Notifications' })).toContainText(/Donné\s: Recruteur/)
+  })
+
+  await test.step('her telephone is lost: another administrator resets it, and the next one is paired', async () => {
+    await director.getByRole('button', { name: 'Réinitialiser l’application' }).click()
+    await confirm(director, 'Réinitialiser l’application')
+    await expect(
+      director.getByText('L’application d’authentification de Maud Kerbrat est réinitialisée.'),
+    ).toBeVisible()
+    await maud.context().clearCookies()
+    await maud.goto('/login')
+    await signInAndPair(maud, 'maud.kerbrat', company.inbox)
+    await expectHome(maud)
+  })
+
+  await test.step('she leaves: the account is disabled with a reason, and her open pages end', async () => {
+    const disable = director.getByRole('button', { name: 'Désactiver le compte' })
+    await disable.click()
+    // a company that has no reason yet is led to where one is made
+    await director
+      .getByRole('dialog')
+      .getByRole('link', { name: /codification/ })
+      .click()
+    await director.getByRole('button', { name: 'Nouvelle raison' }).first().click()
+    await field(director, 'Nom').fill('Départ de la société')
+    await chooseMany(director, 'Disponible pour', ['Utilisateurs'])
+    await save(director)
+    await openColleague(director, 'Kerbrat')
+    await disable.click()
+    await choose(director.getByRole('dialog'), 'Motif', 'Départ de la société')
+    await confirm(director, 'Désactiver le compte')
+    await expect(director.getByRole('button', { name: 'Réactiver le compte' })).toBeVisible()
+    await expect(maud.getByRole('dialog', { name: 'Session échue' })).toBeVisible()
+    await maud.goto('/login')
+    await typeCredentials(maud, 'maud.kerbrat', password)
+    await expect(maud.getByRole('alert')).toBeVisible()
+  })
+
+  await test.step('the last administrator stays one', async () => {
+    await openColleague(director, 'Administrateur')
+    await director.getByRole('button', { name: 'Désactiver le compte' }).click()
+    await choose(director.getByRole('dialog'), 'Motif', 'Départ de la société')
+    await confirm(director, 'Désactiver le compte')
+    await openColleague(director, 'Delmas')
+    await expect(director.getByRole('button', { name: 'Désactiver le compte' })).toBeDisabled()
+    await chooseMany(director, 'Rôles', ['Recruteur'], ['Administrateur'])
+    await save(director)
+    await expect(director.getByRole('main')).toContainText('C’est le dernier administrateur')
+  })
+})

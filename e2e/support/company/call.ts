@@ -1,0 +1,28 @@
+// Operations called over HTTP, for what a company has before its journey begins.
+import { fillPath, requestHeader, toQuery } from '@cartable/domain/kernel/http.ts'
+import type { AnswerOf, AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
+
+export type Caller = <O extends AnyOperation>(operation: O, input: SentOf<O>) => Promise<AnswerOf<O>>
+
+/** One browser's way to the operations: it keeps the cookie that it is given. Throws on what is not an answer. */
+export const openCaller = (url: string): Caller => {
+  let cookie = ''
+  return async (operation, input) => {
+    const { path, rest } = fillPath(operation.path, input as Record<string, unknown>)
+    const isInQuery = operation.method === 'GET' || operation.method === 'DELETE'
+    const answer = await fetch(`${url}/api${path}${isInQuery ? toQuery(rest) : ''}`, {
+      method: operation.method,
+      headers: {
+        [requestHeader]: '1',
+        'sec-fetch-site': 'same-origin',
+        ...(cookie && { cookie }),
+        ...(!isInQuery && { 'content-type': 'application/json' }),
+      },
+      ...(!isInQuery && { body: JSON.stringify(rest) }),
+    })
+    for (const given of answer.headers.getSetCookie()) cookie = given.split(';')[0] ?? cookie
+    const body = await answer.json()
+    if (!answer.ok) throw new Error(`${operation.name}: ${answer.status} ${JSON.stringify(body)}`)
+    return body
+  }
+}

@@ -1,0 +1,91 @@
+// The company of one journey: its own database, server and sandbox, its people at their browsers, its inbox.
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type Mail, type MailSought, mailsTo, newestMail } from '../mails.ts'
+import { openBrowser, signInAtOnce } from '../people.ts'
+import { type Programs, startPrograms } from './programs.ts'
+import { password, type StaffLogin } from './staff.ts'
+import { copyTemplate, type Template } from './template.ts'
+
+/** The mails of the company, whoever they are for. */
+export type Inbox = {
+  /** Newest mail that somebody received, once it is there. */
+  read(to: string, sought?: MailSought): Promise<Mail>
+  /** Subjects of everything somebody received so far, newest first. */
+  subjects(to: string): Promise<readonly string[]>
+  /** How many there are, to read what comes after them. */
+  count(to: string): Promise<number>
+}
+
+export type Company = {
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly inbox: Inbox
+  /** A member of staff at their browser, signed in and on their home page; the same one each time. */
+  as(login: StaffLogin): Promise<Page>
+  /** A browser of its own where nobody is signed in. */
+  browser(options?: BrowserContextOptions): Promise<Page>
+}
+
+type Running = Programs & { end(): Promise<void> }
+
+/** Starts the programs on a copy of the template. */
+const openCompany = async (): Promise<Running> => {
+  const template: Template = JSON.parse(process.env.JOURNEYS_TEMPLATE ?? 'null')
+  const database = await copyTemplate(template)
+  try {
+    const programs = await startPrograms({ databaseUrl: database.url, secretKey: template.secretKey })
+    return { ...programs, end: () => programs.stop().then(database.drop) }
+  } catch (error) {
+    await database.drop()
+    throw error
+  }
+}
+
+const peopleOf = ({ url }: Programs, browser: Browser) => {
+  const known = new Map<string, Promise<Page>>()
+  const open = (options: BrowserContextOptions = {}) => openBrowser(browser, { ...options, baseURL: url })
+  const arrive = async (login: string) => {
+    const page = await open()
+    await signInAtOnce(page, login, password)
+    await page.goto('/')
+    return page
+  }
+  return {
+    browser: open,
+    as: (login: StaffLogin) => {
+      const page = known.get(login) ?? arrive(login)
+      known.set(login, page)
+      return page
+    },
+  }
+}
+
+/** A journey's test: `company` is founded, empty of families and teachers, and gone afterwards. */
+export const test = base.extend<{ company: Company }>({
+  company: async ({ browser }, use, testInfo) => {
+    const running = await openCompany()
+    const { url, sandboxUrl } = running
+    try {
+      await use({
+        url,
+        sandboxUrl,
+        ...peopleOf(running, browser),
+        inbox: {
+          read: (to, sought) => newestMail(sandboxUrl, to, sought),
+          count: async (to) => (await mailsTo(sandboxUrl, to)).length,
+          subjects: async (to) => (await mailsTo(sandboxUrl, to)).map(({ subject }) => subject),
+        },
+      })
+      // what a person does by the screens alone never breaks the server
+      expect(faultsOf(running.said()), 'errors in the log of the server').toEqual([])
+    } finally {
+      await testInfo.attach('company.log', { body: running.said(), contentType: 'text/plain' })
+      await running.end()
+    }
+  },
+})
+export { expect }
+
+const faultLevel = 50
+const faultsOf = (said: string): readonly string[] =>
+  said.split('\n').filter((line) => Number(/"level":(\d+)/.exec(line)?.[1] ?? 0) >= faultLevel)

@@ -1,0 +1,83 @@
+// Plays journeys with their runner, all, some or as many as a time allows, and prints which are lived.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { areasOfFiles, changedFiles, orderOfDay, writtenAreas } from './journey-areas.mjs'
+import { countLived, readPlayed } from './journey-report.mjs'
+import { root, run, tool } from './project.mjs'
+import { readRows } from './requirement-ids.mjs'
+
+/** @typedef {import('./journey-report.mjs').Played} Played */
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** One journey of each area carries it: they are played with every test. */
+const DAILY = '@daily'
+
+/**
+ * @param {{ chromium: string, only?: 'daily' | 'others', minutes?: number, args?: readonly string[] }} options
+ * @returns {Promise<Played[]>}
+ */
+export async function playJourneys({ chromium, only, minutes, args = [] }) {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-journeys-report-'))
+  const file = join(folder, 'journeys.json')
+  const order = orderOfDay(writtenAreas(), areasOfFiles(changedFiles()), Math.floor(Date.now() / DAY_MS))
+  try {
+    const code = await run(
+      tool('playwright'),
+      [
+        ...['test', '--config=playwright.journeys.config.ts', '--reporter=list,json', '--pass-with-no-tests'],
+        ...(only === 'daily' ? [`--grep=${DAILY}`] : only === 'others' ? [`--grep-invert=${DAILY}`] : []),
+        ...(minutes === undefined ? [] : [`--global-timeout=${minutes * MINUTE_MS}`]),
+        ...args,
+      ],
+      {
+        env: {
+          CHROMIUM_PATH: chromium,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          JOURNEYS_ORDER: order.join(','),
+        },
+      },
+    )
+    return readPlayed(readJson(file), code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} file */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null // the runner died before it could write: counted as a failure
+  }
+}
+
+/** @param {readonly Played[]} played */
+export function countPlayed(played) {
+  /** @param {Played['outcome']} outcome */
+  const count = (outcome) => played.filter((one) => one.outcome === outcome).length
+  return { passed: count('passed'), failed: count('failed'), notPlayed: count('notPlayed') }
+}
+
+/** Prints by area which journeys are lived, and why the others are not. False when a test names one that nobody wrote down.
+ * @param {readonly Played[]} played */
+export function printLived(played) {
+  const rows = readRows(readFileSync(join(root, 'docs', 'journeys.tsv'), 'utf8'))
+  const { areas, strangers } = countLived(rows, played)
+  let total = 0
+  for (const { area, journeys } of areas) {
+    const lived = journeys.filter(({ standing }) => standing === 'lived')
+    total += lived.length
+    console.log(`${area.padEnd(12)} ${String(lived.length).padStart(3)} / ${journeys.length}`)
+    for (const standing of ['lived', 'failed', 'not played', 'not written']) {
+      const ids = journeys.filter((journey) => journey.standing === standing).map(({ id }) => id.replace(/^J-/, ''))
+      if (ids.length > 0) console.log(`  ${standing}: ${ids.join(' ')}`)
+    }
+  }
+  console.log(`${'total'.padEnd(12)} ${String(total).padStart(3)} / ${rows.length} lived`)
+  if (strangers.length > 0) console.error(`Journeys that docs/journeys.tsv does not know: ${strangers.join(' ')}`)
+  return strangers.length === 0
+}
