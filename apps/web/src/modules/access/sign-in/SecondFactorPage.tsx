@@ -21,10 +21,12 @@ export const SecondFactorPage = () => {
   const { retour } = useAddress()
   const begin = useAction(profileApi.newAuthenticator, { refreshes: [] })
   const isDue = session?.pendingStep === 'secondFactor'
-  useEffect(() => {
-    if (session !== null && !isDue) go(session.identity === null ? '/login' : '/profile', { replace: true })
-  }, [session, isDue, go])
   const authenticator = begin.data?.authenticator
+  useEffect(() => {
+    // whoever has just paired a telephone goes on to the page that was asked for, not to where it is changed
+    if (session === null || isDue || (session.identity !== null && authenticator)) return
+    go(session.identity === null ? '/login' : '/profile', { replace: true })
+  }, [session, isDue, authenticator, go])
   const finish = async () => {
     await refreshSession(client)
     go(safeReturn(retour, window.location.origin) ?? '/', { replace: true })
