@@ -1,10 +1,8 @@
-// Holds that there is one clock: no business time is read of the machine, in code, in SQL, in the schema, in the sandbox or in screens.
+// Holds that there is one clock: no business time is read of the machine, in code, in its SQL, in the sandbox or in screens; the schema is held by database.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { freshDatabase } from '../db.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -115,27 +113,5 @@ describe('one clock', () => {
     expect(seen("db.raw('current_date')")).toBe(true)
     // biome-ignore lint/suspicious/noTemplateCurlyInString: sources, as text
     expect(seen('sql`update t set at = ${context.now()} where x = clock_now() and ${`y${now()}`}`')).toBe(false)
-  })
-
-  test('no column, trigger or function of the schema tells another time', async () => {
-    const { database, close } = await freshDatabase()
-    try {
-      const { rows: defaults } = await sql<{ name: string }>`
-        select format('%s.%s', d.adrelid::regclass, a.attname) as name
-          from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-         where c.relnamespace = 'public'::regnamespace
-           and pg_get_expr(d.adbin, d.adrelid) ~* '(^|[^_[:alnum:]])(now\\(\\)|clock_timestamp|statement_timestamp|transaction_timestamp|current_date|current_timestamp|localtime)'
-         order by 1`.execute(database.db)
-      // a sign of life of a process
-      expect(defaults.map(({ name }) => name)).toEqual(['import_runs.heartbeat_at'])
-      const { rows: functions } = await sql<{ name: string }>`
-        select p.proname as name from pg_proc p
-         where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-           and coalesce(p.prosrc, '') ~* '(^|[^_[:alnum:]])(now\\(\\)|clock_timestamp|statement_timestamp|transaction_timestamp|current_date|current_timestamp|localtime)'
-         order by 1`.execute(database.db)
-      expect(functions.map(({ name }) => name)).toEqual(['clock_instant', 'clock_now'])
-    } finally {
-      await close()
-    }
   })
 })

@@ -92,6 +92,19 @@ const unindexedTargets: Record<string, string> = {
   traineeship_subjects: 'read from the registration, whose index comes first',
 }
 
+/** What goes by PostgreSQL's own time and not by the company's, and why. */
+const ownTime: Record<string, string> = {
+  'clock_instant()': 'the company’s time is made of it',
+  'clock_now()': 'the company’s time is made of it',
+  'import_runs.heartbeat_at': 'sign of life of a process, which no clock of a company moves',
+}
+
+/** The baselines count from zero, one or more to a domain; what comes after is named by its minute. */
+const migrationFiles = readdirSync(migrationsFolder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+const baselines = migrationFiles.filter((name) => name.startsWith('00'))
+
 let database: Database
 let url: string
 let close: () => Promise<void>
@@ -163,6 +176,55 @@ it('gives every stamped table a stamp that grows, in milliseconds like every ins
   ).toEqual([])
 })
 
+it('tells the company’s time in whatever business rows say, never PostgreSQL’s own', async () => {
+  const asked = String.raw`(^|[^\w.])(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\s*\(|\y(current_date|current_time|current_timestamp|localtime|localtimestamp)\y|''(now|today)''`
+  const own = await names(`
+    with said (name, expression) as (
+      select relname || '.' || a.attname, pg_get_expr(d.adbin, d.adrelid) from pg_class c join pg_attrdef d on d.adrelid = c.oid
+        join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where c.relnamespace = 'public'::regnamespace
+      union all select p.oid::regprocedure::text, regexp_replace(p.prosrc, '--[^\n]*', '', 'g') from pg_proc p where p.pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union all select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+      union all select g.tgrelid::regclass || '.' || g.tgname, pg_get_triggerdef(g.oid) from pg_trigger g where not g.tgisinternal
+      union all select indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index where indrelid::regclass::text not like 'pg_%'
+      union all select c.relname, pg_get_viewdef(c.oid) from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace)
+    select name from said where expression ~* '${asked}' order by name collate "C"`)
+  expect(own).toEqual(Object.keys(ownTime))
+  // what a file does once, e.g. an update, goes by the company's time, too
+  const statements = migrationFiles.flatMap((file) =>
+    readFileSync(`${migrationsFolder}/${file}`, 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/--.*/, '').replace(/comment on .*/, ''))
+      .filter((line) => /(?<![\w.])(now|clock_timestamp)\(|\bcurrent_(date|time|timestamp)\b|\blocaltime/i.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(statements.map((line) => line.replace(/ as \$\$.*/, ''))).toEqual([
+    '000000000010_kernel.sql: create function clock_now() returns timestamptz language sql stable parallel safe',
+    '000000000010_kernel.sql: create function clock_instant() returns timestamptz language sql volatile parallel safe',
+    '000000000140_exchange.sql: heartbeat_at timestamptz(3) not null default now(),',
+  ])
+})
+
+it('tells the time that a connection was told, and PostgreSQL’s when it was told nothing', async () => {
+  const read = (shift: string) =>
+    database.db.transaction().execute(async (tx) => {
+      await sql`select set_config('cartable.clock_shift', ${shift}, true)`.execute(tx)
+      const { rows } = await sql<{ now: boolean; instant: boolean; today: string }>`
+        select clock_now() = now() + ${`${Number(shift)} milliseconds`}::interval as now,
+               clock_instant() - clock_timestamp() - ${`${Number(shift)} milliseconds`}::interval between '-1 second' and '1 second' as instant,
+               clock_today()::text as today`.execute(tx)
+      return rows[0]
+    })
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' })
+  for (const shift of ['', '0', '2592000000', '-86400001']) {
+    expect(await read(shift)).toEqual({
+      now: true,
+      instant: true,
+      today: day.format(Date.now() + Number(shift)),
+    })
+  }
+})
+
 it('names columns by their unit: _id, _on, _at, _cents', async () => {
   expect(
     await names(`
@@ -218,10 +280,30 @@ it('holds the same tables as the list of those that no module writes yet, never 
   expect(new Set(listed).size).toBe(listed.length)
 })
 
-it('has migrations numbered once each', () => {
-  const numbers = readdirSync(migrationsFolder)
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => name.slice(0, 4))
+it('describes each table once, in a baseline of the domain that owns it: no later change of its columns is there', () => {
+  const misplaced: string[] = []
+  const altered: string[] = []
+  for (const name of baselines) {
+    const text = readFileSync(`${migrationsFolder}/${name}`, 'utf8')
+    const domain = /^\d{12}_([a-z]+)/.exec(name)?.[1]
+    for (const [, table, owner] of text.matchAll(/^comment on table (\w+) is '(\w+):/gm))
+      if (owner !== domain) misplaced.push(`${name}: ${table} belongs to ${owner}`)
+    // two domains that refer to each other: the later one adds the key
+    for (const [line] of text.matchAll(/^(alter|drop|create or replace) .*/gm))
+      if (!/ add constraint \w+_fk foreign key /.test(line)) altered.push(`${name}: ${line}`)
+  }
+  expect(baselines.length).toBeGreaterThan(25)
+  expect(misplaced).toEqual([])
+  expect(altered).toEqual([])
+})
+
+it('names later migrations by their minute, so that no two people fight over a number', () => {
+  const later = migrationFiles.filter((name) => !baselines.includes(name))
+  const odd = later.filter(
+    (name) => !/^20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])[0-5]\d_[a-z0-9_]+\.sql$/.test(name),
+  )
+  expect(odd).toEqual([])
+  const numbers = migrationFiles.map((name) => name.slice(0, 12))
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 

@@ -16,7 +16,7 @@ export const CHECKSUMS = 'checksums.json'
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** applied migrations, oldest first: the schema of the data */
+  /** applied migrations, in the order in which they ran: the schema of the data */
   migrations: z.array(z.string()),
   /** proves that a key is the right one without giving it away; null when it was not at hand */
   keyFingerprint: z.string().nullable(),

@@ -50,10 +50,12 @@ export async function readSequences(client: Client): Promise<Manifest['sequences
   return sequences
 }
 
-/** Names of the migrations that made this database, oldest first; none when it was never migrated. */
+/** Names of the migrations that made this database, in the order in which they ran; none when it was never migrated. */
 export async function readMigrations(client: Client): Promise<string[]> {
   if (!(await hasTable(client, 'kysely_migration'))) return []
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name collate "C"')
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by timestamp collate "C", name collate "C"',
+  )
   return rows.map(({ name }) => name)
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../../../test/db.ts'
+import { readMigrations } from '../backup/backup.queries.ts'
 import { migrate } from './migrate.ts'
 
 async function emptyDatabase(): Promise<string> {
@@ -38,8 +39,8 @@ it('runs each file once, although two servers start together, and nothing the ne
   const [one, two] = await Promise.all([migrate(url, { onApplied: (name) => seen.push(name) }), migrate(url)])
   const applied = [...one.applied, ...two.applied]
   expect(new Set(applied).size).toBe(applied.length)
-  expect(applied).toContain('0001_kernel')
-  expect(applied).toContain('0036_message_templates')
+  expect(applied).toContain('000000000010_kernel')
+  expect(applied).toContain('000000000130_messaging_data')
   expect(seen).toEqual(one.applied)
   expect(await tables(url)).toContain('contacts')
   expect(await migrate(url)).toEqual({ applied: [] })
@@ -47,7 +48,7 @@ it('runs each file once, although two servers start together, and nothing the ne
 
 it('is done by one of the servers that start together, while the others wait', async () => {
   const url = await emptyDatabase()
-  const names = Array.from({ length: 20 }, (_, n) => `00${10 + n}_t`)
+  const names = Array.from({ length: 20 }, (_, n) => `2026010101${10 + n}_t`)
   // what a server reads of the tables before it begins must not be under another's hands
   const folder = await folderWith(
     Object.fromEntries(
@@ -63,30 +64,56 @@ it('is done by one of the servers that start together, while the others wait', a
 
 it('keeps the files before a failing one, nothing of that one, and goes on once it is repaired', async () => {
   const url = await emptyDatabase()
-  const broken = { '0001_a.sql': 'create table a (id int);', '0002_b.sql': 'create table b (id int); select 1 / 0;' }
+  const broken = {
+    '202601010900_a.sql': 'create table a (id int);',
+    '202601021000_b.sql': 'create table b (id int); select 1 / 0;',
+  }
   const folder = await folderWith(broken)
-  await expect(migrate(url, { folder })).rejects.toThrow('migration 0002_b failed: division by zero')
+  await expect(migrate(url, { folder })).rejects.toThrow('migration 202601021000_b failed: division by zero')
   expect(await tables(url)).toEqual(['a'])
-  await writeFile(join(folder, '0002_b.sql'), 'create table b (id int); insert into b values (1);')
-  expect(await migrate(url, { folder })).toEqual({ applied: ['0002_b'] })
+  await writeFile(join(folder, '202601021000_b.sql'), 'create table b (id int); insert into b values (1);')
+  expect(await migrate(url, { folder })).toEqual({ applied: ['202601021000_b'] })
   expect(await tables(url)).toEqual(['a', 'b'])
 })
 
-it('refuses a file out of place: one that comes before those already run, or with another name', async () => {
+it('runs a file that was begun before the last one and merged after it, and says so', async () => {
   const url = await emptyDatabase()
-  const folder = await folderWith({ '0002_b.sql': 'create table b (id int);' })
+  const folder = await folderWith({ '202601021000_b.sql': 'create table b (id int);' })
   await migrate(url, { folder })
-  await writeFile(join(folder, '0001_late.sql'), 'create table late (id int);')
-  await expect(migrate(url, { folder })).rejects.toThrow('corrupted')
-  await rm(join(folder, '0001_late.sql'))
-  await writeFile(join(folder, 'notes.sql'), 'select 1;')
-  await expect(migrate(url, { folder })).rejects.toThrow('notes.sql is not named NNNN_name.sql')
+  await writeFile(join(folder, '202601010900_late.sql'), 'create table late (id int);')
+  await writeFile(join(folder, '202601031100_c.sql'), 'create table c (id int);')
+  const seen: [string, boolean][] = []
+  const { applied } = await migrate(url, { folder, onApplied: (name, isLate) => seen.push([name, isLate]) })
+  expect(applied).toEqual(['202601010900_late', '202601031100_c'])
+  expect(seen).toEqual([
+    ['202601010900_late', true],
+    ['202601031100_c', false],
+  ])
+  expect(await tables(url)).toEqual(['b', 'c', 'late'])
+  expect(await migrate(url, { folder })).toEqual({ applied: [] })
+  // a restore runs them as they ran here: the later one may lean on the earlier one
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  expect(await readMigrations(client)).toEqual(['202601021000_b', '202601010900_late', '202601031100_c'])
+})
+
+it('refuses a file with another name, and a database that ran what is not among the files', async () => {
+  const url = await emptyDatabase()
+  const folder = await folderWith({ '202601021000_b.sql': 'create table b (id int);' })
+  await migrate(url, { folder })
+  await writeFile(join(folder, '0427_notes.sql'), 'select 1;')
+  await expect(migrate(url, { folder })).rejects.toThrow('0427_notes.sql is not named YYYYMMDDHHMM_what.sql')
+  await rm(join(folder, '0427_notes.sql'))
+  await rm(join(folder, '202601021000_b.sql'))
+  await writeFile(join(folder, '202601031100_c.sql'), 'create table c (id int);')
+  await expect(migrate(url, { folder })).rejects.toThrow('migration 202601021000_b ran on this database')
   expect(await tables(url)).toEqual(['b'])
 })
 
 it('waits for a database that replays its journal, and for no other failure', async () => {
   const url = new URL(await emptyDatabase())
-  const folder = await folderWith({ '0001_a.sql': 'create table a (id int);' })
+  const folder = await folderWith({ '202601010900_a.sql': 'create table a (id int);' })
   // In front of PostgreSQL: refuses the first connections in PostgreSQL's own words, as while it recovers.
   let refusals = 3
   const door = createServer((socket) => {
@@ -104,7 +131,7 @@ it('waits for a database that replays its journal, and for no other failure', as
   behind.port = String((door.address() as AddressInfo).port)
   const waits: string[] = []
   expect(await migrate(behind.href, { folder, onWaiting: (reason) => waits.push(reason) })).toEqual({
-    applied: ['0001_a'],
+    applied: ['202601010900_a'],
   })
   expect(waits).toEqual(['the database system is starting up'])
   behind.pathname = '/nowhere'

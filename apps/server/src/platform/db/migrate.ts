@@ -7,10 +7,10 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import pg from 'pg'
 import { databaseErrorOf, sqlState } from './errors.ts'
 
-/** Folder of the SQL files: `NNNN_name.sql`, forward only, never edited once released. */
+/** Folder of the SQL files: `YYYYMMDDHHMM_what.sql`, forward only, never edited once released; the baselines count from zero. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
-const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+const FILE_NAME = /^\d{12}_[a-z0-9_]+\.sql$/
 
 class SqlFiles implements MigrationProvider {
   readonly #folder: string
@@ -20,7 +20,7 @@ class SqlFiles implements MigrationProvider {
   async getMigrations(): Promise<Record<string, Migration>> {
     const files = (await readdir(this.#folder)).filter((name) => name.endsWith('.sql')).sort()
     const stray = files.find((name) => !FILE_NAME.test(name))
-    if (stray) throw new Error(`migration file ${stray} is not named NNNN_name.sql`)
+    if (stray) throw new Error(`migration file ${stray} is not named YYYYMMDDHHMM_what.sql`)
     const texts = await Promise.all(files.map((name) => readFile(`${this.#folder}/${name}`, 'utf8')))
     return Object.fromEntries(
       files.map((name, i) => [
@@ -36,14 +36,18 @@ class SqlFiles implements MigrationProvider {
 
 export type MigrateOptions = {
   folder?: string
-  /** called after each file, e.g. to print a start-up line */
-  onApplied?: (name: string) => void
+  /**
+   * called after each file, e.g. to print a start-up line; `isLate` when its name comes before one that had run already:
+   * two people who write at once are merged in any order
+   */
+  onApplied?: (name: string, isLate: boolean) => void
   /** called once when the database is not ready yet, with what it says */
   onWaiting?: (reason: string) => void
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own. Of two servers that start together one does it all, and
+ * Applies what is missing, in the order of names, each file in a transaction of its own: also a file whose name comes before
+ * the last one that ran, since the order in which changes are merged is not that in which they were begun. Of two servers that start together one does it all, and
  * the other waits. Returns the names applied by this call, oldest first. A pool that is given needs two connections.
  */
 export async function migrate(
@@ -54,7 +58,8 @@ export async function migrate(
   // a closed pool of ours must not bring the process down through a late connection error
   if (typeof database === 'string') pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const migrator = new Migrator({ db, provider: new SqlFiles(options.folder ?? migrationsFolder) })
+  const provider = new SqlFiles(options.folder ?? migrationsFolder)
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   const applied: string[] = []
   let guard: pg.PoolClient | null = null
   try {
@@ -63,6 +68,7 @@ export async function migrate(
     // The migrator has a lock of its own, and looks at every table before it takes it: one that the other server is just
     // changing would make it fail.
     await guard.query('select pg_advisory_lock($1)', [lockId])
+    const before = await lastRun(guard, Object.keys(await provider.getMigrations()))
     for (;;) {
       const { error, results } = await migrator.migrateUp()
       const done = results?.find((result) => result.status === 'Success')
@@ -72,13 +78,28 @@ export async function migrate(
       }
       if (!done) return { applied }
       applied.push(done.migrationName)
-      options.onApplied?.(done.migrationName)
+      options.onApplied?.(done.migrationName, done.migrationName < before)
     }
   } finally {
     // ends the connection, and the lock with it
     guard?.release(true)
     if (typeof database === 'string') await db.destroy()
   }
+}
+
+/** The greatest name that ran on this database, empty when none did; refuses a database whose history is not that of these files. */
+async function lastRun(client: pg.PoolClient, files: string[]): Promise<string> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.kysely_migration') is not null as exists",
+  )
+  if (!tables[0]?.exists) return ''
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name collate "C"')
+  const unknown = rows.find(({ name }) => !files.includes(name))
+  if (unknown)
+    throw new Error(
+      `migration ${unknown.name} ran on this database and is not among our files: it is of another version, or from before the baselines`,
+    )
+  return rows.at(-1)?.name ?? ''
 }
 
 /** Names the lock, on this database. */

@@ -12,18 +12,18 @@ export interface Accounts {
   disabledReasonId: number | null
   twoFactorEnabled: Defaulted<boolean>
   twoFactorMode: 'authenticator' | 'email' | null
+  /** shown to be scanned, not proven by a first code yet; totp_secret_encrypted is always proven */
+  totpPendingSecretEncrypted: Buffer | null
   totpSecretEncrypted: Buffer | null
   totpConfirmedAt: Timestamp | null
   totpLastStep: number | null
   failedAttempts: Defaulted<number>
   lockedUntil: Timestamp | null
+  /** locked by staff: no sign-in until somebody unlocks it; locked_until is the short lock of wrong tries */
+  lockedAt: Timestamp | null
   lastLoginAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
-  /** shown to be scanned, not proven by a first code yet; totp_secret_encrypted is always proven */
-  totpPendingSecretEncrypted: Buffer | null
-  /** locked by staff: no sign-in until somebody unlocks it; locked_until is the short lock of wrong tries */
-  lockedAt: Timestamp | null
 }
 
 export interface Addresses {
@@ -256,11 +256,11 @@ export interface Contacts {
   salesStaffUserId: number | null
   customerId: number | null
   studentId: number | null
+  /** erasure or end of retention: who wrote and what was written are gone, the status and its dates stay for the figures */
+  erasedAt: Timestamp | null
   searchText: ReadOnly<string | null>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
-  /** erasure or end of retention: who wrote and what was written are gone, the status and its dates stay for the figures */
-  erasedAt: Timestamp | null
 }
 
 export interface ContractPriceVersions {
@@ -377,12 +377,12 @@ export interface CronTasks {
   granularity: Defaulted<number>
   moments: Defaulted<Json>
   enabled: Defaulted<boolean>
+  /** last change of frequency, moments or enabling, by the clock of the program: what was due before it is not caught up */
+  scheduledFrom: Defaulted<Timestamp>
   lastRunAt: Timestamp | null
   status: Defaulted<'success' | 'failure' | 'warning' | 'running' | 'unknown'>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
-  /** last change of frequency, moments or enabling, by the clock of the program: what was due before it is not caught up */
-  scheduledFrom: Defaulted<Timestamp>
 }
 
 export interface CustomerCards {
@@ -414,14 +414,14 @@ export interface Customers {
   sortCity: Defaulted<string>
   /** own identity, number, and the names of the students; kept by trigger */
   searchText: Defaulted<string>
-  lastPaymentOn: string | null
-  enabled: Defaulted<boolean>
-  createdAt: Defaulted<Timestamp>
-  updatedAt: Defaulted<Timestamp>
   /** scholar levels of the enabled students, kept by trigger */
   levelIds: Defaulted<number[]>
   /** an order remains to pay, kept by trigger */
   hasBalanceDue: Defaulted<boolean>
+  lastPaymentOn: string | null
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface Departements {
@@ -584,20 +584,20 @@ export interface ImportRuns {
   objectType: string
   fileId: number | null
   accountId: number | null
-  status: Defaulted<'running' | 'finished' | 'cancelled' | 'failed'>
-  progress: Defaulted<number>
-  cancelRequested: Defaulted<boolean>
-  startedAt: Defaulted<Timestamp>
-  finishedAt: Timestamp | null
-  heartbeatAt: Defaulted<Timestamp>
-  counts: Defaulted<Json>
   fileName: Defaulted<string>
   header: Defaulted<string[]>
   dryRun: Defaulted<boolean>
   browser: string | null
+  status: Defaulted<'running' | 'finished' | 'cancelled' | 'failed'>
+  progress: Defaulted<number>
+  cancelRequested: Defaulted<boolean>
   jobId: string | null
+  startedAt: Defaulted<Timestamp>
   /** when a server took the run over; until then it waits in the queue and has no heartbeat */
   begunAt: Timestamp | null
+  finishedAt: Timestamp | null
+  heartbeatAt: Defaulted<Timestamp>
+  counts: Defaulted<Json>
   /** French sentence of a failed run */
   error: string | null
   /** its progress is no longer shown: the page gave up waiting */
@@ -627,12 +627,12 @@ export interface LandingTemplates {
   slug: string
   status: Defaulted<'draft' | 'published' | 'archived'>
   metaDescription: string | null
+  keyword: string | null
   content: Defaulted<Json>
   seoReport: Json | null
   publishedAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
-  keyword: string | null
 }
 
 export interface LandingWhitelistEntries {
@@ -727,21 +727,21 @@ export interface LinkingProposals {
   status: Defaulted<'created' | 'sent' | 'accepted' | 'refused' | 'cancelled'>
   responseTypeId: number | null
   responseComment: string | null
+  /** words of the manager to the teacher, in the mail and on the page of its link */
+  message: string | null
   customerPriceCents: number | null
+  /** what the teacher would earn in an hour, as it was proposed */
+  teacherAmountCents: number | null
   expectedFirstCourseAt: Timestamp | null
+  firstCourseAskedAt: Timestamp | null
+  firstCourseAnsweredAt: Timestamp | null
+  firstCourseComment: string | null
+  /** of the family, by the link of a mail: the date suits, another one is wanted, the search is given up */
+  firstCourseAnswer: 'agreed' | 'other-date' | 'given-up' | null
   sentAt: Timestamp | null
   answeredAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
-  /** words of the manager to the teacher, in the mail and on the page of its link */
-  message: string | null
-  /** what the teacher would earn in an hour, as it was proposed */
-  teacherAmountCents: number | null
-  firstCourseAskedAt: Timestamp | null
-  /** of the family, by the link of a mail: the date suits, another one is wanted, the search is given up */
-  firstCourseAnswer: 'agreed' | 'other-date' | 'given-up' | null
-  firstCourseComment: string | null
-  firstCourseAnsweredAt: Timestamp | null
 }
 
 export interface LinkingQuestionChoices {
@@ -911,6 +911,8 @@ export interface Messages {
   subject: string | null
   title: string | null
   body: string
+  /** what only the recipient may read (a personal link, a code): put in the place of its marker when the message leaves, never shown */
+  secretEncrypted: Buffer | null
   status: Defaulted<'queued' | 'sending' | 'sent' | 'failed' | 'removed'>
   availableAt: Defaulted<Timestamp>
   sentAt: Timestamp | null
@@ -918,8 +920,6 @@ export interface Messages {
   lastError: string | null
   providerMessageId: string | null
   createdAt: Defaulted<Timestamp>
-  /** what only the recipient may read (a personal link, a code): put in the place of its marker when the message leaves, never shown */
-  secretEncrypted: Buffer | null
   /** erasure or end of retention: the text is gone; that something was sent, when and about what, stays */
   erasedAt: Timestamp | null
 }
@@ -990,10 +990,10 @@ export interface Notifications {
   title: string
   body: string | null
   link: string | null
-  createdAt: Defaulted<Timestamp>
-  readAt: Timestamp | null
   /** names what is told, so that the same is told to an account once */
   onceAs: string | null
+  createdAt: Defaulted<Timestamp>
+  readAt: Timestamp | null
 }
 
 export interface Orders {
@@ -1575,6 +1575,7 @@ export interface Teachers {
   courseFormats: Defaulted<('CAD' | 'CEL')[]>
   healthInsuranceNumberEncrypted: Buffer | null
   healthInsuranceNumberDigest: Buffer | null
+  healthInsuranceNumberLast4: string | null
   siret: string | null
   siretApproved: Defaulted<boolean>
   siretBeingCreated: Defaulted<boolean>
@@ -1592,7 +1593,6 @@ export interface Teachers {
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
-  healthInsuranceNumberLast4: string | null
 }
 
 export interface TechnicalLogs {

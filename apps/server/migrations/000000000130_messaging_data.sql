@@ -1,0 +1,339 @@
+-- Messaging: the first texts of the messages that the program sends or proposes, as plain text. Tags between double braces
+-- are replaced when the message is prepared; which ones a theme knows is code.
+
+select set_config('cartable.operation', 'migration.referenceData', true), set_config('cartable.actor_label', 'Migration', true);
+
+insert into message_templates (code, name, theme, channels, subject, title, body) values
+  ('contact-prospect', 'Premier message à un prospect', 'contacts', '{mail}',
+   'Votre demande de cours', 'Votre demande de cours',
+   'Bonjour {{prenom}} {{nom}},
+
+Merci de votre demande pour {{prenom_eleve}} ({{niveau}}, {{matieres}}). Nous cherchons dès maintenant le professeur qui lui conviendra et nous vous appelons très vite pour préciser vos disponibilités.
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('contact-dunning1', 'Première relance d’un contact', 'contacts', '{mail}',
+   'Votre demande de cours : restons en contact', 'Restons en contact',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous n’avons pas encore pu échanger au sujet des cours de {{prenom_eleve}}. Quand seriez-vous disponible pour en parler quelques minutes ?
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('contact-dunning2', 'Deuxième relance d’un contact', 'contacts', '{mail}',
+   'Votre demande de cours est toujours ouverte', 'Votre demande est toujours ouverte',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre demande de cours pour {{prenom_eleve}} est toujours ouverte. Un simple mot de votre part suffit : nous reprenons la recherche d’un professeur aussitôt.
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('contact-dunning3', 'Troisième relance d’un contact', 'contacts', '{mail}',
+   'Souhaitez-vous toujours des cours ?', 'Souhaitez-vous toujours des cours ?',
+   'Bonjour {{prenom}} {{nom}},
+
+Sans nouvelles de votre part, nous fermerons votre demande de cours pour {{prenom_eleve}} dans quelques jours. Vous pourrez la rouvrir quand vous le voudrez en répondant à ce message.
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('account-password-reset', 'Nouveau mot de passe', 'accounts', '{mail}',
+   'Choisissez un nouveau mot de passe', 'Choisissez un nouveau mot de passe',
+   'Bonjour {{prenom}} {{nom}},
+
+Pour choisir un nouveau mot de passe, ouvrez ce lien :
+{{lien}}
+
+Il ne sert qu’une fois et reste valable {{duree}}. Votre identifiant est : {{identifiant}}
+
+Vous n’avez rien demandé ? Ne faites rien : votre mot de passe actuel reste valable.
+
+{{societe}}'),
+  ('account-creation', 'Ouverture de compte', 'accounts', '{mail}',
+   'Votre compte est ouvert', 'Votre compte est ouvert',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre compte est ouvert. Votre identifiant est : {{identifiant}}
+
+Il reste à choisir votre mot de passe :
+{{lien}}
+
+Ce lien ne sert qu’une fois et reste valable {{duree}}. Passé ce délai, « Mot de passe oublié » sur la page de connexion vous en enverra un autre.
+
+{{societe}}'),
+  ('account-login-code', 'Code de connexion', 'accounts', '{mail}',
+   'Votre code de connexion', 'Votre code de connexion',
+   'Bonjour {{prenom}} {{nom}},
+
+Voici le code qui termine votre connexion :
+{{code}}
+
+Il ne sert qu’une fois et reste valable {{duree}}. Nous ne vous le demanderons jamais par téléphone.
+
+Ce n’est pas vous ? Quelqu’un connaît votre mot de passe : changez-le dès maintenant.
+
+{{societe}}'),
+  ('account-already-open', 'Compte déjà ouvert', 'accounts', '{mail}',
+   'Vous avez déjà un compte', 'Vous avez déjà un compte',
+   'Bonjour {{prenom}} {{nom}},
+
+Une inscription vient d’être demandée avec votre adresse, qui a déjà un compte. Rien n’a été changé.
+
+Pour vous connecter, votre identifiant est : {{identifiant}}
+Mot de passe oublié : {{lien}}
+
+Vous n’avez rien demandé ? Ne faites rien.
+
+{{societe}}'),
+  ('account-changed', 'Changement sur un compte', 'accounts', '{mail}',
+   'Votre compte a changé', 'Votre compte a changé',
+   'Bonjour {{prenom}} {{nom}},
+
+Un changement vient d’être fait sur votre compte {{identifiant}} : {{changement}}
+
+Ce n’est pas vous ? Choisissez aussitôt un nouveau mot de passe :
+{{lien}}
+
+{{societe}}'),
+  ('account-registered', 'Inscription d’une famille', 'accounts', '{mail}',
+   'Votre inscription est enregistrée', 'Bienvenue',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre inscription est enregistrée. Votre identifiant est : {{identifiant}}
+
+Pour vous connecter :
+{{lien}}
+
+Vous n’avez rien demandé ? Répondez à ce mail, nous fermerons ce compte.
+
+{{societe}}'),
+  ('traineeship-proposal', 'Proposition d’un groupe de stage', 'traineeshipProposals', '{mail}',
+   '{{session}} : {{matiere}}, seriez-vous disponible ?', 'Une proposition de stage',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous vous proposons d’animer un groupe de {{matiere}} ({{niveau}}) pendant « {{session}} ».
+
+Jours : {{jours}}
+Horaires : {{horaires}}
+Lieu : {{lieu}}
+
+Pouvez-vous nous répondre au plus vite, d’un simple mot à ce message ?
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('traineeship-proposal-accepted', 'Confirmation d’un groupe de stage', 'traineeshipProposals', '{mail}',
+   '{{session}} : votre groupe de {{matiere}} est confirmé', 'C’est confirmé',
+   'Bonjour {{prenom}} {{nom}},
+
+Merci d’avoir accepté. Votre groupe de {{matiere}} ({{niveau}}) pendant « {{session}} » est confirmé.
+
+Jours : {{jours}}
+Horaires : {{horaires}}
+Lieu : {{lieu}}
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('traineeship-proposal-cancelled', 'Annulation d’une proposition de stage', 'traineeshipProposals', '{mail}',
+   '{{session}} : le groupe de {{matiere}} est annulé pour vous', 'Une proposition annulée',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous devons annuler la proposition du groupe de {{matiere}} ({{niveau}}) pendant « {{session}} », prévu à ces jours : {{jours}}, {{horaires}}.
+
+Nous en sommes désolés et vous recontacterons pour une prochaine session.
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('stage-start-customer', 'Stage : avant le début, aux familles', 'traineeshipMailings', '{mail}',
+   'Le stage {{stage}} commence le {{date_debut}}', 'Le stage commence bientôt',
+   'Bonjour {{civilite}} {{nom}},
+
+Le stage de {{eleves}} se déroule {{dates}} ({{lieu}}). Voici son planning :
+
+{{planning}}
+
+Pensez à une trousse, des feuilles et le manuel de l’année. En cas d’absence, prévenez-nous dès que possible.
+
+À très bientôt,
+{{gestionnaire}}
+{{societe}}'),
+  ('stage-start-teacher', 'Stage : avant le début, aux professeurs', 'traineeshipMailings', '{mail}',
+   'Votre stage {{stage}}', 'Votre stage commence bientôt',
+   'Bonjour {{prenom}},
+
+Vous intervenez dans le stage {{stage}}, {{dates}} ({{lieu}}). Voici vos groupes :
+
+{{planning}}
+
+Merci d’arriver un quart d’heure avant le début du premier cours : les listes d’émargement vous attendent à l’accueil.
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('stage-closing-customer', 'Stage : après la fin, aux familles', 'traineeshipMailings', '{mail}',
+   'Le stage de {{eleves}} est terminé', 'Le stage est terminé',
+   'Bonjour {{civilite}} {{nom}},
+
+Le stage {{stage}} s’est achevé le {{date_fin}}. Nous espérons que {{eleves}} en garde un bon souvenir.
+
+Les évaluations des professeurs se lisent dans votre espace dès qu’elles sont validées.
+
+Merci de votre confiance,
+{{gestionnaire}}
+{{societe}}'),
+  ('stage-closing-teacher', 'Stage : après la fin, aux professeurs', 'traineeshipMailings', '{mail}',
+   'Merci pour le stage {{stage}}', 'Merci pour ce stage',
+   'Bonjour {{prenom}},
+
+Merci d’être intervenu dans le stage {{stage}}, achevé le {{date_fin}}. Pensez à nous remettre les listes d’émargement et vos remarques sur chaque élève : elles servent à rédiger les évaluations que les familles attendent.
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('candidate-first', 'Premier mail à un candidat', 'candidates', '{mail}',
+   'Votre candidature de professeur', 'Votre candidature',
+   'Bonjour {{prenom}} {{nom}},
+
+Merci de votre candidature. Votre profil nous intéresse : nous aimerions en savoir plus sur vos disponibilités et sur les niveaux que vous souhaitez accompagner. Pouvez-vous nous dire quand vous joindre dans les prochains jours ?
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('candidate-interview', 'Invitation d’un candidat à un entretien', 'candidates', '{mail}',
+   'Votre entretien du {{date_entretien}}', 'Votre entretien',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous vous proposons un entretien le {{date_entretien}} à {{heure_entretien}} ({{lieu_entretien}}), avec {{interlocuteurs}}. Pensez à apporter une pièce d’identité et vos diplômes.
+
+Si cette date ne vous convient pas, répondez simplement à ce message.
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('candidate-refusal', 'Réponse négative à un candidat', 'candidates', '{mail}',
+   'Votre candidature de professeur', 'Votre candidature',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous avons étudié votre candidature avec attention. Nous ne pouvons pas y donner suite cette fois, et nous vous remercions de l’intérêt que vous nous avez porté.
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('nlc-teacher-question', 'Cours arrêtés : question au professeur', 'contracts', '{mail}',
+   'Vos cours avec {{prenom_eleve}}', 'Vos cours avec {{prenom_eleve}}',
+   'Bonjour {{prenom}},
+
+Le dernier cours de {{matiere}} déclaré avec {{prenom_eleve}} date du {{dernier_cours}}. Les cours sont-ils arrêtés, ou reste-t-il des heures à déclarer ?
+
+Un mot en réponse à ce message nous suffit : nous verrons ensuite avec la famille.
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('nlc-customer-question', 'Cours arrêtés : question au client', 'contracts', '{mail}',
+   'Les cours de {{prenom_eleve}}', 'Les cours de {{prenom_eleve}}',
+   'Bonjour {{civilite}} {{nom}},
+
+{{prenom_eleve}} n’a pas eu de cours de {{matiere}} avec {{professeur}} depuis le {{dernier_cours}}. Souhaitez-vous les reprendre, changer de professeur, ou les arrêter ?
+
+Un mot en réponse à ce message nous suffit.
+
+Bien à vous,
+{{gestionnaire}}
+{{societe}}'),
+  ('nlc-customer-close', 'Cours arrêtés : suspension du contrat', 'contracts', '{mail}',
+   'Les cours de {{prenom_eleve}} sont suspendus', 'Les cours de {{prenom_eleve}} sont suspendus',
+   'Bonjour {{civilite}} {{nom}},
+
+Sans cours de {{matiere}} depuis le {{dernier_cours}}, nous avons suspendu le contrat {{numero_contrat}} de {{prenom_eleve}} avec {{professeur}}. Rien ne vous sera facturé, et nous le reprendrons dès que vous le souhaiterez.
+
+Merci de votre confiance,
+{{gestionnaire}}
+{{societe}}'),
+  ('course-validation', 'Cours à valider', 'answers', '{mail}',
+   'Le cours de {{prenom_eleve}} du {{date_cours}}', 'Le cours a-t-il bien eu lieu ?',
+   'Bonjour {{prenom}} {{nom}},
+
+{{professeur}} a déclaré un cours de {{matiere}} avec {{prenom_eleve}}, le {{date_cours}} à {{heure_cours}}, d’une durée de {{duree_cours}}.
+
+Pour le valider :
+{{lien}}
+
+Ce lien ne sert qu’une fois et reste valable {{duree}}. Un désaccord ? Ne validez pas : répondez-nous, ou contestez le cours depuis votre espace.
+
+{{societe}}'),
+  ('course-validation-reminder', 'Cours à valider, second mail', 'answers', '{mail}',
+   'Le cours de {{prenom_eleve}} du {{date_cours}} attend toujours votre validation', 'Un cours attend votre validation',
+   'Bonjour {{prenom}} {{nom}},
+
+Le cours de {{matiere}} du {{date_cours}} à {{heure_cours}} ({{duree_cours}}), donné à {{prenom_eleve}} par {{professeur}}, n’est pas encore validé.
+
+Pour le valider :
+{{lien}}
+
+Ce lien ne sert qu’une fois et reste valable {{duree}}. Si ce cours n’a pas eu lieu ainsi, dites-le-nous en répondant à ce mail.
+
+{{societe}}'),
+  ('course-validation-teacher', 'Cours à faire valider par la famille', 'answers', '{mail}',
+   'Votre cours du {{date_cours}} attend la validation de la famille', 'Un cours attend la validation de la famille',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre cours de {{matiere}} avec {{prenom_eleve}}, le {{date_cours}} à {{heure_cours}}, n’est pas encore validé, et nous n’avons pas d’adresse e-mail de la famille.
+
+Au prochain cours, demandez-lui de le valider depuis son espace, ou de nous appeler.
+
+{{societe}}'),
+  ('linking-proposal', 'Proposition d’élève à un professeur', 'answers', '{mail}',
+   'Un élève en {{matiere}} à {{ville}}', 'Un élève vous est proposé',
+   'Bonjour {{prenom}},
+
+Nous cherchons un professeur pour {{prenom_eleve}} ({{niveau}}), en {{matiere}}, {{format}}, à {{ville}}.
+
+Vous seriez payé {{prix}} de l’heure.
+
+{{mot}}
+
+Dites-nous si cet élève vous intéresse :
+{{lien}}
+
+Ce lien ne sert qu’une fois et reste valable {{duree}}.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('linking-proposal-over', 'Proposition d’élève retirée', 'answers', '{mail}',
+   'L’élève en {{matiere}} à {{ville}} a trouvé son professeur', 'Cette proposition n’est plus d’actualité',
+   'Bonjour {{prenom}},
+
+L’élève que nous vous avions proposé en {{matiere}} ({{niveau}}), à {{ville}}, ne cherche plus de professeur. Vous n’avez rien à faire.
+
+Merci, et à bientôt pour une autre proposition.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('linking-test-course', 'Date du cours d’essai', 'answers', '{mail}',
+   'Le cours d’essai de {{prenom_eleve}}', 'Cette date vous convient-elle ?',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous avons trouvé un professeur pour {{prenom_eleve}} : {{professeur}}, en {{matiere}}.
+
+Le cours d’essai aurait lieu le {{date_cours}} à {{heure_cours}}. Dites-nous si cette date vous convient :
+{{lien}}
+
+Ce lien ne sert qu’une fois et reste valable {{duree}}.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('linking-test-course-answer', 'Réponse de la famille sur le cours d’essai', 'answers', '{mail}',
+   'Cours d’essai avec {{prenom_eleve}} : {{reponse}}', 'La famille a répondu',
+   'Bonjour {{prenom}},
+
+Cours d’essai avec {{prenom_eleve}}, en {{matiere}}, le {{date_cours}} à {{heure_cours}} : {{reponse}}.
+
+{{mot}}
+
+{{societe}}');

@@ -1,0 +1,105 @@
+-- Contracts: prices, loyalty, contracts and their price versions.
+
+create table affiliations (
+  id bigint generated always as identity primary key,
+  teacher_id bigint not null references teachers, customer_id bigint not null references customers,
+  declared_on date not null, status text not null default 'declared' constraint affiliations_status_check check (status in ('declared','approved','refused')), like row_stamps including defaults,
+  constraint affiliations_uq unique (teacher_id, customer_id));
+comment on table affiliations is 'contracts: a teacher brought this customer, so the affiliation margin applies (our reading; payload not given)';
+create index affiliations_customer_idx on affiliations (customer_id);
+select audited('affiliations');
+
+create table price_grids (
+  id bigint generated always as identity primary key,
+  offline_price_cents positive_cents not null, offline_min_price_cents positive_cents not null, offline_max_price_cents positive_cents not null,
+  offline_margin_percent percent not null, offline_margin_affiliation_percent percent not null,
+  online_price_cents positive_cents not null, online_min_price_cents positive_cents not null, online_max_price_cents positive_cents not null,
+  online_margin_percent percent not null, online_margin_affiliation_percent percent not null,
+  like row_stamps including defaults,
+  constraint price_grids_offline_check check (offline_price_cents between offline_min_price_cents and offline_max_price_cents),
+  constraint price_grids_online_check check (online_price_cents between online_min_price_cents and online_max_price_cents));
+comment on table price_grids is 'contracts: default hourly price and margins of school careers, CAD (offline) and CEL (online); copied into teacher prices and contract versions, so editing it never changes the past';
+select audited('price_grids');
+
+create table price_grid_school_careers (
+  school_career_id bigint primary key references school_careers, price_grid_id bigint not null references price_grids on delete cascade);
+comment on table price_grid_school_careers is 'contracts: a career has one grid (primary key says so)';
+select audited('price_grid_school_careers', 'price_grids', 'price_grid_id');
+
+create table teacher_course_prices (
+  id bigint generated always as identity primary key,
+  teacher_id bigint not null references teachers, school_career_id bigint not null references school_careers,
+  offline_price_cents positive_cents, offline_margin_percent percent, offline_margin_affiliation_percent percent,
+  online_price_cents positive_cents, online_margin_percent percent, online_margin_affiliation_percent percent,
+  like row_stamps including defaults, constraint teacher_course_prices_uq unique (teacher_id, school_career_id));
+comment on table teacher_course_prices is 'contracts: a teacher''s own hourly price where it departs from the grid; salary is computed, never stored';
+create index teacher_course_prices_school_career_idx on teacher_course_prices (school_career_id);
+select audited('teacher_course_prices', 'teachers', 'teacher_id');
+
+create table loyalty_programs (
+  id bigint generated always as identity primary key, name text not null, enabled boolean not null default true, like row_stamps including defaults);
+comment on table loyalty_programs is 'contracts: loyalty programme; one enabled';
+create unique index loyalty_programs_one_enabled_uq on loyalty_programs ((true)) where enabled;
+select audited('loyalty_programs');
+
+create table loyalty_levels (
+  id bigint generated always as identity primary key, loyalty_program_id bigint not null references loyalty_programs on delete cascade,
+  threshold_hours integer not null constraint loyalty_levels_threshold_check check (threshold_hours > 0), discount_percent percent not null constraint loyalty_levels_discount_check check (discount_percent <= 100),
+  constraint loyalty_levels_uq unique (loyalty_program_id, threshold_hours));
+comment on table loyalty_levels is 'contracts: from so many hours on, the company gives up this part of its margin';
+select audited('loyalty_levels', 'loyalty_programs', 'loyalty_program_id');
+
+create table contracts (
+  id bigint generated always as identity primary key,
+  number text not null generated always as ('CT' || lpad(id::text, 7, '0')) stored,
+  status text not null default 'created' constraint contracts_status_check check (status in ('created','active','pause','close','failed')),
+  customer_id bigint not null references customers, student_id bigint not null, teacher_id bigint not null references teachers,
+  linking_id bigint references linkings, subject_id bigint not null references subjects, scholar_level_id bigint not null references scholar_levels,
+  format text not null constraint contracts_format_check check (format in ('CAD','CEL')),
+  is_collective boolean not null default false, is_affiliation boolean not null default false, teacher_self_employed boolean not null,
+  location text not null default 'student-home' constraint contracts_location_check check (location in ('student-home','teacher-home','online','company','other')),
+  location_address_id bigint references addresses,
+  started_on date, closed_on date, last_course_on date,
+  like row_stamps including defaults,
+  constraint contracts_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
+  constraint contracts_parties_uq unique (id, customer_id, student_id, teacher_id, teacher_self_employed),
+  constraint contracts_closed_check check ((status = 'close') = (closed_on is not null)),
+  constraint contracts_online_check check ((format = 'CEL') = (location = 'online')));
+comment on table contracts is 'contracts: private-tuition contract of one student with one teacher in one subject';
+comment on column contracts.teacher_self_employed is 'frozen at creation: decides duration step, charges and who is paid how';
+comment on column contracts.last_course_on is 'kept by courses; drives the no-longer-courses detection without scanning courses';
+create index contracts_number_idx on contracts (number);
+create unique index contracts_open_uq on contracts (student_id, teacher_id, subject_id, format) where status in ('created','active','pause');
+create index contracts_status_idx on contracts (status, id desc);
+create index contracts_teacher_idx on contracts (teacher_id, status);
+create index contracts_student_idx on contracts (student_id);
+create index contracts_customer_idx on contracts (customer_id);
+create index contracts_silent_idx on contracts (last_course_on) where status = 'active';
+create index contracts_linking_idx on contracts (linking_id) where linking_id is not null;
+create index contracts_location_address_idx on contracts (location_address_id) where location_address_id is not null;
+create index contracts_scholar_level_idx on contracts (scholar_level_id);
+create index contracts_subject_idx on contracts (subject_id);
+create trigger contracts_hired_teacher before insert or update of teacher_id on contracts for each row execute function require_hired_teacher();
+select audited('contracts');
+
+-- a linking leads to a contract and an action may follow either; an evaluation is of a teacher, known before any contract
+alter table next_actions add constraint next_actions_contract_fk foreign key (contract_id) references contracts;
+alter table teacher_evaluations add constraint teacher_evaluations_contract_fk foreign key (contract_id) references contracts;
+
+create table contract_price_versions (
+  id bigint generated always as identity primary key,
+  contract_id bigint not null references contracts,
+  status text not null default 'proposed' constraint contract_price_versions_status_check check (status in ('proposed','accepted','refused','cancelled')),
+  customer_price_cents positive_cents not null, margin_cents positive_cents not null, teacher_amount_cents positive_cents not null, urssaf_part_cents positive_cents not null default 0,
+  period daterange not null constraint contract_price_versions_period_check check (not isempty(period) and not lower_inf(period)),
+  loyalty_level_id bigint references loyalty_levels,
+  proposed_at timestamptz(3) not null default clock_now(), answered_at timestamptz(3), answered_by_account_id bigint references accounts,
+  like row_stamps including defaults,
+  constraint contract_price_versions_contract_uq unique (contract_id, id),
+  constraint contract_price_versions_parts_check check (customer_price_cents = margin_cents + teacher_amount_cents + urssaf_part_cents),
+  constraint contract_price_versions_answer_check check ((status = 'proposed') = (answered_at is null)),
+  constraint contract_price_versions_accepted_excl exclude using gist (contract_id with =, period with &&) where (status = 'accepted'));
+comment on table contract_price_versions is 'contracts: hourly price of a contract over a period; accepted periods of a contract never overlap, so one is in force on a day';
+comment on column contract_price_versions.urssaf_part_cents is 'social contributions inside the hourly price (salaried teacher), 0 when self-employed; not the tax advance';
+create unique index contract_price_versions_proposed_uq on contract_price_versions (contract_id) where status = 'proposed';
+select audited('contract_price_versions', 'contracts', 'contract_id');

@@ -1,0 +1,108 @@
+-- Courses: lessons, disputes, online rooms, and contracts without courses.
+
+create table courses (
+  id bigint generated always as identity primary key,
+  contract_id bigint not null, customer_id bigint not null, student_id bigint not null, teacher_id bigint not null, teacher_self_employed boolean not null,
+  contract_price_version_id bigint not null,
+  order_id bigint,
+  status text not null default '1-planned' constraint courses_status_check check (status in
+    ('0-cancelled','1-planned','2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting','3-confirmed','4-disputed','5-cancelled')),
+  format text not null constraint courses_format_check check (format in ('CAD','CEL')),
+  is_collective boolean not null default false, collective_key uuid,
+  expected_at timestamptz(3), done_at timestamptz(3), duration_minutes integer not null,
+  validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, cancelled_at timestamptz(3), cancellation_reason text,
+  teacher_comment text, chapter_id bigint references chapters,
+  hourly_price_cents positive_cents not null,
+  price_cents positive_cents not null, margin_cents positive_cents not null, teacher_amount_cents positive_cents not null, urssaf_part_cents positive_cents not null,
+  third_part_cents positive_cents not null default 0,
+  is_test boolean not null default false,
+  test_result text constraint courses_test_result_check check (test_result in ('succeeded','stop-requested')),
+  test_failure_type_id bigint references response_types, test_failure_comment text,
+  payslip_id bigint constraint courses_payslip_fk references payslips,
+  like row_stamps including defaults,
+  constraint courses_contract_fk foreign key (contract_id, customer_id, student_id, teacher_id, teacher_self_employed) references contracts (id, customer_id, student_id, teacher_id, teacher_self_employed),
+  constraint courses_price_version_fk foreign key (contract_id, contract_price_version_id) references contract_price_versions (contract_id, id),
+  constraint courses_duration_check check (duration_minutes between 15 and 720 and duration_minutes % 15 = 0 and (teacher_self_employed or duration_minutes % 60 = 0)),
+  constraint courses_price_check check (price_cents = round(hourly_price_cents * duration_minutes / 60.0)),
+  constraint courses_parts_check check (price_cents = margin_cents + teacher_amount_cents + urssaf_part_cents),
+  constraint courses_third_part_check check (third_part_cents <= price_cents),
+  constraint courses_dates_check check (expected_at is not null or done_at is not null),
+  constraint courses_validated_check check (status in ('0-cancelled','1-planned','5-cancelled') or (done_at is not null and validated_at is not null)),
+  constraint courses_confirmed_check check (status <> '3-confirmed' or confirmed_at is not null),
+  constraint courses_cancelled_check check ((status in ('0-cancelled','5-cancelled')) = (cancelled_at is not null)),
+  constraint courses_test_check check (test_result is null or (is_test and status = '3-confirmed')),
+  constraint courses_test_failure_check check ((test_result is not distinct from 'stop-requested') = (test_failure_type_id is not null)),
+  constraint courses_order_check check (order_id is null or status not in ('0-cancelled','1-planned'))
+);
+comment on table courses is 'courses: one lesson: planned, declared by the teacher, confirmed (charged and billed) or disputed; prices are frozen copies of the version';
+comment on column courses.third_part_cents is 'part asked of URSSAF as tax advance';
+comment on column courses.collective_key is 'same value for the courses of one collective lesson (one course per student)';
+create unique index courses_declared_once_uq on courses (contract_id, done_at) where status not in ('0-cancelled','5-cancelled');
+create unique index courses_test_once_uq on courses (contract_id) where is_test and status not in ('0-cancelled','5-cancelled');
+create index courses_contract_idx on courses (contract_id, (coalesce(done_at, expected_at)) desc);
+create index courses_student_idx on courses (student_id, (coalesce(done_at, expected_at)) desc);
+create index courses_teacher_idx on courses (teacher_id, (coalesce(done_at, expected_at)) desc);
+create index courses_customer_idx on courses (customer_id, (coalesce(done_at, expected_at)) desc);
+create index courses_open_idx on courses (status, done_at) where status in ('1-planned','2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting','4-disputed');
+create index courses_order_idx on courses (order_id) where order_id is not null;
+create index courses_payslip_idx on courses (payslip_id) where payslip_id is not null;
+create index courses_chapter_idx on courses (chapter_id) where chapter_id is not null;
+create index courses_test_failure_type_idx on courses (test_failure_type_id) where test_failure_type_id is not null;
+create index courses_to_pay_idx on courses (teacher_id, customer_id)
+  where status = '3-confirmed' and payslip_id is null and not teacher_self_employed;
+select audited('courses', 'contracts', 'contract_id');
+
+create function course_price_in_force() returns trigger language plpgsql as $$
+declare v contract_price_versions; day date := (coalesce(new.done_at, new.expected_at) at time zone 'Europe/Paris')::date;
+begin
+  if new.status in ('0-cancelled','1-planned','5-cancelled') then return new; end if;
+  select * into v from contract_price_versions where id = new.contract_price_version_id for share;
+  if v.status <> 'accepted' or not v.period @> day or v.customer_price_cents <> new.hourly_price_cents then
+    raise exception 'price version % is not the accepted price of %', v.id, day using errcode = '23P9A', table = 'courses', constraint = 'courses_price_in_force';
+  end if;
+  return new;
+end $$;
+create trigger courses_price_in_force before insert or update of contract_price_version_id, done_at, hourly_price_cents on courses for each row execute function course_price_in_force();
+
+create table course_disputes (
+  id bigint generated always as identity primary key,
+  course_id bigint not null references courses, dispute_type_id bigint not null references response_types, comment text,
+  opened_by_account_id bigint references accounts, opened_at timestamptz(3) not null default clock_now(), resolved_at timestamptz(3),
+  resolution text constraint course_disputes_resolution_check check (resolution in ('corrected','rejected','cancelled')), like row_stamps including defaults,
+  constraint course_disputes_resolved_check check ((resolved_at is null) = (resolution is null)));
+comment on table course_disputes is 'courses: dispute and how it ended; several in the life of a course, one open';
+create unique index course_disputes_open_uq on course_disputes (course_id) where resolved_at is null;
+create index course_disputes_dispute_type_idx on course_disputes (dispute_type_id);
+select audited('course_disputes', 'courses', 'course_id');
+
+create table video_conferences (
+  id bigint generated always as identity primary key,
+  course_id bigint references courses, traineeship_group_id bigint constraint video_conferences_group_fk references traineeship_groups, provider text not null, room_key text not null unique, url text not null,
+  starts_at timestamptz(3) not null, ends_at timestamptz(3) not null, like row_stamps including defaults,
+  constraint video_conferences_subject_check check (num_nonnulls(course_id, traineeship_group_id) = 1),
+  constraint video_conferences_period_check check (ends_at > starts_at));
+comment on table video_conferences is 'courses: room of an online lesson or stage group';
+create index video_conferences_course_idx on video_conferences (course_id) where course_id is not null;
+create index video_conferences_traineeship_group_idx on video_conferences (traineeship_group_id) where traineeship_group_id is not null;
+select audited('video_conferences');
+
+create table no_longer_courses_processes (
+  id bigint generated always as identity primary key,
+  contract_id bigint not null references contracts,
+  status text not null default 'taken-over' constraint no_longer_courses_processes_status_check check (status in ('taken-over','teacher-mail','customer-mail','closed')),
+  status_changed_at timestamptz(3) not null default clock_now(), assigned_staff_user_id bigint references staff_users, board_position double precision not null default 0,
+  closed_at timestamptz(3), like row_stamps including defaults,
+  constraint no_longer_courses_processes_closed_check check ((status = 'closed') = (closed_at is not null)));
+comment on table no_longer_courses_processes is 'courses: follow-up of a contract without courses; status detected = active contract silent for a month with no open process, so it has no row (a move back to detected deletes the row)';
+create unique index no_longer_courses_processes_open_uq on no_longer_courses_processes (contract_id) where status <> 'closed';
+create index no_longer_courses_processes_board_idx on no_longer_courses_processes (status, board_position);
+create index no_longer_courses_processes_contract_idx on no_longer_courses_processes (contract_id, id desc);
+create index no_longer_courses_processes_assigned_idx on no_longer_courses_processes (assigned_staff_user_id) where assigned_staff_user_id is not null;
+select audited('no_longer_courses_processes', 'contracts', 'contract_id');
+
+create table no_longer_courses_follow_ups (
+  id bigint generated always as identity primary key,
+  process_id bigint not null references no_longer_courses_processes on delete cascade, comment text not null, author_account_id bigint references accounts, like row_stamps including defaults);
+comment on table no_longer_courses_follow_ups is 'courses: follow-up message of a process';
+create index no_longer_courses_follow_ups_idx on no_longer_courses_follow_ups (process_id, created_at);
+select audited('no_longer_courses_follow_ups', 'no_longer_courses_processes', 'process_id');

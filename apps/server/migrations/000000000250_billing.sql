@@ -1,0 +1,335 @@
+-- Billing: orders, bills, credit notes and payments, with the guards of the money.
+
+create table orders (
+  id bigint generated always as identity primary key,
+  reference text not null generated always as ('CMD' || lpad(id::text, 8, '0')) stored,
+  company_id bigint not null references companies, customer_id bigint not null references customers, student_id bigint,
+  traineeship_registration_id bigint constraint orders_registration_fk references traineeship_registrations,
+  ordered_on date not null,
+  payment_method text constraint orders_payment_method_check check (payment_method in ('card','transfer','cheque','cash','cesu','direct-debit','urssaf-advance')),
+  amount_cents positive_cents not null, third_part_cents positive_cents not null default 0, teacher_amount_cents positive_cents not null default 0,
+  credited_cents positive_cents not null default 0, paid_cents integer not null default 0, pending_cents positive_cents not null default 0,
+  amount_remained_cents integer not null generated always as (greatest(amount_cents - credited_cents - paid_cents, 0)) stored,
+  balance_cents integer not null generated always as (paid_cents - (amount_cents - credited_cents)) stored,
+  payment_status text not null generated always as (case when amount_cents - credited_cents - paid_cents <= 0 then 'payed' when paid_cents > 0 then 'partially_payed' else 'to_payed' end) stored,
+  customer_payment_status text not null default 'missing', third_part_payment_status text, teacher_payment_status text,
+  cancelled_at timestamptz(3),
+  like row_stamps including defaults,
+  constraint orders_identity_uq unique (id, company_id, customer_id),
+  constraint orders_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
+  constraint orders_third_part_check check (third_part_cents <= amount_cents),
+  constraint orders_credited_check check (credited_cents <= amount_cents),
+  constraint orders_paid_check check (paid_cents >= 0 and paid_cents + pending_cents <= amount_cents),
+  constraint orders_monitoring_check check (customer_payment_status in ('succeeded','pending','failed','missing')
+     and third_part_payment_status in ('succeeded','pending','failed','missing') and teacher_payment_status in ('succeeded','pending','failed','missing')));
+comment on table orders is 'billing: what a customer owes for a course (or several) or a stage registration; carries the payments; the sums are kept by trigger, never by code';
+comment on column orders.third_part_cents is 'part expected from URSSAF (tax advance); the rest is the customer''s';
+comment on column orders.balance_cents is 'above zero = to give back, below zero = still owed';
+comment on column orders.third_part_payment_status is 'null when nothing is expected; the three statuses feed the payment monitoring';
+create index orders_reference_idx on orders (reference);
+create index orders_list_idx on orders (company_id, ordered_on desc, id desc);
+create index orders_customer_idx on orders (customer_id, ordered_on desc);
+create index orders_unpaid_idx on orders (payment_status, ordered_on) where payment_status <> 'payed';
+create index orders_monitoring_idx on orders (ordered_on desc) where customer_payment_status <> 'succeeded' or third_part_payment_status <> 'succeeded' or teacher_payment_status <> 'succeeded';
+create index orders_registration_idx on orders (traineeship_registration_id) where traineeship_registration_id is not null;
+-- the lists that show both companies at once
+create index orders_date_idx on orders (ordered_on, id);
+create index orders_company_date_idx on orders (company_id, ordered_on, id);
+-- what each customer still owes, read for a page of the list without touching its paid orders
+create index orders_owed_idx on orders (customer_id) include (ordered_on, amount_remained_cents)
+  where payment_status <> 'payed' and cancelled_at is null;
+-- first pages of the list sorted by an amount: read from an index, not by sorting the whole table
+create index orders_amount_idx on orders (amount_cents, id);
+create index orders_remained_idx on orders (amount_remained_cents, id);
+create index orders_balance_idx on orders (balance_cents, id);
+create index orders_paid_idx on orders (paid_cents, id);
+select audited('orders');
+
+-- an order bills lessons, and the lesson says which order bills it; its bill's lines name it in their turn
+alter table courses add constraint courses_order_fk foreign key (order_id) references orders;
+
+create function series_guard() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() < 2 or tg_op = 'DELETE' then
+    raise exception 'a series is moved only by issuing' using errcode = '23P90', table = tg_table_name, constraint = tg_name;
+  end if;
+  return new;
+end $$;
+
+create table bill_series (
+  company_id bigint not null references companies, kind text not null, year integer not null,
+  last_number integer not null default 0, last_issued_on date, primary key (company_id, kind, year));
+comment on table bill_series is 'billing: last number of a series; only the numbering trigger moves it, by one, under the row lock of the issuing transaction';
+create trigger bill_series_guard before insert or update or delete on bill_series for each row execute function series_guard();
+
+create table bills (
+  id bigint generated always as identity primary key,
+  kind text not null constraint bills_kind_check check (kind in ('bill','credit-note')),
+  company_id bigint not null, customer_id bigint not null, order_id bigint not null,
+  issued_on date not null,
+  year integer not null, number integer not null, reference text not null constraint bills_reference_uq unique,
+  credited_bill_id bigint, credited_kind text generated always as (case when kind = 'credit-note' then 'bill' end) stored,
+  total_cents positive_cents not null, total_excl_tax_cents positive_cents not null, vat_cents positive_cents not null,
+  signed_total_cents integer not null generated always as (case when kind = 'bill' then total_cents else -total_cents end) stored,
+  month date not null generated always as (make_date(extract(year from issued_on)::integer, extract(month from issued_on)::integer, 1)) stored,
+  billed_name text not null, billed_address_id bigint references addresses, mentions jsonb not null default '{}',
+  pdf_file_id bigint references files,
+  created_at timestamptz(3) not null default clock_now(),
+  constraint bills_number_uq unique (company_id, kind, year, number),
+  constraint bills_kind_uq unique (id, kind),
+  constraint bills_mirror_uq unique (id, kind, company_id, customer_id, order_id),
+  constraint bills_order_fk foreign key (order_id, company_id, customer_id) references orders (id, company_id, customer_id),
+  constraint bills_credited_fk foreign key (credited_bill_id, credited_kind, company_id, customer_id, order_id) references bills (id, kind, company_id, customer_id, order_id),
+  constraint bills_credited_check check ((kind = 'credit-note') = (credited_bill_id is not null)),
+  constraint bills_year_check check (year = extract(year from issued_on)),
+  constraint bills_total_check check (total_cents = total_excl_tax_cents + vat_cents));
+comment on table bills is 'billing: issued bill (facture) or credit note (avoir); exists only once issued, never changes, never goes';
+comment on column bills.total_cents is 'always positive, shown as is; signed_total_cents carries the sign';
+comment on column bills.billed_name is 'identity frozen at issue; mentions freezes legal texts';
+create unique index bills_one_per_order_uq on bills (order_id) where kind = 'bill';
+create index bills_customer_idx on bills (customer_id, issued_on desc, id desc);
+create index bills_month_idx on bills (company_id, month, number);
+create index bills_list_idx on bills (company_id, issued_on desc, id desc);
+create index bills_credited_idx on bills (credited_bill_id) where credited_bill_id is not null;
+create index bills_order_idx on bills (order_id);
+create index bills_billed_address_idx on bills (billed_address_id) where billed_address_id is not null;
+create index bills_pdf_file_idx on bills (pdf_file_id) where pdf_file_id is not null;
+create index bills_date_idx on bills (issued_on, id);
+create index bills_total_idx on bills (total_cents, id);
+create index bills_company_date_idx on bills (company_id, issued_on, id);
+create trigger bills_no_truncate before truncate on bills execute function refuse_change('bills are never truncated');
+select audited('bills', 'orders', 'order_id');
+
+create table bill_lines (
+  id bigint generated always as identity primary key,
+  bill_id bigint not null, kind text not null, position integer not null,
+  course_id bigint references courses, traineeship_registration_subject_id bigint constraint bill_lines_registration_subject_fk references traineeship_registration_subjects,
+  label text not null, quantity numeric(9,4) not null constraint bill_lines_quantity_check check (quantity > 0), unit text not null constraint bill_lines_unit_check check (unit in ('hour','day','unit')),
+  unit_price_cents integer not null, vat_code_id bigint not null, vat_percent percent not null,
+  total_cents integer not null, total_excl_tax_cents integer not null, vat_cents integer not null,
+  credited_line_id bigint,
+  constraint bill_lines_position_uq unique (bill_id, position),
+  constraint bill_lines_vat_uq unique (id, vat_code_id, vat_percent, unit),
+  constraint bill_lines_bill_fk foreign key (bill_id, kind) references bills (id, kind),
+  constraint bill_lines_vat_fk foreign key (vat_code_id, vat_percent) references vat_codes (id, rate_percent),
+  constraint bill_lines_credited_fk foreign key (credited_line_id, vat_code_id, vat_percent, unit) references bill_lines (id, vat_code_id, vat_percent, unit),
+  constraint bill_lines_credited_check check ((kind = 'credit-note') = (credited_line_id is not null)),
+  constraint bill_lines_total_check check (total_cents = round(quantity * unit_price_cents)),
+  constraint bill_lines_vat_check check (vat_cents = round(total_cents * vat_percent / (100 + vat_percent)) and total_excl_tax_cents = total_cents - vat_cents));
+comment on table bill_lines is 'billing: line; VAT is computed inside the price, per line, half up, and the bill is the sum of its lines; a discount is a line below zero';
+create index bill_lines_course_idx on bill_lines (course_id) where course_id is not null;
+create index bill_lines_credited_idx on bill_lines (credited_line_id) where credited_line_id is not null;
+create index bill_lines_traineeship_registration_subject_idx on bill_lines (traineeship_registration_subject_id) where traineeship_registration_subject_id is not null;
+create trigger bill_lines_immutable before update or delete on bill_lines for each row execute function refuse_change('lines of an issued bill never change: issue a credit note');
+
+create function bill_take_number() returns trigger language plpgsql as $$
+declare prefix text;
+begin
+  select bill_prefix into strict prefix from companies where id = new.company_id;
+  new.year := extract(year from new.issued_on);
+  insert into bill_series (company_id, kind, year) values (new.company_id, new.kind, new.year) on conflict do nothing;
+  update bill_series set last_number = last_number + 1, last_issued_on = new.issued_on
+   where company_id = new.company_id and kind = new.kind and year = new.year and (last_issued_on is null or last_issued_on <= new.issued_on)
+  returning last_number into new.number;
+  if not found then
+    raise exception 'a bill cannot be dated before the last one of its series' using errcode = '23P93', table = 'bills', constraint = 'bills_chronology';
+  end if;
+  new.reference := format('%s%s-%s-%s', prefix, case new.kind when 'bill' then 'F' else 'A' end, new.year, lpad(new.number::text, 6, '0'));
+  return new;
+end $$;
+create trigger bills_take_number before insert on bills for each row execute function bill_take_number();
+
+create function bill_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.pdf_file_id is null and to_jsonb(new) - 'pdf_file_id' = to_jsonb(old) - 'pdf_file_id' then return new; end if;
+  raise exception 'an issued bill never changes and never goes: issue a credit note' using errcode = '23P90', table = 'bills', constraint = tg_name;
+end $$;
+create trigger bills_immutable before update or delete on bills for each row execute function bill_guard();
+
+-- deferred: at commit the lines must sum to the bill, the bill to its order, the credit notes stay within the bill
+create function bill_must_balance(b bigint) returns void language plpgsql as $$
+declare bill bills; s record; due integer;
+begin
+  select * into bill from bills where id = b;
+  select count(*) n, coalesce(sum(total_cents),0) t, coalesce(sum(total_excl_tax_cents),0) h, coalesce(sum(vat_cents),0) v into s from bill_lines where bill_id = b;
+  if s.n = 0 or s.t <> bill.total_cents or s.h <> bill.total_excl_tax_cents or s.v <> bill.vat_cents then
+    raise exception 'bill %: lines give % (excl. tax %, VAT %), bill says % (%, %)', bill.reference, s.t, s.h, s.v, bill.total_cents, bill.total_excl_tax_cents, bill.vat_cents
+      using errcode = '23P94', table = 'bills', constraint = 'bills_sum_of_lines';
+  end if;
+  if bill.kind = 'bill' then
+    select amount_cents into due from orders where id = bill.order_id;
+    if due <> bill.total_cents then
+      raise exception 'bill % is % and its order is %', bill.reference, bill.total_cents, due using errcode = '23P94', table = 'bills', constraint = 'bills_equal_order';
+    end if;
+  end if;
+end $$;
+
+create function bill_check_row() returns trigger language plpgsql as $$
+begin perform bill_must_balance(case tg_table_name when 'bills' then new.id else (to_jsonb(new) ->> 'bill_id')::bigint end); return null; end $$;
+create constraint trigger bills_balance after insert on bills deferrable initially deferred for each row execute function bill_check_row();
+create constraint trigger bill_lines_balance after insert on bill_lines deferrable initially deferred for each row execute function bill_check_row();
+
+create function credit_line_within() returns trigger language plpgsql as $$
+declare origin bill_lines; credited_bill bigint; used bigint;
+begin
+  if new.credited_line_id is null then return new; end if;
+  select credited_bill_id into credited_bill from bills where id = new.bill_id;
+  perform 1 from bills where id = credited_bill for no key update;
+  select * into origin from bill_lines where id = new.credited_line_id;
+  if origin.bill_id is distinct from credited_bill then
+    raise exception 'line % is not a line of the credited bill', new.credited_line_id using errcode = '23P95', table = 'bill_lines', constraint = 'bill_lines_same_bill';
+  end if;
+  select coalesce(sum(total_cents),0) + new.total_cents into used from bill_lines where credited_line_id = new.credited_line_id;
+  if abs(used) > abs(origin.total_cents) or sign(used) <> sign(origin.total_cents) then
+    raise exception 'credited % of a line of %', used, origin.total_cents using errcode = '23P95', table = 'bill_lines', constraint = 'bill_lines_credited_within';
+  end if;
+  return new;
+end $$;
+create trigger bill_lines_credit before insert on bill_lines for each row execute function credit_line_within();
+
+create table payments (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders,
+  direction text not null default 'in' constraint payments_direction_check check (direction in ('in','out')),
+  payer text not null constraint payments_payer_check check (payer in ('customer','other')),
+  type text not null constraint payments_type_check check (type in ('card','transfer','cheque','cash','cesu','direct-debit','urssaf-advance')),
+  status text not null constraint payments_status_check check (status in ('pending','succeeded','failed','cancelled')),
+  amount_cents integer not null constraint payments_amount_check check (amount_cents > 0),
+  signed_cents integer not null generated always as (case direction when 'in' then amount_cents else -amount_cents end) stored,
+  paid_on date, refunded_payment_id bigint, provider_fee_cents positive_cents not null default 0,
+  provider_intent_id text, provider_refund_id text unique, idempotency_key text unique, failure_code text, failure_message text, comments text,
+  like row_stamps including defaults,
+  constraint payments_order_uq unique (id, order_id),
+  constraint payments_refunded_fk foreign key (refunded_payment_id, order_id) references payments (id, order_id),
+  constraint payments_refund_check check ((direction = 'out') = (refunded_payment_id is not null)),
+  constraint payments_advance_check check (type <> 'urssaf-advance' or payer = 'other'),
+  constraint payments_paid_check check ((status = 'succeeded') = (paid_on is not null)));
+comment on table payments is 'billing: money received for an order, or given back; removed = cancelled, a row never goes';
+comment on column payments.payer is 'customer or other (third party: the URSSAF advance)';
+create unique index payments_intent_uq on payments (provider_intent_id) where direction = 'in' and status <> 'failed';
+create index payments_order_idx on payments (order_id, created_at);
+create index payments_paid_idx on payments (paid_on desc, id desc) where status = 'succeeded';
+-- what the verification of card payments looks for every two minutes: none may cost a look at every payment
+create index payments_pending_idx on payments (created_at) where status = 'pending' and type = 'card';
+create index payments_forms_given_up_idx on payments (created_at)
+  where status = 'cancelled' and type = 'card' and provider_intent_id is not null;
+create index payments_without_fee_idx on payments (created_at)
+  where status = 'succeeded' and type = 'card' and direction = 'in' and provider_fee_cents = 0 and provider_intent_id is not null;
+create trigger payments_stay before delete on payments for each row execute function refuse_change('a payment never goes: cancel it');
+select audited('payments', 'orders', 'order_id');
+
+create table teacher_payments (
+  id bigint generated always as identity primary key,
+  teacher_id bigint not null references teachers, order_id bigint references orders, traineeship_group_id bigint constraint teacher_payments_group_fk references traineeship_groups,
+  type text not null constraint teacher_payments_type_check check (type in ('stripe-transfer','bank-transfer','card')),
+  status text not null constraint teacher_payments_status_check check (status in ('pending','succeeded','failed','cancelled')),
+  amount_cents integer not null constraint teacher_payments_amount_check check (amount_cents > 0), is_advance boolean not null default false, paid_on date,
+  provider_transfer_id text unique, provider_intent_id text unique, idempotency_key text unique, failure_message text,
+  like row_stamps including defaults,
+  constraint teacher_payments_subject_check check (num_nonnulls(order_id, traineeship_group_id) = 1),
+  constraint teacher_payments_paid_check check ((status = 'succeeded') = (paid_on is not null)));
+comment on table teacher_payments is 'billing: money sent to a teacher for an order (or a stage group); is_advance = before the customer paid';
+create unique index teacher_payments_once_uq on teacher_payments (order_id, teacher_id) where status in ('pending','succeeded');
+create index teacher_payments_teacher_idx on teacher_payments (teacher_id, created_at desc);
+create index teacher_payments_group_idx on teacher_payments (traineeship_group_id) where traineeship_group_id is not null;
+create trigger teacher_payments_stay before delete on teacher_payments for each row execute function refuse_change('a payment never goes: cancel it');
+select audited('teacher_payments', 'orders', 'order_id');
+
+create function recompute_order(o bigint) returns void language plpgsql as $$
+declare ord orders; s record; credited integer;
+begin
+  select * into ord from orders where id = o for no key update;
+  select coalesce(sum(signed_cents) filter (where status = 'succeeded'),0) paid,
+         coalesce(sum(amount_cents) filter (where status = 'pending' and direction = 'in'),0) pending,
+         coalesce(sum(signed_cents) filter (where status = 'succeeded' and payer = 'customer'),0) by_customer,
+         coalesce(sum(signed_cents) filter (where status = 'succeeded' and payer = 'other'),0) by_other,
+         bool_or(status = 'pending' and payer = 'customer') customer_pending, bool_or(status = 'failed' and payer = 'customer') customer_failed,
+         bool_or(status = 'pending' and payer = 'other') other_pending, bool_or(status = 'failed' and payer = 'other') other_failed
+    into s from payments where order_id = o;
+  select coalesce(sum(total_cents),0) into credited from bills where order_id = o and kind = 'credit-note';
+  update orders set paid_cents = s.paid, pending_cents = s.pending, credited_cents = credited,
+    customer_payment_status = case when s.by_customer >= ord.amount_cents - credited - ord.third_part_cents then 'succeeded' when s.customer_pending then 'pending' when s.customer_failed then 'failed' else 'missing' end,
+    third_part_payment_status = case when ord.third_part_cents = 0 then null when s.by_other >= ord.third_part_cents then 'succeeded' when s.other_pending then 'pending' when s.other_failed then 'failed' else 'missing' end,
+    teacher_payment_status = (select case when ord.teacher_amount_cents = 0 then null when coalesce(sum(amount_cents) filter (where status = 'succeeded'),0) >= ord.teacher_amount_cents then 'succeeded'
+       when bool_or(status = 'pending') then 'pending' when bool_or(status = 'failed') then 'failed' else 'missing' end from teacher_payments where order_id = o)
+   where id = o;
+end $$;
+
+create function payment_recompute() returns trigger language plpgsql as $$
+declare refunded record;
+begin
+  perform recompute_order(new.order_id);
+  if tg_table_name = 'payments' then
+    if new.direction = 'in' and new.status in ('pending','succeeded') and (tg_op = 'INSERT' or old.amount_cents <> new.amount_cents or old.status in ('failed','cancelled'))
+       and (select paid_cents + pending_cents > amount_cents - credited_cents from orders where id = new.order_id) then
+      raise exception 'payment exceeds what remains to pay' using errcode = '23P96', table = 'payments', constraint = 'payments_within_due';
+    end if;
+    select p.amount_cents, p.status, (select coalesce(sum(r.amount_cents),0) from payments r where r.refunded_payment_id = p.id and r.status in ('pending','succeeded')) back
+      into refunded from payments p where p.id = coalesce(new.refunded_payment_id, new.id);
+    if refunded.back > 0 and (refunded.back > refunded.amount_cents or refunded.status <> 'succeeded') then
+      raise exception 'refunds % exceed the payment %', refunded.back, refunded.amount_cents using errcode = '23P96', table = 'payments', constraint = 'payments_refund_within';
+    end if;
+  end if;
+  return null;
+end $$;
+create trigger payments_recompute after insert or update on payments for each row execute function payment_recompute();
+create trigger teacher_payments_recompute after insert or update on teacher_payments for each row when (new.order_id is not null) execute function payment_recompute();
+
+create function credit_note_recompute() returns trigger language plpgsql as $$ begin perform recompute_order(new.order_id); return null; end $$;
+create trigger bills_recompute after insert on bills for each row when (new.kind = 'credit-note') execute function credit_note_recompute();
+
+create function order_guard() returns trigger language plpgsql as $$
+begin
+  if new.amount_cents <> old.amount_cents and exists (select from bills where order_id = old.id) then
+    raise exception 'the order is billed: its amount no longer changes' using errcode = '23P90', table = 'orders', constraint = tg_name;
+  end if;
+  if (new.paid_cents, new.pending_cents, new.credited_cents) is distinct from (old.paid_cents, old.pending_cents, old.credited_cents) and pg_trigger_depth() < 2 then
+    raise exception 'the sums of an order are kept by its payments and credit notes' using errcode = '23P90', table = 'orders', constraint = tg_name;
+  end if;
+  return new;
+end $$;
+create trigger orders_guard before update on orders for each row execute function order_guard();
+
+create function order_starts_empty() returns trigger language plpgsql as $$
+begin
+  new.paid_cents := 0; new.pending_cents := 0; new.credited_cents := 0; new.customer_payment_status := case when new.amount_cents = new.third_part_cents then 'succeeded' else 'missing' end;
+  new.third_part_payment_status := case when new.third_part_cents > 0 then 'missing' end; new.teacher_payment_status := case when new.teacher_amount_cents > 0 then 'missing' end;
+  return new;
+end $$;
+create trigger orders_start before insert on orders for each row execute function order_starts_empty();
+
+-- has_balance_due of a customer, kept as the level_ids are: under the lock of its row
+create function is_owed(o orders) returns boolean language sql immutable as $$ select o.payment_status <> 'payed' and o.cancelled_at is null $$;
+
+create function refresh_customer_balance() returns trigger language plpgsql as $$
+declare c bigint;
+begin
+  if tg_op = 'UPDATE' and old.customer_id = new.customer_id and is_owed(old) = is_owed(new) then return null; end if;
+  for c in select distinct id from unnest(array[old.customer_id, new.customer_id]) id where id is not null order by id loop
+    perform from customers where id = c for no key update;
+    update customers set has_balance_due = not has_balance_due
+     where id = c and has_balance_due <> exists (select from orders o where o.customer_id = c and o.payment_status <> 'payed' and o.cancelled_at is null);
+  end loop;
+  return null;
+end $$;
+create trigger balance_due after insert or delete or update on orders for each row execute function refresh_customer_balance();
+
+-- a registration is firm once nothing is left to pay of it, by whatever way the money came
+create function registration_paid() returns trigger language plpgsql as $$
+begin
+  update traineeship_registrations r set status = '2-firm'
+   where r.id = new.traineeship_registration_id and r.enabled and r.status = '1-temporary'
+     and not exists (select from orders o where o.traineeship_registration_id = r.id and o.amount_remained_cents > 0);
+  return null;
+end $$;
+create trigger orders_registration_paid after update on orders for each row
+  when (new.traineeship_registration_id is not null and new.paid_cents > old.paid_cents and new.payment_status = 'payed')
+  execute function registration_paid();
+
+create view payment_monitoring as
+  select b.id, b.reference, b.issued_on, o.id as order_id, o.company_id, o.customer_id, c.teacher_id, o.amount_cents,
+         o.customer_payment_status, o.third_part_payment_status, o.teacher_payment_status
+    from bills b join orders o on o.id = b.order_id
+    left join lateral (select teacher_id from courses where order_id = o.id order by id limit 1) c on true
+   where b.kind = 'bill';
+comment on view payment_monitoring is 'billing: monitoring row of a bill; id = bill id, the id of replay and pay-teacher';

@@ -1,0 +1,111 @@
+-- Accounting: chart of accounts, fiscal years and the hash-chained ledger.
+
+create table system_accounts (
+  id bigint generated always as identity primary key,
+  code text not null constraint system_accounts_code_check check (code ~ '^[1-8][0-9A-Z]{2,9}$'), name text not null, type text not null, nature text, class smallint not null constraint system_accounts_class_check check (class between 1 and 8),
+  enabled boolean not null default true, like row_stamps including defaults,
+  constraint system_accounts_class_code_check check (left(code, 1) = class::text));
+comment on table system_accounts is 'accounting: chart of accounts; nature = what the program posts there (customer, revenue-tuition, vat-collected, card-provider…)';
+create unique index system_accounts_code_uq on system_accounts (code) where enabled;
+create unique index system_accounts_nature_uq on system_accounts (nature) where enabled and nature is not null;
+select audited('system_accounts');
+
+create table fiscal_years (
+  id bigint generated always as identity primary key, company_id bigint not null references companies, period daterange not null, closed_through date, like row_stamps including defaults,
+  constraint fiscal_years_excl exclude using gist (company_id with =, period with &&));
+comment on table fiscal_years is 'accounting: exercice; entries dated up to closed_through are refused';
+select audited('fiscal_years');
+
+create table ledger_journals (
+  id bigint generated always as identity primary key, company_id bigint not null references companies, code text not null, name text not null,
+  constraint ledger_journals_uq unique (company_id, code), constraint ledger_journals_company_uq unique (id, company_id));
+comment on table ledger_journals is 'accounting: VE sales, CB card provider, BQ bank, UR URSSAF, PR teachers, OD';
+select audited('ledger_journals');
+
+create table ledger_sequences (
+  journal_id bigint not null references ledger_journals, fiscal_year_id bigint not null references fiscal_years, last_number integer not null default 0, last_hash bytea not null default '\x',
+  primary key (journal_id, fiscal_year_id));
+comment on table ledger_sequences is 'accounting: gapless number and last hash of a journal and year; moved only by posting';
+create trigger ledger_sequences_guard before insert or update or delete on ledger_sequences for each row execute function series_guard();
+
+create table ledger_entries (
+  id bigint generated always as identity primary key,
+  company_id bigint not null, journal_id bigint not null, fiscal_year_id bigint not null references fiscal_years, number integer not null,
+  entry_on date not null, piece_reference text not null, piece_on date not null, label text not null,
+  bill_id bigint references bills, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments, reverses_entry_id bigint unique references ledger_entries,
+  hash bytea, created_at timestamptz(3) not null default clock_now(),
+  constraint ledger_entries_journal_fk foreign key (journal_id, company_id) references ledger_journals (id, company_id),
+  constraint ledger_entries_number_uq unique (journal_id, fiscal_year_id, number),
+  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id) <= 1));
+comment on table ledger_entries is 'accounting: journal entry made from an event; immutable, gapless per journal and year, chained by hash; corrected only by a reversing entry';
+create unique index ledger_entries_bill_uq on ledger_entries (bill_id) where reverses_entry_id is null;
+create unique index ledger_entries_payment_uq on ledger_entries (payment_id) where reverses_entry_id is null;
+create unique index ledger_entries_teacher_payment_uq on ledger_entries (teacher_payment_id) where reverses_entry_id is null;
+create index ledger_entries_date_idx on ledger_entries (company_id, entry_on, id);
+-- the whole history of a source, its reversing entries included, is found at once
+create index ledger_entries_payment_idx on ledger_entries (payment_id) where payment_id is not null;
+create index ledger_entries_teacher_payment_idx on ledger_entries (teacher_payment_id) where teacher_payment_id is not null;
+create trigger ledger_no_truncate before truncate on ledger_entries execute function refuse_change('the ledger is never truncated');
+
+create table ledger_lines (
+  id bigint generated always as identity primary key,
+  entry_id bigint not null references ledger_entries, position integer not null,
+  system_account_id bigint not null references system_accounts, customer_id bigint references customers, teacher_id bigint references teachers,
+  label text not null, debit_cents bigint not null default 0, credit_cents bigint not null default 0, letter text, lettered_on date,
+  constraint ledger_lines_position_uq unique (entry_id, position),
+  constraint ledger_lines_side_check check (debit_cents >= 0 and credit_cents >= 0 and (debit_cents = 0) <> (credit_cents = 0)),
+  constraint ledger_lines_auxiliary_check check (num_nonnulls(customer_id, teacher_id) <= 1));
+comment on table ledger_lines is 'accounting: debit or credit of an account, with its auxiliary (customer or teacher); only the lettering may be set later';
+create index ledger_lines_account_idx on ledger_lines (system_account_id, entry_id);
+create index ledger_lines_customer_idx on ledger_lines (customer_id) where customer_id is not null;
+create index ledger_lines_unlettered_idx on ledger_lines (customer_id, system_account_id) where letter is null and customer_id is not null;
+create index ledger_lines_teacher_idx on ledger_lines (teacher_id) where teacher_id is not null;
+
+create function ledger_take_number() returns trigger language plpgsql as $$
+declare fy fiscal_years;
+begin
+  select * into fy from fiscal_years where company_id = new.company_id and period @> new.entry_on for share;
+  if not found then raise exception 'no fiscal year holds %', new.entry_on using errcode = '23P97', table = 'ledger_entries', constraint = 'ledger_entries_year'; end if;
+  if fy.closed_through >= new.entry_on then raise exception 'the books are closed through %', fy.closed_through using errcode = '23P97', table = 'ledger_entries', constraint = 'ledger_entries_closed'; end if;
+  new.fiscal_year_id := fy.id; new.hash := null;
+  insert into ledger_sequences (journal_id, fiscal_year_id) values (new.journal_id, fy.id) on conflict do nothing;
+  update ledger_sequences set last_number = last_number + 1 where journal_id = new.journal_id and fiscal_year_id = fy.id returning last_number into new.number;
+  return new;
+end $$;
+create trigger ledger_take_number before insert on ledger_entries for each row execute function ledger_take_number();
+
+create function ledger_hash(e ledger_entries, previous bytea) returns bytea language sql stable as $$
+  select sha256(previous || convert_to(concat_ws('|', e.company_id, e.journal_id, e.fiscal_year_id, e.number, e.entry_on, e.piece_reference, e.piece_on, e.label,
+    (select string_agg(concat_ws(':', l.position, a.code, l.customer_id, l.teacher_id, l.label, l.debit_cents, l.credit_cents), ';' order by l.position)
+       from ledger_lines l join system_accounts a on a.id = l.system_account_id where l.entry_id = e.id)), 'UTF8')) $$;
+
+create function ledger_seal() returns trigger language plpgsql as $$
+declare e ledger_entries; s record; previous bytea;
+begin
+  select * into e from ledger_entries where id = new.id;
+  select count(*) n, coalesce(sum(debit_cents),0) d, coalesce(sum(credit_cents),0) c into s from ledger_lines where entry_id = e.id;
+  if s.n < 2 or s.d <> s.c then raise exception 'entry % does not balance: debit %, credit %', e.piece_reference, s.d, s.c using errcode = '23P98', table = 'ledger_entries', constraint = 'ledger_entries_balance'; end if;
+  select last_hash into previous from ledger_sequences where journal_id = e.journal_id and fiscal_year_id = e.fiscal_year_id;
+  update ledger_entries set hash = ledger_hash(e, previous) where id = e.id returning hash into previous;
+  update ledger_sequences set last_hash = previous where journal_id = e.journal_id and fiscal_year_id = e.fiscal_year_id;
+  return null;
+end $$;
+create constraint trigger ledger_seal after insert on ledger_entries deferrable initially deferred for each row execute function ledger_seal();
+
+create function ledger_entry_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.hash is null and pg_trigger_depth() > 1 and to_jsonb(new) - 'hash' = to_jsonb(old) - 'hash' then return new; end if;
+  raise exception 'a ledger entry never changes: post a reversing entry' using errcode = '23P90', table = 'ledger_entries', constraint = tg_name;
+end $$;
+create trigger ledger_entries_immutable before update or delete on ledger_entries for each row execute function ledger_entry_guard();
+
+create function ledger_line_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if (select hash from ledger_entries where id = new.entry_id) is not null then raise exception 'the entry is sealed' using errcode = '23P90', table = 'ledger_lines', constraint = tg_name; end if;
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and to_jsonb(new) - '{letter,lettered_on}'::text[] = to_jsonb(old) - '{letter,lettered_on}'::text[] then return new; end if;
+  raise exception 'a ledger line never changes' using errcode = '23P90', table = 'ledger_lines', constraint = tg_name;
+end $$;
+create trigger ledger_lines_immutable before insert or update or delete on ledger_lines for each row execute function ledger_line_guard();

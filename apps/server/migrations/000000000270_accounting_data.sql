@@ -1,0 +1,54 @@
+-- Accounting: the first chart of accounts, the journals and the fiscal years of the companies that sell.
+
+select set_config('cartable.operation', 'migration.referenceData', true), set_config('cartable.actor_label', 'Migration', true);
+
+-- numbers of the French general chart of accounts; the nature is what the program looks an account up by
+insert into system_accounts (code, name, type, nature, class) values
+  ('401000', 'Professeurs indépendants', 'liability', 'teacher', 4),
+  ('411000', 'Clients', 'asset', 'customer', 4),
+  ('416000', 'Clients douteux', 'asset', 'doubtful-customer', 4),
+  ('419100', 'Avances et acomptes reçus', 'liability', 'customer-advance', 4),
+  ('419800', 'Rabais, remises et ristournes à accorder', 'liability', null, 4),
+  ('421000', 'Personnel, rémunérations dues', 'liability', null, 4),
+  ('431000', 'Urssaf', 'liability', 'urssaf', 4),
+  ('445660', 'TVA déductible', 'asset', 'vat-deductible', 4),
+  ('445711', 'TVA collectée 10 %', 'liability', 'vat-collected-10', 4),
+  ('445712', 'TVA collectée 20 %', 'liability', 'vat-collected-20', 4),
+  ('445713', 'TVA collectée 5,5 %', 'liability', 'vat-collected-5.5', 4),
+  ('445714', 'TVA collectée 2,1 %', 'liability', 'vat-collected-2.1', 4),
+  ('445715', 'TVA collectée 8,5 %', 'liability', 'vat-collected-8.5', 4),
+  ('445740', 'TVA en attente d’encaissement', 'liability', 'vat-pending', 4),
+  ('467100', 'Fonds des clients employeurs', 'liability', 'customer-funds', 4),
+  ('467800', 'Urssaf, avance immédiate', 'asset', 'urssaf-advance', 4),
+  ('471000', 'Compte d’attente', 'asset', 'suspense', 4),
+  ('511000', 'Valeurs à l’encaissement', 'asset', 'cheque', 5),
+  ('512000', 'Banque', 'asset', 'bank', 5),
+  ('512500', 'Stripe', 'asset', 'card-provider', 5),
+  ('530000', 'Caisse', 'asset', 'cash', 5),
+  ('580000', 'Virements internes', 'asset', 'internal-transfer', 5),
+  ('604000', 'Sous-traitance des cours', 'expense', 'teacher-costs', 6),
+  ('622000', 'Honoraires', 'expense', null, 6),
+  ('627000', 'Frais bancaires et de paiement', 'expense', 'provider-fees', 6),
+  ('654000', 'Créances irrécouvrables', 'expense', 'bad-debt', 6),
+  ('658000', 'Écarts de règlement, charges', 'expense', 'payment-gap-expense', 6),
+  ('706100', 'Soutien scolaire à domicile', 'revenue', 'revenue-tuition', 7),
+  ('706200', 'Cours en ligne et collectifs', 'revenue', 'revenue-tuition-online', 7),
+  ('706300', 'Stages', 'revenue', 'revenue-traineeship', 7),
+  ('706400', 'Frais de gestion (mandataire)', 'revenue', 'revenue-agency-fee', 7),
+  ('708500', 'Frais refacturés', 'revenue', null, 7),
+  ('709000', 'Rabais, remises et ristournes accordés', 'revenue', 'discount', 7),
+  ('758000', 'Écarts de règlement, produits', 'revenue', 'payment-gap-revenue', 7);
+
+insert into ledger_journals (company_id, code, name)
+select c.id, j.code, j.name
+  from companies c
+ cross join (values (1, 'VE', 'Ventes'), (2, 'CB', 'Encaissements par carte'), (3, 'BQ', 'Banque'),
+                    (4, 'UR', 'Urssaf'), (5, 'PR', 'Professeurs'), (6, 'OD', 'Opérations diverses')) as j (rank, code, name)
+ where c.code <> 'holding'
+ order by c.id, j.rank;
+
+insert into fiscal_years (company_id, period)
+select c.id, daterange(make_date(y, 1, 1), make_date(y + 1, 1, 1))
+  from companies c cross join generate_series(2024, 2028) as y
+ where c.code <> 'holding'
+ order by c.id, y;

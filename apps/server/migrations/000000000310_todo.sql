@@ -1,0 +1,17 @@
+-- To-do list.
+
+create table todo_entries (
+  id bigint generated always as identity primary key,
+  describe text not null, importance_level text not null default '2-medium' constraint todo_entries_importance_check check (importance_level in ('1-hight','2-medium','3-low')),
+  expected_at timestamptz(3), done_at timestamptz(3), author_account_id bigint references accounts, like row_stamps including defaults);
+comment on table todo_entries is 'todo: task; isDone = done_at, isLate is computed';
+create index todo_entries_open_idx on todo_entries (expected_at) where done_at is null;
+-- what somebody gave others to do is found by its author
+create index todo_entries_author_idx on todo_entries (author_account_id) where author_account_id is not null;
+select audited('todo_entries');
+
+create table todo_entry_users (
+  todo_entry_id bigint not null references todo_entries on delete cascade, staff_user_id bigint not null references staff_users, primary key (todo_entry_id, staff_user_id));
+comment on table todo_entry_users is 'todo: who must do it';
+create index todo_entry_users_user_idx on todo_entry_users (staff_user_id);
+select audited('todo_entry_users', 'todo_entries', 'todo_entry_id');
