@@ -1,8 +1,9 @@
 // Founds the company that every journey begins with, by the product's own operations: its record, its roles, its staff.
-import { accessApi } from '@cartable/domain/access/access.api.ts'
-import { passwordsApi } from '@cartable/domain/access/passwords.api.ts'
-import { rolesApi } from '@cartable/domain/access/roles.api.ts'
-import { usersApi } from '@cartable/domain/access/users.api.ts'
+
+import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
+import { rolesApi } from '@cartable/domain/access/roles/roles.api.ts'
+import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
+import { passwordsApi } from '@cartable/domain/access/sign-in/passwords.api.ts'
 import { companyApi } from '@cartable/domain/configuration/company.api.ts'
 import { newestMail } from '../mails.ts'
 import { type Caller, openCaller } from './call.ts'
