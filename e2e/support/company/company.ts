@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Mail, type MailSought, mailsTo, newestMail } from '../mails.ts'
 import { openBrowser, signInAtOnce } from '../people.ts'
+import { type Clock, clockOf } from './clock.ts'
 import { type Programs, startPrograms } from './programs.ts'
 import { password, type StaffLogin } from './staff.ts'
 import { copyTemplate, type Template } from './template.ts'
@@ -20,6 +21,7 @@ export type Company = {
   readonly url: string
   readonly sandboxUrl: string
   readonly inbox: Inbox
+  readonly clock: Clock
   /** A member of staff at their browser, signed in and on their home page; the same one each time. */
   as(login: StaffLogin): Promise<Page>
   /** A browser of its own where nobody is signed in. */
@@ -70,6 +72,7 @@ export const test = base.extend<{ company: Company }>({
         url,
         sandboxUrl,
         ...peopleOf(running, browser),
+        clock: clockOf(running),
         inbox: {
           read: (to, sought) => newestMail(sandboxUrl, to, sought),
           count: async (to) => (await mailsTo(sandboxUrl, to)).length,

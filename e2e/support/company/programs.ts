@@ -1,11 +1,11 @@
 // The server and the sandbox of one company as real processes that know each other, on free ports.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../../../apps/server/src/supervisor/settings.ts'
 import { throwawayPlace } from '../../../apps/server/test/throwaway-postgres.ts'
 import { freePorts } from '../ports.ts'
 
@@ -18,6 +18,8 @@ const patienceMs = 180_000
 export type Programs = {
   readonly url: string
   readonly sandboxUrl: string
+  /** What moves the clock of both. */
+  readonly clockSecret: string
   /** Files of the company, its key and the sandbox's memory; removed by `stop`. */
   readonly dataDir: string
   /** What the two programs said so far. */
@@ -43,9 +45,12 @@ export const startPrograms = async ({
   const url = `http://localhost:${port}`
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const lines: string[] = []
-  const env = {
-    PATH: process.env.PATH,
-    TZ: process.env.TZ,
+  const env: NodeJS.ProcessEnv = {
+    // wired to each other as the supervisor does it
+    ...childEnvironment(
+      { dataDir, host: '127.0.0.1', port, publicUrl: url, databaseUrl, sandbox: { port: sandboxPort, smtpPort } },
+      databaseUrl,
+    ),
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
     DEMO: 'false',
@@ -55,13 +60,6 @@ export const startPrograms = async ({
     MAIL_FROM_NAME: 'Cours Armor',
     SECRET_KEY: secretKey,
     ...environment,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    ...webhooks(port),
   }
   const start = (entry: string) => {
     mkdirSync(dataDir, { recursive: true })
@@ -81,28 +79,7 @@ export const startPrograms = async ({
     await stop()
     throw new Error(`the company does not start:\n${lines.join('')}`, { cause: error })
   }
-  return { url, sandboxUrl, dataDir, said: () => lines.join(''), stop }
-}
-
-/** The sandbox tells the server what becomes of payments and messages, as the supervisor lets it. */
-const webhooks = (port: number): Record<string, string> => {
-  const server = `http://127.0.0.1:${port}/api/webhooks`
-  const [card, mail, sms, whatsapp] = Array.from({ length: 4 }, () => randomBytes(24).toString('hex'))
-  return {
-    STRIPE_WEBHOOK_SECRET: `whsec_${card}`,
-    SANDBOX_STRIPE_WEBHOOK_SECRET: `whsec_${card}`,
-    SANDBOX_STRIPE_WEBHOOK_URL: `${server}/stripe`,
-    MAIL_REPORTS_SECRET: `${mail}`,
-    SANDBOX_MAIL_WEBHOOK_SECRET: `${mail}`,
-    SANDBOX_MAIL_WEBHOOK_URL: `${server}/mail-reports`,
-    SMS_WEBHOOK_SECRET: `${sms}`,
-    SANDBOX_SMS_WEBHOOK_SECRET: `${sms}`,
-    SANDBOX_SMS_WEBHOOK_URL: `${server}/sms`,
-    WHATSAPP_APP_SECRET: `${whatsapp}`,
-    WHATSAPP_VERIFY_TOKEN: `${whatsapp}`,
-    SANDBOX_WHATSAPP_WEBHOOK_SECRET: `${whatsapp}`,
-    SANDBOX_WHATSAPP_WEBHOOK_URL: `${server}/whatsapp`,
-  }
+  return { url, sandboxUrl, clockSecret: env.TWIN_SECRET ?? '', dataDir, said: () => lines.join(''), stop }
 }
 
 const untilServing = async (child: ChildProcess | undefined, address: string): Promise<void> => {

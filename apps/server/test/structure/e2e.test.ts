@@ -13,8 +13,8 @@ const speaksToPostgres = ['support/company/template.ts']
 const maintenance =
   /^(create database|drop database|alter database|vacuum analyze|select pg_terminate_backend\(pid\) from pg_stat_activity)/
 
-/** What a browser test may take from the server: where PostgreSQL lives, and the reader of papers. */
-const borrowed = /apps\/server\/(src\/supervisor\/postgres-home|test\/(throwaway-postgres|pdf-text))\.ts$/
+/** What a browser test may take from the server: how its programs are put together, and the reader of papers. */
+const borrowed = /apps\/server\/(src\/supervisor\/(postgres-home|settings)|test\/(throwaway-postgres|pdf-text))\.ts$/
 
 test('only the maker of databases speaks to PostgreSQL, and of databases alone', () => {
   expect(files.filter((name) => /from '(pg|kysely|postgres)'|platform\/db\//.test(textOf(name)))).toEqual(

@@ -1,0 +1,45 @@
+// The clock that the server and the sandbox of a company share, moved on: what is due on the way happens at its hour.
+import type { Programs } from './programs.ts'
+
+type Unit = 'hour' | 'day' | 'week' | 'month'
+export type Span = `${number} ${Unit}` | `${number} ${Unit}s`
+
+export type Clock = {
+  /** What time it is in the company. */
+  now(): Promise<Date>
+  /** Goes on by so much, and answers once everything that was due has happened. */
+  move(span: Span): Promise<void>
+}
+
+type State = { readonly now: string; readonly last: { readonly error: string | null } | null }
+
+const spanMs = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
+/** What is due within these minutes of each other happens together, so that long ways stay short. */
+const grainMinutes = { hour: 0, day: 60, week: 180 } as const
+
+export const clockOf = ({ url, clockSecret }: Pick<Programs, 'url' | 'clockSecret'>): Clock => {
+  const ask = async (body?: object): Promise<State> => {
+    const answer = await fetch(`${url}/api/twin/clock`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${clockSecret}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const state: State = await answer.json()
+    const error = answer.ok ? (body ? state.last?.error : null) : JSON.stringify(state)
+    if (error) throw new Error(`the clock did not move: ${error}`)
+    return state
+  }
+  const now = async () => new Date((await ask()).now)
+  return {
+    now,
+    move: async (span) => {
+      const [count = '', units = ''] = span.split(' ')
+      const unit = units.replace(/s$/, '') as Unit
+      if (unit === 'month') for (let gone = 0; gone < Number(count); gone++) await ask({ by: unit, wait: true })
+      else {
+        const to = new Date((await now()).getTime() + Number(count) * spanMs[unit]).toISOString()
+        await ask({ to, grainMinutes: grainMinutes[unit], wait: true })
+      }
+    },
+  }
+}
