@@ -1,28 +1,23 @@
-// Papers as they leave in a tab of their own: fetched with the cookies of who asked, and read when a reader is installed.
-import { execFileSync } from 'node:child_process'
+// Papers as they leave in a tab of their own: fetched with the cookies of who asked, and read.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { pdfText } from '../../apps/server/test/pdf-text.ts'
 
-const readText = (paper: Buffer): string | null => {
-  try {
-    return execFileSync('pdftotext', ['-layout', '-', '-'], { input: paper, encoding: 'utf8' })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}
+export type Paper = { readonly name: string; readonly text: string }
 
-/** Presses what opens a paper and reads it; its text is null where nothing can read a PDF. */
-export const printed = async (
-  page: Page,
-  control: Locator,
-): Promise<{ readonly name: string; readonly text: string | null }> => {
+/** Presses what opens a paper and reads it. */
+export const printed = async (page: Page, control: Locator): Promise<Paper> => {
   const opened = page.context().waitForEvent('request', (request) => request.isNavigationRequest())
   await control.click()
-  const answer = await page.request.get((await opened).url())
+  return readPaper(page, (await opened).url())
+}
+
+/** A paper by its address. */
+export const readPaper = async (page: Page, address: string): Promise<Paper> => {
+  const answer = await page.request.get(address)
   const bytes = await answer.body()
   expect(answer.headers()['content-type']).toBe('application/pdf')
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.subarray(-8).toString()).toContain('%%EOF')
   const name = /filename="?([^";]+)/.exec(answer.headers()['content-disposition'] ?? '')?.[1] ?? ''
-  return { name, text: readText(bytes) }
+  return { name, text: pdfText(bytes) }
 }

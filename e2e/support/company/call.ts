@@ -2,6 +2,8 @@
 import { fillPath, requestHeader, toQuery } from '@cartable/domain/kernel/http.ts'
 import type { AnswerOf, AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
 
+import type { Page } from '@playwright/test'
+
 export type Caller = <O extends AnyOperation>(operation: O, input: SentOf<O>) => Promise<AnswerOf<O>>
 
 /** One browser's way to the operations: it keeps the cookie that it is given. Throws on what is not an answer. */
@@ -26,3 +28,15 @@ export const openCaller = (url: string): Caller => {
     return body
   }
 }
+
+/** What a person at a page could read on other screens, asked at once: reading only, acting is done on the screens. */
+export const pageCaller =
+  (page: Page): Caller =>
+  async (operation, input) => {
+    if (operation.method !== 'GET') throw new Error(`${operation.name} is done on a screen`)
+    const { path, rest } = fillPath(operation.path, input as Record<string, unknown>)
+    const answer = await page.request.get(`/api${path}${toQuery(rest)}`, { headers: { [requestHeader]: '1' } })
+    const body = await answer.json()
+    if (!answer.ok()) throw new Error(`${operation.name}: ${answer.status()} ${JSON.stringify(body)}`)
+    return body
+  }
