@@ -2,5 +2,5 @@
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
-await ensureInstalled()
-ensureWebBuilt()
+await ensureInstalled({ for: 'run' })
+await ensureWebBuilt()

@@ -3,7 +3,7 @@ import { auditPackages } from './lib/audit.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runStaticChecks } from './lib/static-checks.mjs'
 
-await ensureInstalled()
+await ensureInstalled({ for: 'test' })
 const { failed } = await runStaticChecks()
 const isSound = auditPackages()
 process.exit(failed === 0 && isSound ? 0 : 1)

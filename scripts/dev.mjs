@@ -7,7 +7,7 @@ import { environment, node, root, run, tool } from './lib/project.mjs'
 
 const DEBOUNCE_MS = 200
 
-await ensureInstalled()
+await ensureInstalled({ for: 'run' })
 const port = Number(process.env.PORT || 3000)
 const vite = spawn(tool('vite'), ['--port', String(port + 10), '--strictPort'], {
   cwd: join(root, 'apps', 'web'),

@@ -4,5 +4,5 @@ import { fail, node, run } from './lib/project.mjs'
 
 const [file, ...args] = process.argv.slice(2)
 if (!file) fail('Usage\u00a0: node scripts/run.mjs <fichier> [arguments…]')
-await ensureInstalled()
+await ensureInstalled({ for: file.startsWith('bench/') ? 'test' : 'run' })
 process.exit(await run(node, [file, ...args]))

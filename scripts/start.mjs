@@ -1,15 +1,19 @@
-// `npm start`: installs, builds, then hands over to the supervisor under the product's own Node.
+// `npm start`: installs, then builds beside the supervisor, which runs under the product's own Node and waits for the build.
 import { readFileSync } from 'node:fs'
 import { ensureInstalled } from './lib/install.mjs'
 import { node, run } from './lib/project.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
-await ensureInstalled()
-ensureWebBuilt()
+const installed = await ensureInstalled({ for: 'run' })
 process.exit(
   await run(node, ['apps/server/src/supervisor/main.ts'], {
     ipc: true,
-    onChild: (child) => stopWithNpm(() => child.kill('SIGTERM')),
+    env: { START_INSTALLED: installed === null ? '' : String(installed), START_BUILDS: '1' },
+    onChild: (child) => {
+      stopWithNpm(() => child.kill('SIGTERM'))
+      // a build that fails ends this process, and with it the supervisor
+      ensureWebBuilt().then((seconds) => child.connected && child.send({ webBuilt: seconds }))
+    },
   }),
 )
 

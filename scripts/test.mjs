@@ -11,7 +11,7 @@ import { runStaticChecks } from './lib/static-checks.mjs'
 import { countPlaywright, countVitest } from './lib/test-counts.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
-await ensureInstalled()
+await ensureInstalled({ for: 'test' })
 const chromium = ensureChromium()
 const reports = mkdtempSync(join(tmpdir(), 'cartable-reports-'))
 const [vitestFile, playwrightFile] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
@@ -24,7 +24,7 @@ const vitestCode = await run(tool('vitest'), [
 ])
 
 console.log('\nEssais dans le navigateur…')
-ensureWebBuilt()
+await ensureWebBuilt()
 const playwrightCode = await run(tool('playwright'), ['test', '--reporter=list,json'], {
   env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile },
 })

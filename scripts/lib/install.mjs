@@ -1,4 +1,4 @@
-// Installs the packages when they are missing or are not those of package-lock.json.
+// Installs the packages when they are missing or are not those of package-lock.json: those that running needs, or all.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,32 +6,59 @@ import { assertRuntime, fail, root } from './project.mjs'
 
 const REMINDER_MS = 15_000
 
-/** Runs `npm ci` if needed; a person sees what is going on. */
-export async function ensureInstalled() {
-  if (!isInstalled()) await install()
+/**
+ * What packages are wanted for: `run` those of the product and of its build, a third fewer; `test` the tools of tests
+ * and checks besides.
+ * @typedef {'run' | 'test'} Purpose
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Package
+ */
+
+/**
+ * Has npm install what is missing; a person sees what is going on. Answers the seconds that it took, null for none.
+ * @param {{ for: Purpose }} options
+ */
+export async function ensureInstalled({ for: purpose }) {
+  const args = installCommand(root, purpose)
+  const seconds = args ? await install(args) : null
   assertRuntime()
+  return seconds
+}
+
+/**
+ * The npm command that is called for, null when everything is there. What tests installed is never taken away; what runs
+ * is never taken from under a product that may be running: the rest is added beside it.
+ * @param {string} folder @param {Purpose} purpose
+ */
+export function installCommand(folder, purpose) {
+  if (isInstalled(folder, purpose)) return null
+  if (purpose === 'test' && isInstalled(folder, 'run')) return ['install', '--no-save', '--include=dev']
+  const present = readLock(join(folder, 'node_modules', '.package-lock.json')) ?? {}
+  const isForTests = purpose === 'test' || Object.values(present).some(({ dev }) => dev)
+  // said in both cases: what npm leaves out by itself depends on NODE_ENV, and building needs no tool of tests
+  return ['ci', isForTests ? '--include=dev' : '--omit=dev']
 }
 
 /**
  * npm itself writes what it has installed in node_modules/.package-lock.json, last of all: an installation that was
  * cut has none. Packages for other systems (optional) may be absent, but not be another version.
+ * @param {string} folder @param {Purpose} purpose
  */
-export function isInstalled(folder = root) {
+export function isInstalled(folder, purpose) {
   const wanted = readLock(join(folder, 'package-lock.json'))
   const present = readLock(join(folder, 'node_modules', '.package-lock.json'))
   if (!wanted) fail('package-lock.json est absent ou illisible.')
   if (!present) return false
-  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
+  return Object.entries(wanted).every(([path, { version, integrity, optional, dev, devOptional }]) => {
     const found = present[path]
     if (path === '' || !path.includes('node_modules/')) return true
-    if (!found) return Boolean(optional || devOptional)
+    if (!found) return Boolean(optional || devOptional || (dev && purpose === 'run'))
     return found.version === version && (!integrity || !found.integrity || found.integrity === integrity)
   })
 }
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }> | null}
+ * @returns {Record<string, Package> | null}
  */
 function readLock(file) {
   try {
@@ -41,26 +68,30 @@ function readLock(file) {
   }
 }
 
-async function install() {
-  console.log('Installation des dépendances… (une à deux minutes la première fois)')
+/** @param {string[]} args @returns {Promise<number>} seconds */
+async function install(args) {
+  console.log(
+    args[0] === 'install'
+      ? 'Installation des outils d’essai…'
+      : 'Installation des dépendances… (une minute environ la première fois)',
+  )
   const start = Date.now()
-  const reminder = setInterval(() => {
-    console.log(`  … toujours en cours (${Math.round((Date.now() - start) / 1000)} s)`)
-  }, REMINDER_MS)
-  const { code, output } = await npmCi()
+  const seconds = () => Math.round((Date.now() - start) / 1000)
+  const reminder = setInterval(() => console.log(`  … toujours en cours (${seconds()} s)`), REMINDER_MS)
+  const { code, output } = await npm(args)
   clearInterval(reminder)
   if (code !== 0)
     fail(`L’installation des dépendances a échoué\u00a0:\n${output.trimEnd().split('\n').slice(0, 20).join('\n')}`)
-  console.log(`Dépendances installées en ${Math.round((Date.now() - start) / 1000)} s.`)
+  console.log(`Dépendances installées en ${seconds()} s.`)
+  return seconds()
 }
 
-/** @returns {Promise<{ code: number, output: string }>} */
-function npmCi() {
-  // the build tools are needed even where NODE_ENV=production
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
-  const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+/** @param {string[]} command @returns {Promise<{ code: number, output: string }>} */
+function npm(command) {
+  const args = [...command, '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+  const script = process.env.npm_execpath
+  const [program, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
+  const child = spawn(program, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -1,5 +1,5 @@
 // Builds the web app when its sources are not those of the last build.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -16,21 +16,41 @@ const SINGLE_FILES = [
   'package-lock.json',
 ]
 
-/** Builds when needed. The stamp is removed first and written last, so that a build that was cut is made again. */
-export function ensureWebBuilt() {
+/**
+ * Builds when needed; answers the seconds that it took, null for none. The stamp is removed first and written last, so
+ * that a build that was cut is made again.
+ */
+export async function ensureWebBuilt() {
   const stamp = sourceStamp()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return null
   console.log('Construction de l’interface…')
   const start = Date.now()
   rmSync(stampFile, { force: true })
-  const { status, stdout, stderr } = spawnSync(tool('vite'), ['build', '--logLevel', 'warn'], {
+  const { code, output } = await build()
+  if (code !== 0) fail(`La construction de l’interface a échoué\u00a0:\n${output}`)
+  writeFileSync(stampFile, stamp)
+  const seconds = Math.round((Date.now() - start) / 100) / 10
+  console.log(`Interface construite en ${seconds} s.`)
+  return seconds
+}
+
+/** @returns {Promise<{ code: number, output: string }>} */
+function build() {
+  const child = spawn(tool('vite'), ['build', '--logLevel', 'warn'], {
     cwd: web,
     env: environment({ NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined }),
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (status !== 0) fail(`La construction de l’interface a échoué\u00a0:\n${stdout}${stderr}`)
-  writeFileSync(stampFile, stamp)
-  console.log(`Interface construite en ${Math.round((Date.now() - start) / 100) / 10} s.`)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, output: error.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
 }
 
 // contents, not dates: a clone, a branch change or a restored backup moves the dates only

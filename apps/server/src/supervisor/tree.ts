@@ -14,6 +14,10 @@ export type TreeOptions = {
   serverEntry: string
   sandboxEntry: string
   print: (line: string) => void
+  /** the built web app, which the server reads when it starts; the database does not wait for it */
+  webBuilt?: Promise<unknown>
+  /** told how long each step of the start took, in milliseconds */
+  onStep?: (name: string, milliseconds: number) => void
 }
 
 export type Tree = {
@@ -54,7 +58,7 @@ type Parts = { stops: (() => Promise<void> | void)[]; server: SupervisedChild | 
 
 /** Starts the parts in order. Returns early when the order to stop comes. */
 async function build(
-  { settings, serverEntry, sandboxEntry, print }: TreeOptions,
+  { settings, serverEntry, sandboxEntry, print, webBuilt, onStep }: TreeOptions,
   order: AbortSignal,
   parts: Parts,
   giveUp: (error: Error) => void,
@@ -76,8 +80,10 @@ async function build(
       logFile: dataFile(settings, 'logs', `${name}.log`),
     })
   const server = makeChild('server', 'Le serveur', serverEntry, giveUp)
+  const beganAt = performance.now()
   const database = await startDatabase({ ...settings, print, onMoved: () => server.restart() })
   stops.push(database.stop)
+  onStep?.('base de données', performance.now() - beganAt)
   const sandbox = makeChild('sandbox', 'Le bac à sable', sandboxEntry)
   await Promise.all([server.clearLeftover(), sandbox.clearLeftover()])
   if (settings.sandbox) {
@@ -90,11 +96,15 @@ async function build(
     sandbox.start()
     stops.push(() => sandbox.stop(SANDBOX_GRACE_MS))
   }
+  await Promise.race([webBuilt, new Promise((done) => order.addEventListener('abort', done, { once: true }))])
+  if (order.aborted) return
+  const servedAt = performance.now()
   server.start()
   parts.server = server
   stops.push(() => server.stop(SERVER_GRACE_MS))
   await untilReady(settings, order, print)
   server.markReady()
+  onStep?.('serveur et premières données', performance.now() - servedAt)
 }
 
 async function untilReady(settings: SupervisorSettings, order: AbortSignal, print: (line: string) => void) {
