@@ -9,7 +9,7 @@ const at = args.indexOf('--minutes')
 const minutes = at === -1 ? undefined : Number(args.splice(at, 2)[1])
 if (minutes !== undefined && !(minutes > 0)) fail('Usage\u00a0: npm run journeys -- --minutes 25')
 
-await ensureInstalled()
+await ensureInstalled({ for: 'test' })
 const played = await playJourneys({ chromium: ensureChromium(), minutes, args })
 const { passed, failed, notPlayed } = countPlayed(played)
 console.log('')

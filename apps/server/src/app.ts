@@ -49,7 +49,8 @@ export type App = {
   close(): Promise<void>
 }
 
-export const createApp = async (config: Config, options: { clock?: Clock } = {}): Promise<App> => {
+/** `withPages: false` leaves the web app out: tests of the API need no route for each of its files. */
+export const createApp = async (config: Config, options: { clock?: Clock; withPages?: boolean } = {}): Promise<App> => {
   const log = createLogger(config)
   const movable = config.twin && !options.clock ? movableClock() : null
   const clock = options.clock ?? movable ?? systemClock
@@ -163,7 +164,7 @@ export const createApp = async (config: Config, options: { clock?: Clock } = {})
       sandbox: config.twin?.sandboxUrl ? createSandboxClock(config.twin.sandboxUrl) : null,
     })
   let started = false
-  const http = await buildServer(platform, allOperations, webFolder)
+  const http = await buildServer(platform, allOperations, options.withPages === false ? null : webFolder)
   serveWebhooks(http, { config, stripe: platform.stripe, events, log })
   if (twin && config.twin?.secret) serveTwin(http, { twin, secret: config.twin.secret, log })
   return {

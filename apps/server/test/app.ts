@@ -48,7 +48,7 @@ export const startTestApp = async (options: { environment?: Record<string, strin
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...options.environment,
   })
-  const app = await createApp(config, options)
+  const app = await createApp(config, { ...options, withPages: false })
   const { database, clock } = app.platform
 
   /** Writes rows for a test, as an operation of its own. */

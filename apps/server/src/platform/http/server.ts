@@ -89,7 +89,7 @@ const outsideOperation = { operation: { id: 'http', answer: {} }, constraints: {
 export const buildServer = async (
   platform: Platform,
   operations: readonly BoundOperation[],
-  webFolder: string,
+  webFolder: string | null,
 ): Promise<FastifyInstance> => {
   const { config, database } = platform
   const requestTimeoutMs = config.requestTimeoutSeconds * 1_000
@@ -162,8 +162,12 @@ export const buildServer = async (
     }
   }
   const declared = operations.map((bound) => bound.operation)
-  const document = openApiOf(declared, ErrorBody)
-  app.get(`${apiPrefix}/openapi.json`, async () => document)
+  // made when it is first asked for: it takes longer than all the rest of a start
+  let document: ReturnType<typeof openApiOf> | undefined
+  app.get(`${apiPrefix}/openapi.json`, async () => {
+    document ??= openApiOf(declared, ErrorBody)
+    return document
+  })
   app.get(apiPrefix, async (_, reply) =>
     reply
       .header('content-security-policy', openApiPageSecurity)

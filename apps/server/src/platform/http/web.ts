@@ -17,11 +17,11 @@ const fill = (page: string, marks: Readonly<Record<string, string>>): string =>
     return `${before}${mark}${value}${after.slice(after.indexOf('"'))}`
   }, page)
 
-/** `folder` is the build of the web app. Without it (tests of the API) pages answer 503. */
-export const serveWeb = async (app: FastifyInstance, platform: Platform, folder: string): Promise<void> => {
-  const index = join(folder, 'index.html')
-  const page = existsSync(index) ? readFileSync(index, 'utf8') : null
-  if (page !== null) {
+/** `folder` is the build of the web app. Without it (null, or not built) pages answer 503. */
+export const serveWeb = async (app: FastifyInstance, platform: Platform, folder: string | null): Promise<void> => {
+  const index = join(folder ?? '', 'index.html')
+  const page = folder !== null && existsSync(index) ? readFileSync(index, 'utf8') : null
+  if (folder !== null && page !== null) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
