@@ -3,13 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const SECOND = 1_000
+/** What takes seconds comes before what takes minutes: a slip is known at once. */
+const first = { groupOrder: 0 }
+const then = { groupOrder: 1 }
 
 export default defineConfig({
   test: {
     // two cores are the smallest machine the suite is meant for; tests on one PostgreSQL gain nothing from more
     maxWorkers: 2,
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], isolate: false, sequence: first } },
       {
         test: {
           name: 'server',
@@ -17,12 +20,20 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts'],
           // the program is read once by a worker, not once by each of its files: nothing here is mocked
           isolate: false,
+          sequence: then,
           testTimeout: 180 * SECOND,
           hookTimeout: 180 * SECOND,
         },
       },
-      { test: { name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'], testTimeout: 60 * SECOND } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60 * SECOND } },
+      {
+        test: {
+          name: 'sandbox',
+          include: ['apps/sandbox/src/**/*.test.ts'],
+          testTimeout: 60 * SECOND,
+          sequence: first,
+        },
+      },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60 * SECOND, sequence: first } },
       {
         plugins: [react()],
         test: {
@@ -31,6 +42,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['apps/web/src/test-setup.ts'],
           css: false,
+          sequence: then,
           testTimeout: 60 * SECOND,
         },
       },

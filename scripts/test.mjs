@@ -16,15 +16,16 @@ const chromium = ensureChromium()
 const reports = mkdtempSync(join(tmpdir(), 'cartable-reports-'))
 const [vitestFile, playwrightFile] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
 
-const checks = await runStaticChecks()
-
-console.log('\nEssais unitaires, de structure et de l’API…')
-const vitestCode = await run(tool('vitest'), [
-  ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
+console.log('\nRègles d’écriture, types et construction, à côté des essais unitaires, de structure et de l’API…')
+const [checks, vitestCode] = await Promise.all([
+  checkThenBuild(),
+  run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`], {
+    // a build that fails ends the run: its tests do not go on alone
+    onChild: (child) => process.once('exit', () => child.kill()),
+  }),
 ])
 
 console.log('\nEssais dans le navigateur…')
-await ensureWebBuilt()
 const playwrightCode = await run(tool('playwright'), ['test', '--reporter=list,json'], {
   env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile },
 })
@@ -54,6 +55,13 @@ if (journeys.notPlayed > 0) console.log(`${journeys.notPlayed} journeys not play
 if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`)
 console.log(`${sum('passed')} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
+
+// what waits for one core while tests wait for the database; the browser finds its pages built
+async function checkThenBuild() {
+  const checks = await runStaticChecks()
+  await ensureWebBuilt()
+  return checks
+}
 
 /** @param {string} file */
 function readJson(file) {
