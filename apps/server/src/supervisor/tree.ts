@@ -111,12 +111,15 @@ async function untilReady(settings: SupervisorSettings, order: AbortSignal, prin
   const address = ['0.0.0.0', '::'].includes(settings.host) ? '127.0.0.1' : settings.host
   const host = address.includes(':') ? `[${address}]` : address
   let saidAt = performance.now()
+  let isOpen = false
   while (!order.aborted) {
     try {
       const signal = AbortSignal.any([order, AbortSignal.timeout(5_000)])
       const answer = await fetch(`http://${host}:${settings.port}/ready`, { signal })
       await answer.body?.cancel()
       if (answer.ok) return
+      if (!isOpen) print(`La page de connexion répond déjà\u00a0: ${settings.publicUrl}. La société se prépare encore.`)
+      isOpen = true
     } catch {
       // not listening yet
     }

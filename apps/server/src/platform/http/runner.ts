@@ -5,7 +5,7 @@ import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileHeaders } from '../files/file-names.ts'
-import { mayAdminister } from '../maintenance.ts'
+import { mayEnter } from '../maintenance.ts'
 import type { Platform } from '../platform.ts'
 import { findSession, renewSession, type Session } from '../session/sessions.ts'
 import type { Document } from './context.ts'
@@ -32,7 +32,7 @@ export const sessionOf = async (platform: Platform, request: FastifyRequest): Pr
 const refuseUnderMaintenance = async (platform: Platform, { operation }: BoundOperation, session: Session | null) => {
   if (operation.duringMaintenance) return
   const state = await platform.maintenance.current()
-  if (state && !mayAdminister(session?.identity ?? null)) throw underMaintenance(state.reason)
+  if (state && !mayEnter(state, session?.identity ?? null)) throw underMaintenance(state.reason)
 }
 
 const askerOf = (session: Session | null, request: FastifyRequest): Asker => ({

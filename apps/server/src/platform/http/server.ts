@@ -14,7 +14,7 @@ import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { findSession } from '../session/sessions.ts'
 import { sessionToken } from './cookie.ts'
-import { anonymous, HttpError, stepFirst, tooMany } from './errors.ts'
+import { anonymous, HttpError, stepFirst, tooMany, unavailable } from './errors.ts'
 import { failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
 import { openApiOf, openApiPage, openApiPageSecurity } from './openapi.ts'
@@ -189,6 +189,8 @@ export const buildServer = async (
   app.get('/ready', { config: { rateLimit: false } }, async (request, reply) => {
     try {
       await sql`select 1`.execute(database.db)
+      const state = await platform.maintenance.current()
+      if (state?.isOpening) return sendError(reply, request.id, unavailable(state.reason))
       return { status: 'ready' }
     } catch {
       return sendError(reply, request.id, new HttpError(503, 'unavailable', 'La base de données ne répond pas.'))

@@ -32,7 +32,13 @@ export type Session = {
     | { readonly kind: 'stripe'; readonly publishableKey: string }
     | { readonly kind: 'sandbox'; readonly url: string; readonly publishableKey: string }
   /** Why the program is under maintenance, and whether this person may work meanwhile; null when it is not. */
-  readonly maintenance?: { readonly reason: string; readonly phone: string | null; readonly mayEnter: boolean } | null
+  readonly maintenance?: {
+    readonly reason: string
+    readonly phone: string | null
+    readonly mayEnter: boolean
+    /** Its first data are being made: nobody can sign in yet. */
+    readonly isOpening: boolean
+  } | null
   /** Day in Paris according to the server, `YYYY-MM-DD`. */
   readonly today: string
 }

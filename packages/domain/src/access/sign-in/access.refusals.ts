@@ -6,6 +6,7 @@ export const accessRefusals = defineRefusals('access', {
   locked: (minutes: number) => `Trop d’essais infructueux : réessayez dans ${minutes}\u00a0min.`,
   wrongCode: 'Ce code n’est pas valable. Saisissez le dernier code reçu ou affiché.',
   disabled: 'Votre compte est désactivé. Adressez-vous à votre interlocuteur habituel.',
+  opening: (reason: string) => `${reason} Réessayez dans quelques secondes.`,
   lockedByStaff: 'Votre compte est verrouillé. Adressez-vous à votre interlocuteur habituel.',
   noWayToSendCode:
     'Votre compte demande un code par e-mail, mais il n’a pas d’adresse. Adressez-vous à votre interlocuteur habituel.',

@@ -31,8 +31,13 @@ export const SessionAnswer = z.object({
     z.object({ kind: z.literal('stripe'), publishableKey: z.string() }),
     z.object({ kind: z.literal('sandbox'), url: z.string(), publishableKey: z.string() }),
   ]),
-  /** Why the program is under maintenance, and whether this person may work meanwhile; null when it is not. */
-  maintenance: z.object({ reason: z.string(), phone: z.string().nullable(), mayEnter: z.boolean() }).nullable(),
+  /**
+   * Why the program is under maintenance, and whether this person may work meanwhile; null when it is not.
+   * `isOpening`: its first data are being made, and nobody can sign in yet.
+   */
+  maintenance: z
+    .object({ reason: z.string(), phone: z.string().nullable(), mayEnter: z.boolean(), isOpening: z.boolean() })
+    .nullable(),
   /** Day in Paris according to the server. */
   today: z.string(),
 })

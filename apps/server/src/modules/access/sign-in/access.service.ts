@@ -4,7 +4,7 @@ import type { SessionAnswer } from '@cartable/domain/access/sign-in/access.schem
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { idleSeconds } from '../../../platform/http/execute.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { mayAdminister } from '../../../platform/maintenance.ts'
+import { mayEnter } from '../../../platform/maintenance.ts'
 import { companyName, companyPhone, searchStaffUsers } from './access.queries.ts'
 import { initialsOf, partsOf } from './describe-identity.ts'
 import { signIn } from './sign-in.ts'
@@ -37,7 +37,8 @@ const describeSession = async ({
     maintenance: state && {
       reason: state.reason,
       phone: await companyPhone(db),
-      mayEnter: mayAdminister(identity),
+      mayEnter: mayEnter(state, identity),
+      isOpening: state.isOpening,
     },
     today: today(),
   }

@@ -111,6 +111,8 @@ const isRightCode = async (context: OperationContext, account: LoginAccount, cod
 
 export const signIn = async (context: OperationContext, input: Input): Promise<Answered> => {
   const { db, now, session } = context
+  const state = await context.platform.maintenance.current()
+  if (state?.isOpening) return sayNo(accessRefusals.opening(state.reason))
   const found = await triesOf(context, input.login)
   const { account, tries } = found
   const isRight = await verifyPassword(account?.passwordHash ?? null, input.password)

@@ -3,15 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LoginForm } from '../../../platform/session/LoginForm.tsx'
-import { refreshSession } from '../../../platform/session/session.ts'
+import { refreshSession, useSession } from '../../../platform/session/session.ts'
 import { AppLink, useGo } from '../../../platform/shell/links.tsx'
 import { usePublicTitle } from '../../../platform/shell/public/PublicLayout.tsx'
 import classes from './door.module.css'
+import { OpeningNotice } from './OpeningNotice.tsx'
 import { safeReturn } from './safe-return.ts'
 
 export const LoginPage = () => {
   usePublicTitle('Connexion')
   const client = useQueryClient()
+  const maintenance = useSession()?.maintenance
   const go = useGo()
   const asked = useLocation({ select: (location) => (location.search as Record<string, unknown>).retour })
   const onSignedIn = useCallback(
@@ -25,6 +27,7 @@ export const LoginPage = () => {
     },
     [asked, client, go],
   )
+  if (maintenance?.isOpening) return <OpeningNotice reason={maintenance.reason} />
   return (
     <div className={`${classes.place} ${classes.narrow}`}>
       <div className={classes.card}>

@@ -12,7 +12,8 @@ export const useMaintenance = () => {
   const seen = useStore(sessionDoubted)
   const state = useSession()?.maintenance ?? null
   const isLogin = useRouterState({ select: ({ location }) => location.pathname === '/login' })
-  const blocked = state !== null && !state.mayEnter && !isLogin
+  // the sign-in page says itself that the company is being made
+  const blocked = state !== null && !state.isOpening && !state.mayEnter && !isLogin
   const wasBlocked = useRef(blocked)
   useEffect(() => {
     // without an answer the page goes on as it is, and the next refused call asks again
