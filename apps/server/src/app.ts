@@ -172,15 +172,18 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
     platform,
     twin,
     start: async ({ byItself = true } = {}) => {
-      await live.start()
-      await jobs.start({
-        platform,
-        work: byItself,
-        jobs: [...moduleJobs, scheduled.job, mail.job, mail.textJob, tasks.job, events.job],
-      })
+      if (!started) {
+        await live.start()
+        await jobs.start({
+          platform,
+          work: false,
+          jobs: [...moduleJobs, scheduled.job, mail.job, mail.textJob, tasks.job, events.job],
+        })
+        await twin?.align()
+        started = true
+      }
+      if (byItself) await jobs.work()
       await scheduled.start({ byItself })
-      await twin?.align()
-      started = true
     },
     close: async () => {
       if (started) await scheduled.stop()

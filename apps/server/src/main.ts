@@ -17,6 +17,10 @@ const print = (line: string) => console.log(line)
 
 /** Of several servers starting on an empty database, one fills it while the others wait. */
 const firstData = async (platform: Platform) => {
+  const say = (sentence: string) => {
+    print(sentence)
+    platform.maintenance.opening(sentence)
+  }
   const client = await platform.database.pool.connect()
   try {
     // the others wait as long as it takes: filling a company lasts longer than any ordinary wait
@@ -25,7 +29,7 @@ const firstData = async (platform: Platform) => {
     if (await installReference(platform)) print('Communes, niveaux, matières et diplômes installés.')
     if (!(await isEmptyCompany(platform))) return
     if (platform.config.demo) {
-      await loadDemo(platform, demoParts, print)
+      await loadDemo(platform, demoParts, say)
       return await chargeDemoBills(platform)
     }
     const { ADMIN_LOGIN: login, ADMIN_PASSWORD: password } = process.env
@@ -63,11 +67,14 @@ try {
   await inWrite(app.platform.database, { operation: 'cron.makeMonthsAhead' }, (db) =>
     makeMonthsAhead(db, app.platform.clock.today()),
   )
-  await firstData(app.platform)
-  await app.start()
+  // the sign-in page answers at once, and says that there is nobody yet who could come in
+  app.platform.maintenance.opening('Les premières données s’installent.')
   await app.http.listen({ port: config.port, host: config.host })
   app.platform.log.info({ port: config.port }, 'listening')
   exitWithParent(() => app.close())
+  await firstData(app.platform)
+  await app.start()
+  app.platform.maintenance.opening(null)
 } catch (error) {
   console.error(error instanceof Error ? (error instanceof ConfigError ? error.message : error.stack) : error)
   process.exit(error instanceof ConfigError ? CONFIG_EXIT_CODE : 1)

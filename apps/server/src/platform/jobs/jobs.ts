@@ -40,6 +40,8 @@ export type Jobs = {
   ): Promise<string | null>
   /** Connects and, unless `work` is false, starts the workers. Jobs may be added before. */
   start(options: { platform: Platform; jobs: readonly AnyJob[]; work?: boolean }): Promise<void>
+  /** Starts the workers of a queue that was started without them. */
+  work(): Promise<void>
   /** Takes no new job, lets those that run end for `graceMs`, then aborts their signal. To be called even when `start` was not. */
   stop(graceMs?: number): Promise<void>
   /** Does a dead job again, now, in this process. */
@@ -270,6 +272,7 @@ export const createJobs = (deps: Deps): Jobs => {
       await open()
       if (options.work ?? true) await work()
     },
+    work,
     stop: async (graceMs = 10_000) => {
       if (!opened) return
       await opened
