@@ -10,8 +10,8 @@ import { openAgenda } from './agenda.ts'
 import { type Life, openLife } from './life.ts'
 import { inParis, type Story } from './story.ts'
 
-/** Password of everybody in an invented company: it opens invented people only. */
-export const inventedPassword = 'cartable'
+/** What everybody in an invented company chooses, as long as the company asks: it opens invented people only. */
+export const inventedPassword = 'cartable des cours armor'
 
 export const director = {
   gender: 'female',
