@@ -25,7 +25,8 @@ let mayEnter: boolean
 let calls: Asked[]
 const server = ({ path, method, body }: Asked): Answered | undefined => {
   if (path === '/api/session') {
-    const maintenance = current === null ? null : { reason: current, phone: '02 99 12 34 56', mayEnter, isOpening: false }
+    const maintenance =
+      current === null ? null : { reason: current, phone: '02 99 12 34 56', mayEnter, isOpening: false }
     const rights = { configuration: mayEnter ? 'write' : 'read' } as never
     return [200, { ...sessionOf({ ...claire, rights }), maintenance }]
   }
