@@ -6,15 +6,19 @@ import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { countPlayed, playJourneys, printLived } from './lib/play-journeys.mjs'
-import { run, tool } from './lib/project.mjs'
+import { root, run, tool } from './lib/project.mjs'
+import { readRows, standingOf, testsOfPlaywright, testsOfVitest } from './lib/requirement-ids.mjs'
 import { runStaticChecks } from './lib/static-checks.mjs'
 import { countPlaywright, countVitest } from './lib/test-counts.mjs'
+import { testRecordFile, treeStamp, writeTestRecord } from './lib/test-record.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
 await ensureInstalled({ for: 'test' })
 const chromium = ensureChromium()
 const reports = mkdtempSync(join(tmpdir(), 'cartable-reports-'))
 const [vitestFile, playwrightFile] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
+// what the run proves is true of the sources as they are now, whatever changes meanwhile
+const stamp = treeStamp()
 
 console.log('\nRègles d’écriture, types et construction, à côté des essais unitaires, de structure et de l’API…')
 const [checks, vitestCode] = await Promise.all([
@@ -41,16 +45,24 @@ console.log('')
 const isKnown = printLived(played)
 const journeys = countPlayed(played)
 
+const [vitestReport, playwrightReport] = [readJson(vitestFile), readJson(playwrightFile)]
 const suites = [
-  countVitest(readJson(vitestFile), vitestCode),
-  countPlaywright(readJson(playwrightFile), playwrightCode),
+  countVitest(vitestReport, vitestCode),
+  countPlaywright(playwrightReport, playwrightCode),
   { passed: journeys.passed, failed: journeys.failed + (isKnown ? 0 : 1), skipped: 0 },
 ]
+const named = [...testsOfVitest(vitestReport, root), ...testsOfPlaywright(playwrightReport, 'e2e')]
+writeTestRecord(testRecordFile, named, stamp)
+const rows = readRows(readFileSync(join(root, 'docs', 'requirements.tsv'), 'utf8'))
+const { proved, failing } = standingOf(rows, named)
 rmSync(reports, { recursive: true, force: true })
 /** @param {'passed' | 'failed' | 'skipped'} key */
 const sum = (key) => suites.reduce((total, counts) => total + counts[key], 0)
 const failed = sum('failed') + checks.failed
 console.log(`\nLint and types: ${checks.passed} passed, ${checks.failed} failed`)
+console.log(
+  `Requirements: ${proved.length} of ${rows.length} proved${failing.length > 0 ? `, ${failing.length} failed or skipped` : ''}`,
+)
 if (journeys.notPlayed > 0) console.log(`${journeys.notPlayed} journeys not played`)
 if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`)
 console.log(`${sum('passed')} passed, ${failed} failed`)
