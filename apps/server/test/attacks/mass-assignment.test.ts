@@ -121,7 +121,7 @@ test('keys of the language itself are refused, not merged', async () => {
   }
 })
 
-test('a path parameter is not overruled by the body or the query', async () => {
+test('a parameter given twice is no value', async () => {
   const household = await app.write((db) => arrangeHousehold(db))
   const { customerId } = household
   const response = await app.http.inject({

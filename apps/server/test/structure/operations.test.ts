@@ -203,13 +203,24 @@ const writesWithoutRefusal = [
   ...referenceTables.map((table) => `reference.${table.key}.disable`),
 ]
 
-test('the OpenAPI document describes every operation with its answer', () => {
+test('the OpenAPI document describes every operation with its input and its answer', () => {
   const { paths } = openApiOf(operations, ErrorBody)
   for (const operation of operations) {
     const described = paths[`/api${operation.path}`]?.[operation.method.toLowerCase()] as
-      | { operationId: string; responses: Record<string, { content: Record<string, { schema: object }> }> }
+      | {
+          operationId: string
+          parameters?: unknown
+          requestBody?: unknown
+          responses: Record<string, { content: Record<string, { schema: object }> }>
+        }
       | undefined
     expect(described?.operationId).toBe(operation.name)
+    const fields = 'shape' in operation.input ? Object.keys(operation.input.shape) : []
+    const published = JSON.stringify([described?.parameters, described?.requestBody])
+    expect(
+      fields.filter((field) => !published.includes(`"${field}"`)),
+      operation.id,
+    ).toEqual([])
     const schemas = Object.values(described?.responses['200']?.content ?? {}).map((content) => content.schema)
     expect(schemas.length, operation.id).toBeGreaterThan(0)
     for (const schema of schemas) expect(Object.keys(schema).length, operation.id).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../../src/platform/session/passwords.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
@@ -39,6 +40,11 @@ describe('the checklist', () => {
         .map(({ file, title }) => `${file}: ${title}`),
     )
     expect(missing).toEqual([])
+  })
+
+  test('tells the cost of passwords as it is', async () => {
+    const [, memory, passes] = /m=(\d+),t=(\d+)/.exec(await hashPassword('un cheval bleu')) ?? []
+    expect(page).toContain(`argon2id, ${Number(memory) / 1024} MiB, ${passes} passes`)
   })
 
   test('rests on the attacks, every file of them', () => {

@@ -1,6 +1,6 @@
 // The accounting table of private tuition: its columns, totals and the three views supplied.
 import { z } from 'zod'
-import { chargeStatuses, companyCodes, paymentTypes } from '../billing/orders/billing.schema.ts'
+import { chargeStatuses, paymentTypes } from '../billing/orders/billing.schema.ts'
 import { id, optionalId } from '../kernel/fields.ts'
 
 const State = z.enum(chargeStatuses).nullable()
@@ -162,5 +162,4 @@ export const accountingViews = {
   all: { label: 'Tout', columns: accountingColumns },
 } as const satisfies Record<string, { label: string; columns: readonly AccountingColumn[] }>
 
-export const ExportCompany = z.enum(companyCodes)
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/

@@ -49,10 +49,6 @@ export const contractActionLabels: Readonly<Record<ContractAction, string>> = {
   reactivate: 'Réactiver',
   close: 'Clôturer',
 }
-/** The state an action leads to; editing leads nowhere. */
-export const targetOf = (action: Exclude<ContractAction, 'edit'>): ContractStatus =>
-  action === 'pause' ? 'pause' : action === 'close' ? 'close' : 'active'
-
 /** Opening again is called resuming after a pause, reactivating after an end. */
 const nameOf = (from: ContractStatus, to: ContractStatus): ContractAction | null => {
   if (to === 'pause' || to === 'close') return to

@@ -12,7 +12,6 @@ import {
   showsCustomerPayment,
   showsTeacherComment,
   showsTeacherPayment,
-  testStepOf,
 } from './courses.rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -87,13 +86,6 @@ test('COURSE-37 the teacher-front view shows the teacher’s payment only', () =
 })
 
 describe('test course', () => {
-  test('COURSE-27 it is planned, done, then confirmed', () => {
-    expect(testStepOf('1-planned')).toBe('planned')
-    expect(testStepOf('2-validated')).toBe('done')
-    expect(testStepOf('23-validated-waiting')).toBe('done')
-    expect(testStepOf('3-confirmed')).toBe('confirmed')
-    expect(testStepOf('5-cancelled')).toBeNull()
-  })
   test('COURSE-29 satisfaction is entered once, on a confirmed test course', () => {
     expect(refusalOfSatisfaction({ isTest: true, status: '3-confirmed', testResult: null })).toBeNull()
     expect(refusalOfSatisfaction({ isTest: false, status: '3-confirmed', testResult: null })).toBe(

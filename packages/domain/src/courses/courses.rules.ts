@@ -83,11 +83,3 @@ export const refusalOfSatisfaction = (course: TestCourse): Refusal | null => {
   if (course.status !== '3-confirmed') return coursesRefusals.testNotConfirmed
   return course.testResult === null ? null : coursesRefusals.testAnswered
 }
-
-/** Steps of a test course as people speak of it. */
-export type TestStep = 'planned' | 'done' | 'confirmed'
-export const testStepOf = (status: CourseStatus): TestStep | null => {
-  if (status === '1-planned') return 'planned'
-  if (status === '3-confirmed') return 'confirmed'
-  return status.startsWith('2') ? 'done' : null
-}

@@ -58,6 +58,3 @@ const sentence = (issue: Issue): string => {
 }
 
 z.config({ customError: (issue) => sentence(issue as Issue) })
-
-/** The sentence of a missing value, for schemas that check it by hand. */
-export const requiredSentence = required

@@ -12,5 +12,3 @@ export const LiveEvent = z.object({
   to: z.array(z.number()).optional(),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
-/** First event of a stream: another boot means that everything must be asked again. */
-export const LiveHello = z.object({ boot: z.string() })

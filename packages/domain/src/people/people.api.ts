@@ -4,9 +4,8 @@ import { everybody } from '../kernel/access.ts'
 import { AddressView } from '../kernel/address.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 
-/** Characters from which each field searches. */
+/** Characters from which an address is searched. */
 export const addressSearchLength = 6
-export const citySearchLength = 3
 
 const query = z
   .string()

@@ -234,6 +234,25 @@ describe('board', () => {
   })
 })
 
+test('those to call are the same on the card and in the filter, whatever their status', async () => {
+  const level = school.levels[1]!
+  const made = await Promise.all(
+    (['contact', 'prospect', 'dunning1', 'dunning2', 'dunning3', 'won', 'lost'] as const).flatMap((status) =>
+      [true, false].map(async (hasEmail) => {
+        const id = await create({ scholarLevelId: level, ...(!hasEmail && { email: null }) })
+        await app.write((db) => db.updateTable('contacts').set({ status }).where('id', '=', id).execute())
+        return id
+      }),
+    ),
+  )
+  const cards = await Promise.all(made.map(cardOf))
+  const toCall = cards.filter(({ nextAction }) => nextAction === 'call').map(({ id }) => id)
+  expect(toCall.length).toBeGreaterThan(5)
+  const columns = await board({ levels: String(level), owner: 'action', size: '100' })
+  const filtered = columns.flatMap((column) => column.cards.map(({ id }) => id)).filter((id) => made.includes(id))
+  expect(filtered.sort()).toEqual(toCall.sort())
+})
+
 describe('moves', () => {
   test('CONTACT-31 a move carries id and status, answers isValid and errorMsgs, and leaves a trace', async () => {
     const id = await create()

@@ -231,9 +231,10 @@ describe('the declaration', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
   })
 
-  test('a planned course becomes a declared one, and keeps being a test course', async () => {
+  test('COURSE-27 a test course is planned, then declared, then confirmed, and stays one', async () => {
     const home = await family({ status: 'created' })
     const id = await course(home, { status: '1-planned', isTest: true, doneAt: '2026-11-20T16:00:00Z' })
+    expect(await rowOf(id, director)).toMatchObject({ status: '1-planned', isTest: true })
     const { body: record } = await app.call(coursesApi.declaration, { courseId: String(id) }, home.teacher)
     const { body } = await app.call(
       coursesApi.declare,
@@ -242,6 +243,11 @@ describe('the declaration', () => {
     )
     expect(body.errors).toBeNull()
     expect(await rowOf(id, director)).toMatchObject({ status: '2-validated', isTest: true })
+    expect((await app.call(coursesApi.confirm, { id }, home.customer)).body).toMatchObject({
+      isConfirmed: true,
+      errorMsgs: [],
+    })
+    expect(await rowOf(id, director)).toMatchObject({ status: '3-confirmed', isTest: true })
   })
 
   test('the first course of a contract that has not begun is its test course', async () => {

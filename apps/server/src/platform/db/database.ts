@@ -1,6 +1,6 @@
 // Connections: a read-only handle for reads, transactions that carry operation and actor for writes, a replica for what may lag.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { ClockedPool } from './clocked-pool.ts'
@@ -219,12 +219,4 @@ async function transaction<T>(pool: pg.Pool, begin: string, work: (client: pg.Po
 
 function processIdOf(client: object): number | undefined {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined
-}
-
-/** True when the primary answers. */
-export async function isReachable(database: Database): Promise<boolean> {
-  return sql`select 1`.execute(database.db).then(
-    () => true,
-    () => false,
-  )
 }

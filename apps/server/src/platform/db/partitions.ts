@@ -39,11 +39,3 @@ export async function dropMonthsBefore(db: Db, table: PartitionedTable, before: 
   for (const { name } of rows) await sql`drop table ${sql.id(name)}`.execute(db)
   return dropped
 }
-
-/** Rows that found no month: above zero, a month was not made in time. */
-export async function strayRows(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from traces_default) + (select count(*) from technical_logs_default)
-         + (select count(*) from provider_calls_default) as count`.execute(db)
-  return rows[0]?.count ?? 0
-}

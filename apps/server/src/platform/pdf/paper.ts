@@ -6,7 +6,6 @@ import type { PdfDefinition } from './pdf.ts'
 export type Letterhead = { readonly name: string; readonly lines: readonly string[]; readonly legalLine: string }
 
 const ink = '#27389a'
-const rule = '#c3c9d1'
 
 /** A page A4 with letterhead and legal footer; `content` is the paper itself. */
 export const paper = (options: {
@@ -82,5 +81,3 @@ export const ruledTable = (
   },
   layout: 'lightHorizontalLines',
 })
-
-export const ruleColor = rule

@@ -11,7 +11,6 @@ import {
   IconListNumbers,
   IconMapPin,
   IconStairs,
-  IconTable,
   IconUsers,
 } from '@tabler/icons-react'
 import { counted, formatCount } from '../../platform/fr/typography.ts'
@@ -31,7 +30,6 @@ const looks: Readonly<Record<string, Look>> = {
 const plain: Look = { icon: IconCategory, holds: null }
 /** Drawing and one line on a type; a type that is not known here is plain. */
 export const lookOf = (objectType: string): Look => looks[objectType] ?? plain
-export const anyTypeIcon: Icon = IconTable
 
 /** Lines that an import wrote, or would have. */
 export const writtenLines = ({ counts }: RunReport): number => counts.add + counts.update + counts.inactivation

@@ -2,7 +2,6 @@
 import type { Option } from '@cartable/domain/kernel/list.ts'
 import { genderTitles } from '@cartable/domain/people/people.schema.ts'
 import type { MoveDialog } from '@cartable/domain/recruitment/recruitment.rules.ts'
-import type { CandidateStatus } from '@cartable/domain/recruitment/recruitment.workflow.ts'
 import { courseFormats } from '@cartable/domain/teachers/teachers.schema.ts'
 
 export const noEmailWarning =
@@ -22,13 +21,4 @@ export const dropHints: Partial<Record<MoveDialog, string>> = {
   dismissal: 'Vous direz pourquoi l’entretien n’a pas convaincu',
   refusal: 'Le refus sera à confirmer',
   reopening: 'La candidature sera rouverte',
-}
-
-/** A dialog that the card's details offer for each status, in the words of a button. */
-export const gestures: Partial<Record<CandidateStatus, string>> = {
-  firstMail: 'Premier mail',
-  toView: 'Fixer l’entretien',
-  waitingForVoucher: 'Valider l’entretien',
-  hired: 'Embaucher',
-  refused: 'Refuser',
 }

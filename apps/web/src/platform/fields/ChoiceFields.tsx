@@ -5,7 +5,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 
 import type { Option } from '@cartable/domain/kernel/list.ts'
-import { ColorSwatch, Input, Radio, Switch, TextInput } from '@mantine/core'
+import { ColorSwatch, Radio, Switch, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { FieldProps, ValueProps } from './field.types.ts'
 import classes from './fields.module.css'
@@ -115,15 +115,3 @@ export const Swatch = ({ color }: { readonly color: string | null }) =>
       <ColorSwatch component="span" size={12} radius={3} color={color} aria-hidden /> {color}
     </span>
   )
-
-/** Wrapper for controls that are no input of their own. */
-export const FieldFrame = ({ children, ...props }: FieldProps & { readonly children: React.ReactNode }) => (
-  <Input.Wrapper
-    label={labelOf(props.label, props.optional)}
-    description={props.description}
-    error={props.error}
-    labelElement="div"
-  >
-    {children}
-  </Input.Wrapper>
-)

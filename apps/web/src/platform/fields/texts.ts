@@ -1,14 +1,10 @@
-// Small helpers on French text: folding for searches, joining lists, agreeing counts.
+// Small helpers on French text: folding for searches, agreeing counts.
 
 /** Lower case without accents, for comparing what is typed with labels. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Plural after 1: `plural(2, 'client', 'clients')`. Zero is singular in French. */
 export const plural = (count: number, one: string, many: string): string => (Math.abs(count) < 2 ? one : many)
-
-/** `['a', 'b', 'c']` → `a, b et c`. */
-export const joinList = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} et ${items.at(-1)}`
 
 /** What a closed control says of several values: up to 3 labels, then a count. */
 export const summaryOf = (labels: readonly string[], feminine = false): string =>

@@ -10,7 +10,6 @@ import { z } from 'zod'
 import { Modal } from '../pop/Modal.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { type Answered, type Asked, renderApp, serve } from '../shell/test-app.tsx'
-import { FormTabs } from './FormTabs.tsx'
 import { useFormValue } from './form-context.ts'
 import { formOf } from './form-of.ts'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
@@ -269,28 +268,6 @@ describe('refusals', () => {
     expect(await screen.findByText('2 points à corriger')).toBeTruthy()
     expect(screen.getByText('Saisissez un nombre.')).toBeTruthy()
     expect(sent()).toEqual([])
-  })
-  test('SHELL-051 tabs that hold errors are marked, and a link opens the right one', async () => {
-    await mount({
-      children: (
-        <FormTabs
-          label="Parties"
-          tabs={[
-            { id: 'a', label: 'Identité', content: <F.Text name="name" label="Nom" /> },
-            { id: 'b', label: 'Tarifs', content: <F.Euros name="priceCents" label="Tarif" /> },
-          ]}
-        />
-      ),
-    })
-    await userEvent.click(screen.getByRole('tab', { name: /Tarifs/ }))
-    fireEvent.change(nameField(), { target: { value: '' } })
-    await save()
-    await screen.findByText('1 point à corriger')
-    expect(screen.getByRole('tab', { name: /Identité/ }).textContent).toContain('1 erreur')
-    await userEvent.click(screen.getByRole('button', { name: /Nom/ }))
-    await waitFor(() =>
-      expect(screen.getByRole('tab', { name: /Identité/ }).getAttribute('aria-selected')).toBe('true'),
-    )
   })
   test('optional fields are marked, from the schema', async () => {
     await mount()

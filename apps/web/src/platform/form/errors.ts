@@ -39,8 +39,5 @@ export const faultsOfTree = (errors: FieldErrors, prefix = ''): Fault[] =>
     return faultsOfTree(error as FieldErrors, path)
   })
 
-/** Whether a path is a field of a section: the field itself, or a part of it. */
-export const isUnder = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`)
-
 /** « 1 point à corriger », « 3 points à corriger ». */
 export const faultsTitle = (count: number): string => `${count} ${count > 1 ? 'points' : 'point'} à corriger`

@@ -33,7 +33,7 @@ import classes from './list.module.css'
 import type { FilterOption, ListFilter, ListView, RowAction, RowKey, RowOf, TotalsOf } from './list.types.ts'
 import { rememberPlace } from './list-memory.ts'
 import { Pager, SelectionBar, sizes } from './Pager.tsx'
-import { type ListDefaults, listOf, stringifySearch, textOf } from './search.ts'
+import { type ListDefaults, listOf, textOf } from './search.ts'
 import type { ServerTableProps } from './server-table.types.ts'
 import { type AnyColumn, pinnedOf, type RowSetting } from './TableRow.tsx'
 import { TableView } from './TableView.tsx'
@@ -350,7 +350,3 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
     </div>
   )
 }
-
-/** Address of a list with filters, for links from other screens: `listPath('/customer/manage', { niveau: ['4e'] })`. */
-export const listPath = (path: string, search: Readonly<Record<string, unknown>>): string =>
-  `${path}${stringifySearch(search)}`

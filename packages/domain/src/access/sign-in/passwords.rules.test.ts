@@ -1,7 +1,8 @@
 // Proves which passwords are refused, and what is said while one is typed.
 import { describe, expect, test } from 'vitest'
 import { passwordRefusals } from './passwords.refusals.ts'
-import { passwordStrength, refuseWeakPassword } from './passwords.rules.ts'
+import { passwordMost, passwordStrength, refuseWeakPassword } from './passwords.rules.ts'
+import { ChangePasswordInput } from './passwords.schema.ts'
 
 describe('refuseWeakPassword', () => {
   test.each(['un cheval bleu sur le toit', 'vG7#kQp2!xZa', '日本語のながいパスワードです', 'ma tante aime Brest'])(
@@ -31,6 +32,15 @@ describe('refuseWeakPassword', () => {
   test('refuses the login itself, its domain left aside', () => {
     expect(refuseWeakPassword('Solenn.LeGoff 35000', 'solenn.legoff@exemple.fr')).toBe(passwordRefusals.holdsLogin)
   })
+})
+
+test('is typed with two hundred characters at most', () => {
+  const chosen = (length: number) => {
+    const password = 'un cheval bleu '.repeat(20).slice(0, length)
+    return ChangePasswordInput.safeParse({ current: 'x', password, confirmation: password }).success
+  }
+  expect(passwordMost).toBe(200)
+  expect([chosen(200), chosen(201)]).toEqual([true, false])
 })
 
 test('the hint counts what is missing, then tells good from better', () => {

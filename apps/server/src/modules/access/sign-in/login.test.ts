@@ -142,6 +142,29 @@ test('a code by mail is over after ten minutes, and a new one ends the one befor
   expect((await app.signIn({ login: 'tardive', code: second })).body.ok).toBe(false)
 })
 
+test('a code by mail opens no account but its own', async () => {
+  const { accountId, email } = await app.person('sienne')
+  const other = await app.person('voisine')
+  for (const one of [accountId, other.accountId]) await demandFactor(one, 'email')
+  await app.signIn({ login: 'voisine' })
+  await app.signIn({ login: 'sienne' })
+  const code = codeIn((await app.inbox(email))[0]?.text ?? '')
+  expect((await app.signIn({ login: 'voisine', code })).body.ok).toBe(false)
+  expect((await app.signIn({ login: 'sienne', code })).body.ok).toBe(true)
+})
+
+test('a password is compared as it was typed: no other case, nothing trimmed', async () => {
+  await app.person('exacte')
+  for (const password of [
+    goodPassword.toUpperCase(),
+    ` ${goodPassword}`,
+    `${goodPassword} `,
+    goodPassword.slice(0, -1),
+  ])
+    expect((await app.signIn({ login: 'exacte', password })).body.ok, password).toBe(false)
+  expect((await app.signIn({ login: 'exacte' })).body.ok).toBe(true)
+})
+
 test('a phone in use is not gone round by a code by mail', async () => {
   const { accountId, email } = await withAuthenticator('detour')
   await demandFactor(accountId, 'email')

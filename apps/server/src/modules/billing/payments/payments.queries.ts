@@ -147,14 +147,6 @@ export const findAttempt = (db: Db, id: number): Promise<CardAttempt | undefined
   attempts(db).where('id', '=', id).executeTakeFirst()
 export const lockAttempt = (db: Db, id: number): Promise<CardAttempt | undefined> =>
   attempts(db).where('id', '=', id).forUpdate().executeTakeFirst()
-/** Last attempt of an order, whatever became of it. */
-export const lastAttempt = (db: Db, orderId: number): Promise<CardAttempt | undefined> =>
-  attempts(db)
-    .where('orderId', '=', orderId)
-    .where('direction', '=', 'in')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 export const findAttemptOfIntent = (db: Db, orderId: number, intentId: string): Promise<CardAttempt | undefined> =>
   attempts(db)
     .where('orderId', '=', orderId)
@@ -243,18 +235,6 @@ export const insertRefund = async (
 }
 export const noteRefund = async (db: Db, id: number, providerRefundId: string): Promise<void> => {
   await db.updateTable('payments').set({ providerRefundId }).where('id', '=', id).execute()
-}
-
-/** Whether the teacher of an order was paid, or is being paid. */
-export const isTeacherPaid = async (db: Db, orderId: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('teacherPayments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('status', 'in', ['pending', 'succeeded'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Card payments of a bill that nobody has settled yet: what an event of the provider may be about. */

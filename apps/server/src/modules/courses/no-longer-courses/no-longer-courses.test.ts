@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { noLongerCoursesApi as api } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
 import type { ProcessStatus } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../../sandbox/src/sandbox.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -119,6 +120,38 @@ describe('the board', () => {
     const counts = await app.call(api.silentCounts, { q: number }, claire)
     expect(counts.body).toEqual({ open: 1, mine: 1, unassigned: 0, actionRequired: 1 })
   })
+})
+
+test('what needs a gesture by hand is the same on the card and in the filter', async () => {
+  const cases = await Promise.all(
+    [0, 13, 14].flatMap((days) =>
+      (['teacher-mail', 'customer-mail'] as const).flatMap((status) =>
+        [true, false].map(async (hasEmail) => {
+          const one = await taken()
+          await app.write(async (db) => {
+            const changed = addDays('2026-11-21', -days)
+            await db
+              .updateTable('noLongerCoursesProcesses')
+              .set({ status, statusChangedAt: `${changed}T09:00:00Z` })
+              .where('id', '=', one.processId)
+              .execute()
+            const personId = status === 'teacher-mail' ? one.teacherPersonId : one.customerPersonId
+            if (!hasEmail) await db.updateTable('people').set({ email: null }).where('id', '=', personId).execute()
+          })
+          return one.contractId
+        }),
+      ),
+    ),
+  )
+  const cards = async (owner: 'all' | 'action') =>
+    (await app.call(api.silentBoard, { owner, size: '100' }, claire)).body.columns.flatMap((column) => column.cards)
+  const seen = (await cards('all')).filter(({ id }) => cases.includes(id))
+  expect(seen).toHaveLength(12)
+  const byHand = seen.filter((card) => card.needsManualAction).map(({ id }) => id)
+  // without an address whatever the days, with one after fourteen
+  expect(byHand).toHaveLength(8)
+  const filtered = (await cards('action')).map(({ id }) => id).filter((id) => cases.includes(id))
+  expect(filtered.sort()).toEqual(byHand.sort())
 })
 
 describe('processes', () => {

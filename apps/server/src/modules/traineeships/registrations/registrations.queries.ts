@@ -13,6 +13,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
 
+/** `shownStateOf` in SQL, for the filter. */
 const shownState = sql<ShownState>`case when r.enabled then r.status else 'cancelled' end`
 const named = (id: string, name: string) => sql.raw(`jsonb_build_object('id', ${id}, 'label', ${name})`)
 const nameOf = (people: string) => `concat_ws(' ', ${people}.first_name, ${people}.last_name)`
@@ -62,7 +63,9 @@ const rows = (db: Db) =>
     .innerJoin('people as payer', 'payer.id', 'customers.personId')
     .innerJoinLateral(money.as('m'), (join) => join.onTrue())
 
-export type ListedRegistration = Omit<RegistrationRow, 'readOnlyReason'> & { readonly sessionStatus: SessionStatus }
+export type ListedRegistration = Omit<RegistrationRow, 'readOnlyReason' | 'shownState'> & {
+  readonly sessionStatus: SessionStatus
+}
 
 /** The headings keep their order whichever way a column is sorted: waiting for payment, firm, cancelled. */
 const sortsOf = ({ direction, column }: ListRequest<RegistrationSort>['sort']): Sorts<RegistrationSort> => {
@@ -93,7 +96,6 @@ export const listRegistrations = (db: Db, request: ListRequest<RegistrationSort>
       'r.updatedAt',
       'r.status',
       'r.enabled as isEnabled',
-      shownState.as('shownState'),
       sql<RegistrationRow['student']>`${named('r.student_id', nameOf('pupil'))}`.as('student'),
       sql<RegistrationRow['customer']>`${named('r.customer_id', nameOf('payer'))}`.as('customer'),
       sql<RegistrationRow['traineeshipSession']>`${named('se.id', 'se.name')}`.as('traineeshipSession'),
@@ -157,7 +159,6 @@ export const listStudentRegistrations = (db: Db, request: ListRequest<'date'>, s
       'r.id',
       'r.status',
       'r.enabled as isEnabled',
-      shownState.as('shownState'),
       sql<StudentRegistrationRow['student']>`${named('r.student_id', nameOf('pupil'))}`.as('student'),
       sql<StudentRegistrationRow['traineeshipSession']>`${named('se.id', 'se.name')}`.as('traineeshipSession'),
       sql<StudentRegistrationRow['traineeshipLevel']>`${named('l.id', 'l.title')}`.as('traineeshipLevel'),

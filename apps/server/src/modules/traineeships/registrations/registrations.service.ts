@@ -6,6 +6,7 @@ import type { RegistrationStatus } from '@cartable/domain/traineeships/registrat
 import {
   refusalOfChange,
   registrationsWorkflow,
+  shownStateOf,
 } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
 import { answerAfterCommit, type LiveKey, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -31,6 +32,7 @@ const tell: LiveKey[] = [['traineeships'], ['billing'], ['accounting']]
 
 const seen = ({ sessionStatus, ...row }: ListedRegistration) => ({
   ...row,
+  shownState: shownStateOf(row),
   readOnlyReason: refusalOfChange({ isEnabled: row.isEnabled, sessionStatus })?.message ?? null,
 })
 
@@ -72,6 +74,7 @@ export const registrationsService = handlers(
       const amounts = seesAmounts(context)
       const rows = page.rows.map((row) => ({
         ...row,
+        shownState: shownStateOf(row),
         total: amounts ? row.total : null,
         totalPaid: amounts ? row.totalPaid : null,
       }))

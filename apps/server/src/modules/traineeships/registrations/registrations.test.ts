@@ -1,6 +1,7 @@
 // Registrations to stages through HTTP: table, form, price, seats, statuses, school levels, whose rows are seen.
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
+import { shownStates } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -82,6 +83,28 @@ describe('the table', () => {
     expect((await list({ status: 'cancelled' }, own)).rows.map((row) => row.id)).toEqual([cancelled.id])
     expect((await list({ status: '2-firm' }, own)).rows).toEqual([])
     expect((await list({ status: '1-temporary,cancelled' }, own)).total).toBe(2)
+  })
+
+  test('what a registration is shown as is the same in the row and in the filter', async () => {
+    const own = await app.write((db) => arrangeOpenStage(db))
+    const made = await Promise.all([1, 2, 3, 4].map(() => register({}, own)))
+    const [, firm, cancelled, firmAndCancelled] = made
+    for (const { id } of [firm!, firmAndCancelled!])
+      await app.call(api.registrationStatusChange, { id, status: '2-firm' }, manager)
+    for (const { id } of [cancelled!, firmAndCancelled!])
+      await app.call(api.registrationCancel, { id: String(id) }, manager)
+    for (const asked of shownStates) {
+      const { rows } = await list({ status: asked }, own)
+      expect(new Set(rows.map((row) => row.shownState))).toEqual(new Set([asked]))
+      expect(rows).toHaveLength(asked === 'cancelled' ? 2 : 1)
+    }
+    const all = await list({}, own)
+    expect(all.rows.map(({ shownState }) => shownState).sort()).toEqual([
+      '1-temporary',
+      '2-firm',
+      'cancelled',
+      'cancelled',
+    ])
   })
 
   test('TRAIN-113 a page has 25 rows', async () => {

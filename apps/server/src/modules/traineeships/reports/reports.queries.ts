@@ -1,7 +1,7 @@
 // SQL of the evaluations of students: those of a session, one with its criteria, its writes.
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import type { ReportSort } from '@cartable/domain/traineeships/reports/reports.api.ts'
-import type { ReportState } from '@cartable/domain/traineeships/reports/reports.rules.ts'
+import { type ReportState, reportStateOf } from '@cartable/domain/traineeships/reports/reports.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { matchesSearch } from '../../../platform/db/sql.ts'
@@ -15,6 +15,7 @@ const taken = sql`traineeship_registration_subjects w join traineeship_registrat
 const studentName = sql`concat_ws(' ', q.first_name, q.last_name)`
 const teacherName = sql`(select string_agg(concat_ws(' ', p.first_name, p.last_name), ', ' order by o.id) from traineeship_proposals o
   join teachers t on t.id = o.teacher_id join people p on p.id = t.person_id where o.group_id = w.group_id and o.status = 'accepted')`
+/** `reportStateOf` in SQL, for the filter. */
 const state = sql<ReportState>`case when r.is_validated then 'validated' when r.is_completed then 'waiting' else 'toComplete' end`
 
 type Row = {
@@ -25,7 +26,6 @@ type Row = {
   teacher: string | null
   isCompleted: boolean
   isValidated: boolean
-  state: ReportState
 }
 const sorts: Sorts<ReportSort> = {
   student: [sql`u.sort_name`, sql`s.name`],
@@ -45,11 +45,12 @@ export const pageOfReports = async (db: Db, request: Request) => {
   const { ids, ...counted } = await pageOfIds(db, request, from, sorts, sql`w.id`)
   const { rows } = await sql<Row>`
     select w.id, jsonb_build_object('id', u.id, 'name', ${studentName}) as student, l.title as level, s.name as subject, ${teacherName} as teacher,
-        coalesce(r.is_completed, false) as is_completed, coalesce(r.is_validated, false) as is_validated, ${state} as state
+        coalesce(r.is_completed, false) as is_completed, coalesce(r.is_validated, false) as is_validated
       from unnest(${ids}::bigint[]) with ordinality as wanted (wanted_id, rank) join (${taken}) on w.id = wanted.wanted_id order by wanted.rank`.execute(
     db,
   )
-  return { rows, ...counted, page: request.page, size: request.size, totals: null }
+  const seen = rows.map((row) => ({ ...row, state: reportStateOf(row) }))
+  return { rows: seen, ...counted, page: request.page, size: request.size, totals: null }
 }
 
 export type FoundReport = {
@@ -85,12 +86,12 @@ export const findReport = async (db: Db, id: number, scope: ReportScope = {}): P
     ...(studentIds === undefined ? [] : [sql`k.student_id = any(${studentIds}::bigint[])`]),
     ...(onlyValidated ? [sql`r.is_validated and k.enabled`] : []),
   ]
-  const { rows } = await sql<FoundReport>`
+  const { rows } = await sql<Omit<FoundReport, 'state'>>`
     select w.id, r.id as report_id, r.updated_at, k.customer_id, k.student_id, ${studentName} as student, x.name as session, l.title as level, s.name as subject,
         ${teacherName} as teacher, r.comments, k.enabled as is_enabled, coalesce(r.is_completed, false) as is_completed, coalesce(r.is_validated, false) as is_validated,
-        r.validated_at, ${state} as state
+        r.validated_at
       from ${taken} where ${sql.join(conditions, sql` and `)}`.execute(db)
-  return rows[0]
+  return rows[0] && { ...rows[0], state: reportStateOf(rows[0]) }
 }
 
 /** Criteria asked of an evaluation, and those it was given while they were asked. */

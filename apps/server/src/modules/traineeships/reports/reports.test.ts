@@ -2,7 +2,7 @@
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { reportsApi as api } from '@cartable/domain/traineeships/reports/reports.api.ts'
-import { reportIndicators, reportStateOf } from '@cartable/domain/traineeships/reports/reports.rules.ts'
+import { reportIndicators, reportStateOf, reportStates } from '@cartable/domain/traineeships/reports/reports.rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
 import {
@@ -115,13 +115,6 @@ test('an evaluation is validated only once every criterion has its stars', async
     messages: ['Notez tous les critères avant de valider l’évaluation.'],
   })
   expect((await save({ ratings: [{ rankingId: 987_654, stars: 3 }] })).body.errors?.propertyPaths).toEqual(['ratings'])
-  expect(
-    [
-      reportStateOf({ isCompleted: true, isValidated: true }),
-      reportStateOf({ isCompleted: true, isValidated: false }),
-      reportStateOf({ isCompleted: false, isValidated: false }),
-    ].map((state) => reportIndicators[state].meaning),
-  ).toEqual(['success', 'info', 'danger'])
 })
 
 test('SHELL-122 a family reads the registrations and validated evaluations of its own children, and writes nothing', async () => {
@@ -192,6 +185,35 @@ test('of a registration that is cancelled a family reads no evaluation', async (
   for (const row of body.rows)
     for (const subject of row.traineeshipSubjects)
       expect(subject).toMatchObject({ reportId: null, reportValidated: false })
+})
+
+test('the state of an evaluation is the same in the row and in the filter, whatever it holds', async () => {
+  const listed = async (states: string) =>
+    (await app.call(api.listReports, { sessionId: String(stage.sessionId), states }, manager)).body.rows
+  const every = [
+    { isCompleted: true, isValidated: true },
+    { isCompleted: true, isValidated: false },
+    { isCompleted: false, isValidated: false },
+  ]
+  for (const values of every) {
+    await app.write((db) => db.deleteFrom('traineeshipReports').execute())
+    await app.write((db) =>
+      db
+        .insertInto('traineeshipReports')
+        .values({
+          registrationSubjectId: mine.registrationSubjectId,
+          validatedAt: values.isValidated ? '2026-11-20T10:00:00Z' : null,
+          ...values,
+        })
+        .execute(),
+    )
+    const state = reportStateOf(values)
+    for (const asked of reportStates) {
+      const row = (await listed(asked)).find(({ id }) => id === mine.registrationSubjectId)
+      expect(row?.state, `${JSON.stringify(values)} among ${asked}`).toBe(asked === state ? state : undefined)
+    }
+  }
+  expect(every.map((values) => reportIndicators[reportStateOf(values)].meaning)).toEqual(['success', 'info', 'danger'])
 })
 
 test('two people who evaluate at once meet a conflict, and the list says what is left to do', async () => {

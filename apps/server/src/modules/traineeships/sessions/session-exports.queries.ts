@@ -1,4 +1,5 @@
 // SQL of what is exported of a session: its registrations with their money, its activity group by group and day by day.
+import type { RegistrationStatus } from '@cartable/domain/traineeships/registrations.workflow.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -8,7 +9,8 @@ export const sessionName = async (db: Db, sessionId: number): Promise<string | n
 }
 
 export type ExportedRegistration = {
-  state: string
+  status: RegistrationStatus
+  isEnabled: boolean
   student: string
   scholarLevel: string | null
   customer: string
@@ -31,7 +33,7 @@ export type ExportedRegistration = {
 }
 export const registrationsForExport = async (db: Db, sessionId: number): Promise<ExportedRegistration[]> => {
   const { rows } = await sql<ExportedRegistration>`
-    select case when r.enabled then r.status else 'cancelled' end as state,
+    select r.status, r.enabled as is_enabled,
            concat_ws(' ', upper(sp.last_name), sp.first_name) as student, sl.name as scholar_level,
            concat_ws(' ', upper(cp.last_name), cp.first_name) as customer, c.number as customer_number, cp.phone, cp.email, l.title as level,
            array(select su.name || case when x.is_option then ' (option)' else '' end from traineeship_registration_subjects x join traineeship_subjects s on s.id = x.traineeship_subject_id

@@ -4,10 +4,7 @@ import {
   type RegistrationPaymentMethod,
   registrationPaymentLabels,
 } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
-import {
-  type ShownState,
-  shownStateLabels,
-} from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+import { shownStateLabels, shownStateOf } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
 import { groupName } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import { type SessionStatus, sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import type { SessionExport } from '../../../platform/exchange/session-export.ts'
@@ -47,7 +44,7 @@ export const registrationsExport: SessionExport = {
       name,
       rows: rows.map((row) => ({
         ...row,
-        state: shownStateLabels[row.state as ShownState],
+        state: shownStateLabels[shownStateOf(row)],
         paymentMethod: row.paymentMethod && registrationPaymentLabels[row.paymentMethod as RegistrationPaymentMethod],
       })),
     }

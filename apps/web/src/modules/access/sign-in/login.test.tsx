@@ -39,6 +39,16 @@ test('AUTH-01 the login page shows a field for the code when it is required, and
   expect(logins(calls)[1]).toEqual({ login: 'claire.delmas', password: 'un cheval bleu', code: '123456' })
 })
 
+test('a password is typed unseen, may be pasted, and is known to a keeper of passwords', async () => {
+  serve(({ path }) => (path === '/api/session' ? [200, sessionOf(null)] : undefined))
+  await renderApp({ routes: accessModule.routes, at: '/login' })
+  const field = await screen.findByLabelText<HTMLInputElement>('Mot de passe')
+  expect(field.type).toBe('password')
+  expect(field.autocomplete).toBe('current-password')
+  await userEvent.click(field)
+  await userEvent.paste('un cheval bleu')
+  expect(field.value).toBe('un cheval bleu')
+})
 test('AUTH-09 what the server says is shown under the form, and the password is kept', async () => {
   const message = 'Trop d’essais infructueux : réessayez dans 4\u00a0min.'
   await open(() => ({ ...no, message }))

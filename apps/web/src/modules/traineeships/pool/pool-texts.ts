@@ -1,7 +1,6 @@
 // Words and addresses of the teachers pool.
 import { overviewPath } from '../../../platform/shell/overviews.tsx'
 
-export const poolTitle = 'Vivier de professeurs'
 /** The folder of a teacher, opened beside the session. */
 export const teacherFolder = (teacherId: number): string => overviewPath('teacher', teacherId)
 
