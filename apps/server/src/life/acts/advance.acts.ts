@@ -1,0 +1,61 @@
+// The tax advance of a household: its form filled and sent to the Urssaf, its status asked, given up, unlinked.
+import { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
+import type { Person } from '../life.ts'
+
+export type Taxpayer = {
+  /** Some names make the Urssaf of test answer in their own way. */
+  readonly birthName?: string
+  readonly firstNames?: string
+  readonly birthOn: string
+  readonly birth: { readonly departementCode: string; readonly cityCode: string; readonly city: string }
+  readonly iban: string
+  readonly bic?: string
+}
+
+/** Fills the form of the tax advance, sent to the Urssaf or kept as a draft; answers where the registration stands. */
+export const registerForAdvance = async (
+  staff: Person,
+  customerId: number,
+  taxpayer: Taxpayer,
+  send = true,
+): Promise<string | null> => {
+  const form = await staff.do(urssafApi.showCustomerForm, { customerId: String(customerId) })
+  const { state } = await staff.do(urssafApi.saveCustomerForm, {
+    id: form.id,
+    updatedAt: form.updatedAt,
+    customerId,
+    gender: form.gender ?? 'female',
+    birthName: taxpayer.birthName ?? form.birthName ?? form.lastName,
+    lastName: form.lastName,
+    firstNames: taxpayer.firstNames ?? form.firstNames,
+    birthOn: taxpayer.birthOn,
+    birthCountry: 'FR',
+    birthDepartementCode: taxpayer.birth.departementCode,
+    birthCityCode: taxpayer.birth.cityCode,
+    birthCity: taxpayer.birth.city,
+    mobilePhone: form.mobilePhone,
+    email: form.email,
+    addressCountry: form.addressCountry,
+    address: form.address,
+    bank: {
+      holder: [form.firstNames, form.lastName].filter(Boolean).join(' '),
+      iban: taxpayer.iban,
+      bic: taxpayer.bic ?? 'BNPAFRPPXXX',
+    },
+    keepsAccount: false,
+    send,
+  })
+  return state?.status ?? null
+}
+
+/** Asks the Urssaf where a registration stands. */
+export const askAdvanceStatus = async (staff: Person, customerId: number): Promise<string | null> =>
+  (await staff.do(urssafApi.updateStatus, { customerId })).status
+
+/** The household does not want it any more, or the office gives it up. */
+export const giveUpAdvance = async (staff: Person, customerId: number): Promise<void> => {
+  await staff.do(urssafApi.refuseAdvance, { customerId })
+}
+export const unlinkAdvance = async (staff: Person, customerId: number): Promise<void> => {
+  await staff.do(urssafApi.removeLink, { customerId })
+}

@@ -1,0 +1,130 @@
+// What the office and families do with contracts: make one, propose and answer its price, pause, close and take up again.
+import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { homesApi } from '@cartable/domain/courses/homes.api.ts'
+import type { Person } from '../life.ts'
+
+export type NewContract = {
+  readonly studentId: number
+  readonly teacherId: number
+  /** Name of the school subject. */
+  readonly subject: string
+  readonly format?: 'CAD' | 'CEL'
+  readonly location?: 'student-home' | 'teacher-home' | 'company'
+  readonly isCollective?: boolean
+  /** Day; the day it is made when absent. */
+  readonly startsOn?: string
+}
+
+/** Makes a contract on the form that the child and the teacher fill; answers its id. */
+export const makeContract = async (staff: Person, wanted: NewContract): Promise<number> => {
+  const { studentId, teacherId, format = 'CAD' } = wanted
+  const form = await staff.do(contractsApi.show, { studentId: String(studentId), teacherId: String(teacherId) })
+  const subject = form.options.subjects.find(({ label }) => label === wanted.subject)
+  if (!subject) throw new Error(`nobody gives contracts in ${wanted.subject}`)
+  const { id } = await staff.do(contractsApi.save, {
+    id: null,
+    updatedAt: null,
+    studentId,
+    teacherId,
+    subjectId: subject.id,
+    scholarLevelId: form.scholarLevelId ?? form.options.levels[0]!.id,
+    format,
+    location: format === 'CEL' ? 'online' : (wanted.location ?? 'student-home'),
+    locationAddress: null,
+    isCollective: wanted.isCollective ?? false,
+    isAffiliation: false,
+    startedOn: wanted.startsOn ?? form.startedOn,
+  })
+  return id!
+}
+
+/** Hourly, in cents. */
+export type Price = { readonly customerPrice: number; readonly margin: number }
+
+/** Proposes a price to the family, from the day that the form offers or from this one; answers its id. */
+export const proposePrice = async (
+  staff: Person,
+  contractId: number,
+  price: Price,
+  startsOn?: string,
+): Promise<number> => {
+  const form = await staff.do(contractsApi.showPrice, { contractId: String(contractId) })
+  await staff.do(contractsApi.splitPrice, {
+    customerPrice: String(price.customerPrice),
+    grCommission: String(price.margin),
+    contractId: String(contractId),
+  })
+  const { id } = await staff.do(contractsApi.savePrice, {
+    id: null,
+    updatedAt: null,
+    contractId,
+    ...price,
+    startsOn: startsOn ?? form.startsOn,
+  })
+  return id!
+}
+
+/** Corrects a price that waits for its answer. */
+export const correctPrice = async (staff: Person, priceId: number, price: Price): Promise<void> => {
+  const { id, updatedAt, contractId, startsOn } = await staff.do(contractsApi.showPrice, { id: String(priceId) })
+  await staff.do(contractsApi.savePrice, { id, updatedAt, contractId, startsOn, ...price })
+}
+
+/** What the family said by telephone, or what the office takes back. */
+export const answerPriceForFamily = async (
+  staff: Person,
+  contractId: number,
+  status: 'accepted' | 'refused' | 'cancelled',
+): Promise<void> => {
+  const { priceVersions } = await staff.do(contractsApi.show, { id: String(contractId) })
+  const proposed = priceVersions.find((price) => price.status === 'proposed')
+  if (!proposed) throw new Error(`no price of contract ${contractId} waits for an answer`)
+  await staff.do(contractsApi.answerPrice, { id: proposed.id, status })
+}
+
+/** The family answers on its home page; false when nothing is proposed there. */
+export const answerPriceAtHome = async (
+  parent: Person,
+  contractId: number,
+  status: 'accepted' | 'refused',
+): Promise<boolean> => {
+  const { students } = await parent.do(homesApi.familyHome, {})
+  const contract = students.flatMap(({ contracts }) => contracts).find(({ id }) => id === contractId)
+  if (!contract?.proposal) return false
+  await parent.do(contractsApi.answerPrice, { id: contract.proposal.id, status })
+  return true
+}
+
+export const pauseContract = async (staff: Person, id: number): Promise<void> => {
+  await staff.do(contractsApi.pause, { id })
+}
+export const closeContract = async (staff: Person, id: number): Promise<void> => {
+  await staff.do(contractsApi.close, { id })
+}
+/** Ends a pause, or takes up a contract that had ended. */
+export const openContractAgain = async (staff: Person, id: number): Promise<void> => {
+  await staff.do(contractsApi.open, { id })
+}
+
+/** The pupil moves up a level: the running contract follows. */
+export const completeContract = async (
+  staff: Person,
+  id: number,
+  change: { readonly scholarLevelId?: number; readonly location?: 'student-home' | 'teacher-home' | 'company' },
+): Promise<void> => {
+  const record = await staff.do(contractsApi.show, { id: String(id) })
+  await staff.do(contractsApi.save, {
+    id,
+    updatedAt: record.updatedAt,
+    studentId: record.studentId!,
+    teacherId: record.teacherId!,
+    subjectId: record.subjectId!,
+    scholarLevelId: change.scholarLevelId ?? record.scholarLevelId!,
+    format: record.format,
+    location: change.location ?? record.location,
+    locationAddress: record.locationAddress,
+    isCollective: record.isCollective,
+    isAffiliation: record.isAffiliation,
+    startedOn: record.startedOn,
+  })
+}

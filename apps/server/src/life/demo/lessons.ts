@@ -1,0 +1,101 @@
+// The weekly life of a running contract of the demo: lessons declared in the evening, confirmed in the way of each family.
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import type { Random } from '../../platform/random.ts'
+import { confirmAtHome, confirmByMail, confirmLesson, declareLesson, findLessons } from '../acts/courses.acts.ts'
+import { inParis, type Story, type Tuition } from '../story.ts'
+import { colleague, dayIn, daysOf, lessonDays, plan, type Rhythm, slots } from './tuition-plan.ts'
+
+/** How a family says that a lesson was given: at home the same evening, by the mail that asks, by telephone, or not at all. */
+export type Habit = 'home' | 'mail' | 'office' | 'silent'
+
+const comments = [
+  'Très bonne séance, les bases reviennent.',
+  'Exercices à finir pour la prochaine fois.',
+  'Correction du devoir surveillé.',
+  'À reprendre\u00a0: les fractions.',
+  'Préparation du contrôle de vendredi.',
+  'Beaucoup de progrès à l’oral.',
+]
+
+export type Course = {
+  readonly tuition: Tuition
+  readonly habit: Habit
+  readonly rhythm: Rhythm
+  /** Days on which no lesson is given: a pause, an illness. */
+  isOff: (day: string) => boolean
+  /** Last day of the lessons; the end of the story when null. */
+  until: string | null
+}
+
+export const habitOf = (random: Random, { login }: { readonly login: string | null }): Habit =>
+  login === null
+    ? random.weighted([
+        ['mail', 5],
+        ['office', 4],
+      ] as const)
+    : random.weighted([
+        ['home', 12],
+        ['mail', 4],
+        ['office', 1],
+      ] as const)
+
+export const rhythmOf = (random: Random, tutor: { readonly isSelfEmployed: boolean }): Rhythm => ({
+  slot: random.pick(slots),
+  everyWeeks: random.integer(2, 4),
+  minutes: tutor.isSelfEmployed
+    ? random.weighted([
+        [60, 5],
+        [90, 4],
+        [75, 1],
+      ] as const)
+    : random.weighted([
+        [60, 5],
+        [120, 2],
+      ] as const),
+})
+
+/** The evening of a lesson day: declared by the teacher, or by the office for one who does not sign in. */
+const declare = async ({ life }: Story, random: Random, course: Course, day: string): Promise<void> => {
+  if (course.isOff(day) || (course.until !== null && day > course.until)) return
+  const { tuition, rhythm } = course
+  const declarer = tuition.tutor.login ? await life.as(tuition.tutor.login) : await colleague(life, 'gestion')
+  await declareLesson(declarer, {
+    contractId: tuition.contractId,
+    doneAt: inParis(day, rhythm.slot[1]),
+    minutes: rhythm.minutes,
+    chapter: random.integer(0, 7),
+    ...(random.chance(0.3) && { comment: random.pick(comments) }),
+  })
+}
+
+/** The office calls whoever has let its lessons wait, and confirms them for the family. */
+export const confirmByTelephone = async ({ life }: Story, { contractId }: Tuition): Promise<void> => {
+  const office = await colleague(life, 'gestion')
+  for (const { id } of await findLessons(office, { contractId, toConfirm: true })) await confirmLesson(office, id)
+}
+
+const confirmInTheEvening = async ({ life }: Story, { tuition }: Course): Promise<void> => {
+  const { login } = tuition.family
+  if (login) await confirmAtHome(await life.as(login), { contractId: tuition.contractId })
+}
+
+/** Plans the lessons of a contract until the end of the story, with what its family does after each. */
+export const liveLessons = (story: Story, random: Random, course: Course, from: string): void => {
+  const { last } = daysOf(story)
+  const { life } = story
+  for (const day of lessonDays(random, course.rhythm, { from, to: last })) {
+    if (inParis(day, 20) >= story.ends) continue
+    plan(story, day, 20, () => declare(story, random, course, day))
+    if (course.habit === 'home') plan(story, day, 21, () => confirmInTheEvening(story, course))
+    // the mail leaves in the morning; some open it at noon, some never do
+    else if (course.habit === 'mail' && random.chance(0.85))
+      plan(story, addDays(day, 1), 12, async () => void (await confirmByMail(life, course.tuition.family.email)))
+    else if (course.habit === 'office' && random.chance(0.9))
+      plan(story, addDays(day, 2), 10, () => confirmByTelephone(story, course.tuition))
+  }
+}
+
+/** True from the first to the last of these days. */
+export const between = (from: string, to: string) => (day: string) => day >= from && day <= to
+
+export const todayIn = ({ life }: Story): string => dayIn(life.now())

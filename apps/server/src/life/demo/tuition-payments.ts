@@ -1,0 +1,94 @@
+// How bills of the demo are paid beside cards: cheques, transfers and CESU by the fortnight, a refused card then paid, one left unpaid.
+import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
+import type { Random } from '../../platform/random.ts'
+import {
+  correctPayment,
+  deletePayment,
+  findUnpaidBills,
+  keepCard,
+  payBillByCard,
+  recordPayment,
+} from '../acts/billing.acts.ts'
+import type { Story } from '../story.ts'
+import { colleague, dayIn, daysOf, plan, weekdayFrom } from './tuition-plan.ts'
+
+/** Ways of paying by hand, as often as families of the demo use them. */
+const ways = [
+  ['transfer', 5],
+  ['cheque', 4],
+  ['cesu', 2],
+  ['cash', 1],
+  ['direct-debit', 1],
+] as const
+const words = { transfer: 'Virement reçu', cheque: 'Chèque nº\u00a0', cesu: 'CESU préfinancés' } as const
+
+type Bill = Awaited<ReturnType<typeof findUnpaidBills>>[number]
+/** What the fortnights have done so far: each kind of mistake is put right once. */
+type Done = { partial: boolean; deleted: boolean; corrected: boolean; byNewCard: Set<number> }
+
+/** Days after which a family that pays by hand has paid. */
+const patienceDays = 12
+
+const payByHand = async (story: Story, random: Random, bill: Bill, done: Done): Promise<void> => {
+  const staff = await colleague(story.life, 'compta')
+  const type = random.weighted(ways)
+  const said =
+    type === 'cheque'
+      ? `${words.cheque}${random.integer(1_000_000, 9_999_999)}`
+      : type in words
+        ? words[type as 'transfer']
+        : null
+  const payment = { orderId: bill.orderId, type, ...(said !== null && { comments: said }) }
+  if (!done.partial && bill.customerDue > 3_000) {
+    done.partial = true
+    await recordPayment(staff, {
+      ...payment,
+      amountCents: Math.round(bill.customerDue / 2),
+      comments: 'Premier versement',
+    })
+    return
+  }
+  if (!done.deleted) {
+    // recorded on the wrong bill: taken back, and recorded again the right way
+    done.deleted = true
+    const { id } = await recordPayment(staff, { ...payment, type: 'cash' })
+    await deletePayment(staff, id)
+  }
+  const { id } = await recordPayment(staff, payment)
+  if (!done.corrected) {
+    done.corrected = true
+    await correctPayment(staff, bill.orderId, id, { type: 'cheque', comments: 'Chèque, et non virement.' })
+  }
+}
+
+/** The family whose card was refused keeps another one, and pays what is left at home. */
+const payWithNewCard = async (story: Story, bill: Bill, login: string, done: Done): Promise<void> => {
+  const { life } = story
+  const parent = await life.as(login)
+  if (!done.byNewCard.has(bill.customerId)) await keepCard(life, parent, bill.customerId, 'works')
+  done.byNewCard.add(bill.customerId)
+  await payBillByCard(parent, bill.id)
+}
+
+const oneFortnight = async (story: Story, random: Random, done: Done): Promise<void> => {
+  const { life, cast } = story
+  const today = dayIn(life.now())
+  for (const bill of await findUnpaidBills(await colleague(life, 'compta'))) {
+    if (bill.company !== 'private-tuition' || daysBetween(bill.date, today) < patienceDays) continue
+    const family = cast.families.find(({ customerId }) => customerId === bill.customerId)
+    if (!family) continue
+    // the known family pays all but its last bills; some others are always late
+    if (family.login !== 'cliente' && random.chance(0.15)) continue
+    const hasCard = done.byNewCard.has(bill.customerId)
+    if (family.login && (hasCard || (done.byNewCard.size < 2 && random.chance(0.2))))
+      await payWithNewCard(story, bill, family.login, done)
+    else await payByHand(story, random, bill, done)
+  }
+}
+
+export const planPayments = (story: Story, random: Random): void => {
+  const { first, last } = daysOf(story)
+  const done: Done = { partial: false, deleted: false, corrected: false, byNewCard: new Set() }
+  for (let day = weekdayFrom(addDays(first, 21), 1); day < last; day = addDays(day, 14))
+    plan(story, day, 11, () => oneFortnight(story, random, done))
+}
