@@ -48,7 +48,14 @@ export const startTestApp = async (options: { environment?: Record<string, strin
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...options.environment,
   })
-  const app = await createApp(config, { ...options, withPages: false })
+  const clear = async () => {
+    await testDatabase.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const app = await createApp(config, { ...options, withPages: false }).catch(async (error) => {
+    await clear()
+    throw error
+  })
   const { database, clock } = app.platform
 
   /** Writes rows for a test, as an operation of its own. */
@@ -153,8 +160,7 @@ export const startTestApp = async (options: { environment?: Record<string, strin
     call,
     close: async () => {
       await app.close()
-      await testDatabase.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await clear()
     },
   }
 }

@@ -21,10 +21,21 @@ const methods = {
 
 export const startTuitionApp = async (options: { clock?: Clock } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-sandbox-'))
-  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataDir: folder })
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataDir: folder }).catch(async (error) => {
+    await removeFolder()
+    throw error
+  })
+  const stopSandbox = async () => {
+    await sandbox.stop()
+    await removeFolder()
+  }
   const app = await startTestApp({
     environment: { STRIPE_API_URL: sandbox.httpUrl, URSSAF_API_URL: sandbox.httpUrl },
     ...options,
+  }).catch(async (error) => {
+    await stopSandbox()
+    throw error
   })
   const { hostname, port } = new URL(sandbox.httpUrl)
   const sdk = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false })
@@ -49,8 +60,7 @@ export const startTuitionApp = async (options: { clock?: Clock } = {}) => {
     },
     close: async () => {
       await app.close()
-      await sandbox.stop()
-      await rm(folder, { recursive: true, force: true })
+      await stopSandbox()
     },
   }
 }

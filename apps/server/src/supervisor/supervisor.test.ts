@@ -154,10 +154,17 @@ async function stopAll(): Promise<void> {
   running = []
 }
 
+let drawn = 7
+/** Moments between 0 and 250 ms that look like chance and are the same at each run. */
+function nextDelayMs(): number {
+  drawn = (drawn * 48_271) % 2_147_483_647
+  return drawn % 250
+}
+
 /** Writes rows without pause, calls `harm` in the middle, and answers the ids that the server acknowledged. */
 async function writeWhile(harm: () => void): Promise<number[]> {
   const acknowledged: number[] = []
-  const harmAt = performance.now() + 50 + Math.random() * 250
+  const harmAt = performance.now() + 50 + nextDelayMs()
   let isHarmed = false
   while (!isHarmed || performance.now() < harmAt + 150) {
     const id = nextId++

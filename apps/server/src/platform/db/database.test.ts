@@ -53,11 +53,9 @@ describe('reads', () => {
 
   it('stop on the server when the caller has gone', async () => {
     const gone = new AbortController()
-    const started = performance.now()
     const read = inRead(database, (db) => sql`select pg_sleep(20)`.execute(db), { signal: gone.signal })
     setTimeout(() => gone.abort(), 100)
     await expect(read).rejects.toThrow('aborted')
-    expect(performance.now() - started).toBeLessThan(5_000)
     const { rows } = await sql<{
       n: number
     }>`select count(*) as n from pg_stat_activity where state = 'active' and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`.execute(

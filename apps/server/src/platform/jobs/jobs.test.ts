@@ -81,11 +81,8 @@ test('a job exists only if its transaction commits, and is run within a fraction
       throw new Error('non')
     }),
   ).rejects.toThrow('non')
-  const begun = performance.now()
   await database.writer.transaction().execute((tx) => jobs.enqueue(tx, note, { n: 2 }))
   await vi.waitFor(() => expect(seen).toContain(2), { timeout: 5_000, interval: 5 })
-  const elapsed = performance.now() - begun
-  expect(elapsed).toBeLessThan(10_000)
   expect(seen).not.toContain(1)
 })
 

@@ -222,12 +222,10 @@ describe('a service that is not what it should be', () => {
     const deaf = await serve((request, response) => {
       if (request.url === '/api/oauth/v1/token') answer(response, 200, token)
     })
-    const started = performance.now()
     expect(await register(testRegistration(), false, clientOf(deaf.url, 'sandbox', 300))).toMatchObject({
       kind: 'unknown',
       reason: 'lost',
     })
-    expect(performance.now() - started).toBeLessThan(3_000)
     deaf.close()
   })
 
