@@ -53,10 +53,10 @@ afterEach(() => {
 /** The home page of whoever plays this part. */
 const at = async (part: Part) => {
   const who = { ...claire, name: 'Hélène Hamon', parts: [part], rights: {} }
-  calls = serve(({ path, query }) => {
+  calls = serve(({ method, path, query }) => {
     if (path === '/api/session') return [200, sessionOf(who)]
     if (path === pathOf(coursesApi.list) && !answers[path]) return [200, listOf(listed(query))]
-    return answers[path]
+    return answers[`${method} ${path}`] ?? answers[path]
   })
   await renderApp({ routes: [], at: '/', module: { homes: coursesModule.homes ?? [] } })
 }
@@ -186,7 +186,7 @@ describe('the teacher', () => {
     await user.click(await screen.findByRole('button', { name: 'Déclarer un cours' }))
     const dialog = await screen.findByRole('dialog', { name: 'Déclarer un cours' })
     const save = await within(dialog).findByRole('button', { name: /Déclarer le cours/ })
-    answers[pathOf(coursesApi.declare)] = [200, { errors: null, id: 8, updatedAt: '2026-11-21T10:00:00Z' }]
+    answers[`POST ${pathOf(coursesApi.declare)}`] = [200, { errors: null, id: 8, updatedAt: '2026-11-21T10:00:00Z' }]
     await user.click(save)
     await waitFor(() =>
       expect(calls.find((asked) => asked.method === 'POST')?.body).toMatchObject({
@@ -242,7 +242,10 @@ describe('the page of a customer', () => {
   test('asks the family for its own part of a bill, and not for what the tax advance is to pay', async () => {
     answers[pathOf(billingApi.ordersView)] = [
       200,
-      listOf([order(), order({ id: 2, billId: 4, billReference: 'CPF-2026-000004', customerDue: 0 })]),
+      listOf([order(), order({ id: 2, billId: 4, billReference: 'CPF-2026-000004', customerDue: 0 })], {
+        amount: 13_500,
+        amountRemained: 6_750,
+      }),
     ]
     answers[pathOf(billingApi.showCards)] = [
       200,
@@ -327,7 +330,7 @@ describe('the page of a customer', () => {
 
   test('with one block that fails shows the others, and tries that one again', async () => {
     const works: Answered = [200, familyHome()]
-    answers[pathOf(homesApi.familyHome)] = [500, { error: { message: 'x', requestId: 'r' } }]
+    answers[pathOf(homesApi.familyHome)] = [500, { error: 'fault', message: 'x', requestId: 'r' }]
     await at('customer')
     expect((await screen.findAllByRole('button', { name: /^Confirmer le cours/ })).length).toBe(1)
     const children = await region('Vos enfants')

@@ -12,6 +12,8 @@ import { giveSessionOperations, type Session, type SessionIdentity } from '../se
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { createAppRouter } from './frame/router.tsx'
 import type { ModuleRoute, WebModule } from './module.ts'
+import { contractFaults } from './test-contract.ts'
+import { noteFaults } from './test-faults.ts'
 
 const nothing = z.object({})
 const get = { method: 'GET', effect: 'read', access: signedIn(), input: nothing } as const
@@ -84,9 +86,12 @@ export const claire: SessionIdentity = {
 }
 export const sessionOf = (identity: SessionIdentity | null): Session => ({
   identity,
+  pendingStep: null,
   idleSeconds: 1800,
   company: { name: 'Cours Armor' },
+  supportUrl: null,
   cardProvider: { kind: 'sandbox', url: 'http://127.0.0.1:1', publishableKey: 'pk_test_sandbox' },
+  maintenance: null,
   today: '2026-11-21',
 })
 
@@ -116,7 +121,10 @@ export const serve = (server: Server): Asked[] => {
     const asked: Asked = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body }
     calls.push(asked)
     const usual: Answered = asked.path === '/api/session' ? [200, sessionOf(claire)] : [200, {}]
-    const [status, answer = {}, headers = {}] = (await server(asked)) ?? usual
+    const said = await server(asked)
+    if (said)
+      noteFaults(await contractFaults({ ...asked, status: said[0], answer: said[1] === undefined ? {} : said[1] }))
+    const [status, answer = {}, headers = {}] = said ?? usual
     return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json', ...headers } })
   })
   return calls

@@ -44,10 +44,11 @@ const filled = {
   warnings: ['La balise « solde dû » n’est pas remplie.'],
 }
 const sent: SendAnswer = { errors: null, mailerErrors: [], apiError: null, messageId: 1, isPending: false }
+const { recipientType: _, recipientId: __, ...shown } = anne
 const whatsapp: WhatsappForm = {
   origin: 'customer:12',
   title: 'Anne Cadoret',
-  recipients: [{ ...anne, phoneNumber: '+33612345678', userId: 5, address: '06 12 34 56 78' }],
+  recipients: [{ ...shown, phoneNumber: '+33612345678', userId: 5, address: '06 12 34 56 78' }],
   recipient: 0,
   templates: [{ id: 8, name: 'Rappelez-nous' }],
   impossible: null,
