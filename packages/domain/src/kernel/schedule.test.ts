@@ -1,11 +1,17 @@
 // Proves the arithmetic of schedules: Paris time, summer time, short months, every other week.
 import { describe, expect, test } from 'vitest'
-import { lastDue, nextDues, type Schedule } from './schedule.ts'
+import { nextDues, type Schedule } from './schedule.ts'
 
-const due = (frequenceType: Schedule['frequenceType'], moments: string[], now: string, granularity = 1) =>
-  lastDue({ frequenceType, granularity, moments }, new Date(now))?.toISOString() ?? null
+/** Days in which each has been due at least once. */
+const reach = { minutes: 1, hourly: 2, daily: 3, weekly: 30, monthly: 150 }
+/** The last of the instants up to `now`. */
+const due = (frequenceType: Schedule['frequenceType'], moments: string[], now: string, granularity = 1) => {
+  const from = new Date(Date.parse(now) - reach[frequenceType] * 86_400_000)
+  const dues = nextDues({ frequenceType, granularity, moments }, from, 400)
+  return dues.findLast((date) => date <= new Date(now))?.toISOString() ?? null
+}
 
-describe('lastDue', () => {
+describe('what was due last', () => {
   test('every 5 minutes, whatever the moments', () => {
     expect(due('minutes', [], '2026-11-21T10:07:30Z', 5)).toBe('2026-11-21T10:05:00.000Z')
   })
@@ -61,19 +67,22 @@ describe('nextDues', () => {
     ])
     expect(next('weekly', ['1 08:00'], '2026-11-21T10:00:00Z', 52)).toHaveLength(3)
   })
-  test('agree with what was last due', () => {
+  test('are the same, however many are asked for and wherever the asking begins', () => {
     for (const [frequenceType, moments, granularity] of [
       ['hourly', ['07', '40'], 5],
-      ['daily', ['02:30'], 3],
+      ['hourly', [], 1],
+      ['daily', ['18:00', '02:30'], 3],
       ['weekly', ['7 23:59', '2 00:00'], 2],
-      ['monthly', ['29 12:00'], 1],
-    ] as const)
-      for (const date of nextDues(
-        { frequenceType, moments: [...moments], granularity },
-        new Date('2026-10-24T00:00:00Z'),
-        20,
-      ))
-        expect(lastDue({ frequenceType, moments: [...moments], granularity }, date)).toEqual(date)
+      ['monthly', ['29 12:00', '29 18:00'], 1],
+    ] as const) {
+      const schedule = { frequenceType, moments: [...moments], granularity }
+      const dates = nextDues(schedule, new Date('2026-10-24T00:00:00Z'), 40)
+      expect(dates).toHaveLength(40)
+      for (const [index, date] of dates.entries()) {
+        expect(nextDues(schedule, new Date(date.getTime() - 1), 1)).toEqual([date])
+        if (index > 0) expect(nextDues(schedule, dates[index - 1] as Date, 1)).toEqual([date])
+      }
+    }
   })
   test('no moment, no instant', () => {
     expect(next('daily', [], '2026-11-21T10:00:00Z')).toEqual([])

@@ -29,6 +29,8 @@ export type Schedule = z.infer<typeof Schedule>
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
+/** More than the clocks ever jump. */
+const shiftMs = 2 * 3_600_000
 
 const clockOf = new Intl.DateTimeFormat('en-GB', {
   timeZone,
@@ -99,25 +101,6 @@ const reachDays = ({ frequenceType, granularity }: Schedule): number =>
 const completed = (schedule: Schedule): Schedule =>
   schedule.frequenceType === 'hourly' && schedule.moments.length === 0 ? { ...schedule, moments: ['00'] } : schedule
 
-/** The last instant, at or before `now`, at which the schedule was due; null when there is none within 13 months × granularity. */
-export const lastDue = (given: Schedule, now: Date): Date | null => {
-  const schedule = completed(given)
-  if (schedule.frequenceType === 'minutes') {
-    const step = schedule.granularity * minuteMs
-    return new Date(Math.floor(now.getTime() / step) * step)
-  }
-  const wallNow = wallOf(now.getTime())
-  const today = Date.parse(`${dayOf(now)}T00:00:00Z`)
-  for (let back = 0; back <= reachDays(schedule); back += 1) {
-    const due = ofDay(schedule, today - back * dayMs).filter((wall) => wall <= wallNow)
-    if (due.length > 0) {
-      const instants = due.map(instantOf).filter((instant) => instant <= now.getTime())
-      if (instants.length > 0) return new Date(Math.max(...instants))
-    }
-  }
-  return null
-}
-
 /** The first instants after `from` at which the schedule is due, at most `count` of them; none when it has no moment. */
 export const nextDues = (given: Schedule, from: Date, count: number): Date[] => {
   const schedule = completed(given)
@@ -128,9 +111,15 @@ export const nextDues = (given: Schedule, from: Date, count: number): Date[] => 
   }
   const found: Date[] = []
   const today = Date.parse(`${dayOf(from)}T00:00:00Z`)
+  const wallStart = wallOf(start)
   let silentDays = 0
   for (let ahead = 0; found.length < count && silentDays <= reachDays(schedule); ahead += 1) {
-    const instants = [...new Set(ofDay(schedule, today + ahead * dayMs).map(instantOf))]
+    const walls = ofDay(schedule, today + ahead * dayMs)
+      .filter((wall) => wall > wallStart - shiftMs)
+      .sort((a, b) => a - b)
+    // telling the instant of a wall is dear: no more of them than can be among the first
+    const last = walls.filter((wall) => wall > wallStart + shiftMs)[count - found.length - 1]
+    const instants = [...new Set(walls.filter((wall) => last === undefined || wall <= last + shiftMs).map(instantOf))]
       .filter((instant) => instant > start)
       .sort((a, b) => a - b)
     silentDays = instants.length > 0 ? 0 : silentDays + 1

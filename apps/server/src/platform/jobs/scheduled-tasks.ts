@@ -1,5 +1,5 @@
 // Scheduled tasks: declared in code, timed by their row in cron_tasks, started once whatever the number of servers.
-import { lastDue, nextDues, Schedule } from '@cartable/domain/kernel/schedule.ts'
+import { nextDues, Schedule } from '@cartable/domain/kernel/schedule.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -185,11 +185,11 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
       .execute()
 
   const dueRows = async () => {
-    const now = clock.now()
+    const now = clock.now().getTime()
     return (await enabledRows()).flatMap((row) => {
-      const due = lastDue(Schedule.parse(row), now)
       const since = Math.max(Date.parse(row.lastRunAt ?? row.scheduledFrom), Date.parse(row.scheduledFrom))
-      return due && due.getTime() > since ? [{ id: row.id, code: row.code, due }] : []
+      const due = dueAfter(Schedule.parse(row), since)
+      return due !== null && due <= now ? [{ id: row.id, code: row.code, due: new Date(due) }] : []
     })
   }
 
