@@ -1,10 +1,13 @@
 // One clock for the server, its tasks and the providers: a week passes in a moment, and everything happens in its order.
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { sql } from 'kysely'
@@ -15,6 +18,7 @@ import { createApp } from '../../src/app.ts'
 import { requestAdvance } from '../../src/modules/urssaf/request-advance.ts'
 import { ConfigError, readConfig } from '../../src/platform/config.ts'
 import { inWrite } from '../../src/platform/db/database.ts'
+import { createLink, findLink } from '../../src/platform/http/links.ts'
 import { MoveRefused, type Twin } from '../../src/platform/twin/twin.ts'
 import { type Caller, startTestApp, type TestApp } from '../app.ts'
 import { arrangeAdvance } from '../factories/advance.ts'
@@ -78,6 +82,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Of another server of the same database. */
+const settingsOf = () => ({
+  ...environment,
+  NODE_ENV: 'test',
+  DATA_DIR: folder,
+  DATABASE_URL: app.config.databaseUrl,
+  LOG_LEVEL: 'silent',
+  SECRET_KEY: app.config.secretKey.toString('base64'),
+})
 const stamp = async (query: ReturnType<typeof sql<{ at: string }>>): Promise<number> => {
   const { rows } = await query.execute(app.database.db)
   if (!rows[0]) throw new Error('it did not happen')
@@ -201,15 +214,7 @@ test('what is written after a move carries the moved time, whoever writes it', a
 })
 
 test('two servers of one database agree, one that starts later too', async () => {
-  const config = readConfig({
-    ...Object.fromEntries(Object.entries(environment)),
-    NODE_ENV: 'test',
-    DATA_DIR: folder,
-    DATABASE_URL: app.config.databaseUrl,
-    LOG_LEVEL: 'silent',
-    SECRET_KEY: app.config.secretKey.toString('base64'),
-  })
-  const other = await createApp(config)
+  const other = await createApp(readConfig(settingsOf()))
   try {
     expect(other.platform.clock.offsetMs()).toBe(twin.clock.offsetMs())
     await other.start({ byItself: false })
@@ -256,6 +261,56 @@ test('a move that is cut leaves the clock at its last step, and the next one goe
   expect(Math.abs(kept - last)).toBeLessThan(5_000)
   expect(twin.clock.now().getTime()).toBeLessThan(last + 5 * hour)
   await twin.moveClock({ to: in_(hour), grainMinutes: 60 })
+})
+
+test('a server killed in the middle of a move leaves a true clock, and the next move takes over what it left', async () => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('moving-server.ts', import.meta.url))], {
+    env: { ...process.env, ...settingsOf(), MOVE_HOURS: '2000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const steps: number[] = []
+    for await (const line of createInterface({ input: child.stdout })) {
+      steps.push(Number(line))
+      if (steps.length === 3) child.kill('SIGKILL')
+    }
+    const kept = await stamp(sql`select now() + offset_ms * interval '1 millisecond' as at from twin_clock`)
+    expect(kept).toBeGreaterThanOrEqual(steps[2] ?? Number.POSITIVE_INFINITY)
+    expect(kept).toBeLessThan(Date.now() + twin.clock.offsetMs() + 2000 * hour)
+    // the other server has followed each step, and is told the truth at the next one
+    const { rows } = await sql<{ offsetMs: number }>`select offset_ms::float8 as "offsetMs" from twin_clock`.execute(
+      app.database.db,
+    )
+    await vi.waitFor(() => expect(twin.clock.offsetMs()).toBe(rows[0]?.offsetMs))
+    await vi.waitFor(async () =>
+      expect(await twin.moveClock({ to: in_(3 * hour), grainMinutes: 60 })).toMatchObject({ steps: 3 }),
+    )
+    const running = await app.database.db
+      .selectFrom('cronTaskRuns')
+      .select('id')
+      .where('status', '=', 'running')
+      .execute()
+    expect(running).toEqual([])
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+test('links age on the way, sessions do not', async () => {
+  const purposes = ['password-reset'] as const
+  const link = await app.write((db) =>
+    createLink(db, {
+      purpose: 'password-reset',
+      subjectClass: 'accounts',
+      subjectId: director.accountId,
+      expiresAt: in_(day),
+    }),
+  )
+  const seen = () => findLink(app.database.db, { purposes }, link, twin.clock.now())
+  expect(await seen()).not.toBeNull()
+  await twin.moveClock({ to: in_(2 * day), grainMinutes: 1_440 })
+  expect(await seen()).toBeNull()
+  expect((await app.call(contactsApi.board, {}, director)).status).toBe(200)
 })
 
 test('a job that failed is tried again at its hour, and its failure told in order', async () => {

@@ -5,6 +5,7 @@ import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { twinPath } from '../../src/platform/twin/serve-twin.ts'
 import { type Caller, startTestApp, type TestApp } from '../app.ts'
 import { arrangeContract, arrangeCourse } from '../factories/tuition.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
@@ -13,6 +14,7 @@ let app: TestApp
 let one: ServerProcess
 let other: ServerProcess
 let director: Caller
+const clockSecret = 'of the clock of two servers'
 beforeAll(async () => {
   app = await startTestApp()
   director = await app.director()
@@ -20,6 +22,7 @@ beforeAll(async () => {
     DATABASE_URL: app.config.databaseUrl,
     DATA_DIR: app.config.dataDir,
     SECRET_KEY: app.config.secretKey.toString('base64'),
+    TWIN_SECRET: clockSecret,
   }
   one = await startServerProcess(environment)
   other = await startServerProcess(environment)
@@ -94,7 +97,15 @@ test('a scheduled task that is due runs once, whichever server sees it first', a
       app.database.db,
     )
   await expect.poll(async () => (await runs()).rows[0]?.count, { timeout: 25_000, interval: 500 }).toBe(1)
-  await new Promise((resolve) => setTimeout(resolve, 11_000))
+  // each looks again at the clock
+  for (const [index, server] of [one, other].entries()) {
+    const moved = await fetch(`${server.url}${twinPath}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${clockSecret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ to: new Date(Date.now() + (index + 1) * 60_000), wait: true }),
+    })
+    expect(await moved.json()).toMatchObject({ last: { error: null } })
+  }
   expect((await runs()).rows[0]?.count).toBe(1)
 }, 60_000)
 

@@ -423,7 +423,7 @@ describe('one import at a time', () => {
     const { body } = await calls.send({ objectType: 'chapters' }, many(8_000))
     for (let begun = false; !begun; ) begun = (await calls.progress('chapters')).progress > 0
     await failRun(app.platform, body.runId ?? 0, 'morte')
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await app.platform.jobs.drain()
     expect(await calls.progress('chapters')).toMatchObject({ report: { message: 'morte', counts: { all: 0 } } })
     expect(await stored()).toEqual([])
   })

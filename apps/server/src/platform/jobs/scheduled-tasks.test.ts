@@ -42,6 +42,7 @@ const server = async () => {
   await scheduled.start()
   return {
     database,
+    jobs,
     scheduled,
     stop: async () => {
       await scheduled.stop()
@@ -95,7 +96,7 @@ test('CONF-05 two servers that tick together run a due task once, and its status
   await settled('test.bad', 'failure')
   await settled('test.half', 'warning')
   await Promise.all([one.scheduled.tick(), two.scheduled.tick()])
-  await delay(300)
+  await one.jobs.drain()
   expect(runs).toEqual(['good'])
   expect(await runsOf('test.good')).toMatchObject([{ status: 'success', summary: { rows: 3 } }])
   expect(await runsOf('test.bad')).toMatchObject([{ status: 'failure', summary: { error: 'panne' } }])
@@ -119,7 +120,7 @@ test('a task is started by hand, but never twice at once; a disabled one is not 
   )
   clock.set('2026-11-26T12:00:00Z')
   await one.scheduled.tick()
-  await delay(300)
+  await one.jobs.drain()
   expect(runs.filter((name) => name === 'good')).toHaveLength(3)
 })
 

@@ -242,6 +242,8 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
       database.writer,
     )
     await announce(database.writer)
+    // what could not begin still runs, or was left by a server that died
+    if (started.length < rows.length) await repair()
     return started.length
   }
 

@@ -198,7 +198,7 @@ test('CONTACT-33 a mail sent from a dialog tells its outcome; a refused one is n
   for (const id of [bad, later]) expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 })
   // its net would be due now: the job runs and does nothing
   await jobs.enqueue(database.writer, mail.job, { messageId: bad, isFromDialog: true })
-  await delay(500)
+  await jobs.drain()
   expect(await row(bad)).toMatchObject({ status: 'failed', attempts: 1 })
   expect(await database.db.selectFrom('failedJobs').select('id').execute()).toEqual([])
 })
@@ -241,7 +241,7 @@ test.concurrent('a mail that a slow server refuses after the dialog has closed i
   })
   // the net of the dialog leaves it to the queue
   await jobs.enqueue(database.writer, mail.job, { messageId: id, isFromDialog: true })
-  await delay(500)
+  await jobs.drain()
   expect(await row(id)).toMatchObject({ status: 'queued', attempts: 1 })
   await vi.waitFor(async () => expect((await row(id)).status).toBe('sent'), { timeout: 40_000, interval: 250 })
   expect(await received('repris@exemple.test')).toHaveLength(1)

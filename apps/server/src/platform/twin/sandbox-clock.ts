@@ -5,20 +5,20 @@ const Answer = z.object({ delivered: z.int(), nextDueMs: z.number().nullable() }
 export type SandboxStanding = z.infer<typeof Answer>
 
 export type SandboxClock = {
-  /** Sets its clock and has everything that is due delivered; answers once it is. Null: it could not be reached. */
-  follow(offsetMs: number): Promise<SandboxStanding | null>
+  /** Sets its clock and, unless `deliver` is false, has everything that is due delivered; answers once it is. Null: it could not be reached. */
+  follow(offsetMs: number, options?: { deliver?: boolean }): Promise<SandboxStanding | null>
 }
 
 /** Deliveries are calls to this server, each with patience of its own. */
 const timeoutMs = 60_000
 
 export const createSandboxClock = (url: string): SandboxClock => ({
-  follow: async (offsetMs) => {
+  follow: async (offsetMs, { deliver = true } = {}) => {
     try {
       const response = await fetch(`${url}/__control/clock`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ offsetMs, deliver: true }),
+        body: JSON.stringify({ offsetMs, deliver }),
         signal: AbortSignal.timeout(timeoutMs),
       })
       return response.ok ? Answer.parse(await response.json()) : null

@@ -140,6 +140,7 @@ export const createTwin = ({ database, clock, offset, jobs, scheduled, sandbox }
         )
         await known()
       }),
-    align: async () => void (await known()),
+    // a server that starts does not listen yet to what providers tell
+    align: async () => void (await sandbox?.follow(clock.offsetMs(), { deliver: false })),
   }
 }

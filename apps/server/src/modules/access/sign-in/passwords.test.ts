@@ -53,7 +53,7 @@ test('asking says nothing of who exists, and does not flood a mailbox', async ()
   await app.inbox(email)
   await forget(email)
   await forget('presente')
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await app.platform.jobs.drain()
   expect(await app.inbox(email)).toHaveLength(1)
 })
 
