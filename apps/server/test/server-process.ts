@@ -49,7 +49,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
   child.stderr?.on('data', (text) => {
     said += text
   })
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 90_000
   for (;;) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not start: ${said}`)
     const ready = await fetch(`${url}/ready`).then(

@@ -102,6 +102,7 @@ test('outages: the server turns clients away, then fails at the end of the messa
   await moveClock(60_000)
   expect((await send('retour@exemple.test')).accepted).toEqual(['retour@exemple.test'])
   await moveClock(0)
+  await control({ service: 'mail', mode: 'ok' })
   expect((await control({ service: 'mail', mode: 'broken' })).status).toBe(400)
 })
 

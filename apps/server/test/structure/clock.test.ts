@@ -19,6 +19,7 @@ const processTime: Readonly<Record<string, string>> = {
   'apps/server/src/platform/backup/backup.main.ts': 'names an archive of the machine',
   'apps/server/src/platform/twin/twin.ts': 'real time is what the clock is set against',
   'apps/server/src/platform/jobs/queue-time.ts': 'the queue counts in real time: the conversion stands here',
+  'apps/server/src/life/demo/make-demo.ts': 'the life of the demo company ends where real time stands',
   'apps/server/src/modules/exchange/imports.queries.ts': 'signs of life of a running import',
   'apps/server/src/supervisor/postgres-home.ts': 'names a folder of the machine',
   'apps/sandbox/src/platform/control.ts': 'the clock itself',
