@@ -145,6 +145,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'demo.load': 'Société de démonstration',
   'migration.referenceData': 'Données de référence',
   'platform.declareScheduledTasks': 'Déclaration des tâches planifiées',
+  'platform.setClock': 'Réglage de l’horloge d’une société d’essai',
   'cron.rotateJournals': 'Rotation des journaux',
   'cron.makeMonthsAhead': 'Préparation des journaux',
   'cron.purgeSessions': 'Nettoyage des sessions',

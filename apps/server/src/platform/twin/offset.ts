@@ -20,7 +20,7 @@ const readOffset = async (database: Database): Promise<number> => {
 export const assertRealTime = async (database: Database): Promise<void> => {
   if ((await readOffset(database)) !== 0)
     throw new ConfigError(
-      'Cette base est celle d’une société d’essai dont l’horloge a été déplacée\u202f: ses dates sont fausses, la production ne peut pas s’en servir.',
+      'Cette base est celle d’une société d’essai dont l’horloge a été déplacée\u00a0: ses dates sont fausses, la production ne peut pas s’en servir.',
     )
 }
 

@@ -67,7 +67,7 @@ export const serveTwin = (app: FastifyInstance, deps: { twin: Twin; secret: stri
         to,
         error: isRefused
           ? error.message
-          : 'L’horloge s’est arrêtée en chemin\u202f: le journal du serveur dit pourquoi.',
+          : 'L’horloge s’est arrêtée en chemin\u00a0: le journal du serveur dit pourquoi.',
       }
     } finally {
       moving = null

@@ -122,7 +122,7 @@ export const createTwin = ({ database, clock, offset, jobs, scheduled, sandbox }
     clock,
     moveClock: async (move) => {
       if (move.to !== 'present' && move.to < clock.now())
-        throw new MoveRefused('Une société qui a vécu ne revient pas en arrière\u202f: son horloge ne fait qu’avancer.')
+        throw new MoveRefused('Une société qui a vécu ne revient pas en arrière\u00a0: son horloge ne fait qu’avancer.')
       return alone(() => advance(move))
     },
     setClock: (instant) =>
