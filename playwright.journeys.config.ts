@@ -16,7 +16,9 @@ export default defineConfig({
   globalSetup: './e2e/journeys/global-setup.ts',
   fullyParallel: true,
   // a journey is a person’s quarter of an hour: what one may last, not what it lasts
-  timeout: 8 * MINUTE,
+  timeout: 15 * MINUTE,
+  expect: { timeout: MINUTE },
+  use: { ...base.use, actionTimeout: MINUTE, navigationTimeout: MINUTE },
   // projects are played in this order
   projects: ordered.map((area) => ({ name: area, testMatch: new RegExp(`/${area}[\\w-]*\\.spec\\.ts$`) })),
 })

@@ -1,6 +1,6 @@
 // One family, from its first request to a paid bill, by everybody who meets it: visitor, staff, teacher, customer, accountant.
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openAccount } from './support/accounts.ts'
 import { cards, typeCard } from './support/cards.ts'
 import { createContract } from './support/contracts.ts'
@@ -10,7 +10,7 @@ import { readMail } from './support/mails.ts'
 import { englishTexts } from './support/pages.ts'
 import { printed } from './support/papers.ts'
 import { openBrowser, signIn } from './support/people.ts'
-import { idOf } from './support/records.ts'
+import { idOf, openHistory } from './support/records.ts'
 import { createTeacher } from './support/teachers.ts'
 
 // Names of their own, so that a second run beside the first finds its own family.
@@ -25,11 +25,6 @@ const teacher = { firstName: 'Gwendal', lastName: `Riou-${mark}`, email: `riou.$
 const account = { password: 'un cheval bleu sur le toit', sandboxUrl: process.env.CARTABLE_SANDBOX_URL ?? '' }
 const price = { shown: /45,00\s€/ }
 const studentName = fullName(family.student)
-
-const history = async (director: Page) => {
-  await director.getByRole('button', { name: 'Historique' }).click()
-  return director.getByRole('dialog', { name: 'Historique' })
-}
 
 test('a family goes from its first request to a paid bill', async ({ browser }) => {
   test.setTimeout(480_000)
@@ -175,12 +170,12 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
 
   await test.step('the director reads who changed what, and when', async () => {
     await director.goto(contractPath)
-    const contract = await history(director)
+    const contract = await openHistory(director)
     await expect(contract.getByRole('row', { name: /Contrat.*Création.*Nathalie Guivarch/ })).toBeVisible()
     await expect(contract.getByRole('row', { name: /Version de prix.*Modification.*Nathalie Guivarch/ })).toBeVisible()
     await director.goto(`/accounting/orders?q=${bill}`)
     await director.getByRole('rowheader', { name: bill }).getByRole('link').click()
-    const order = await history(director)
+    const order = await openHistory(director)
     await expect(order.getByRole('row', { name: /Facture.*Création/ })).toContainText(family.parent.lastName)
     await expect(order.getByRole('row', { name: /Paiement.*Création/ }).first()).toBeVisible()
     expect(await englishTexts(director)).toEqual([])

@@ -6,6 +6,7 @@ import { expect, type Inbox, test } from '../support/company/company.ts'
 import { emailOf, password } from '../support/company/staff.ts'
 import { choose, chooseMany, field } from '../support/fields.ts'
 import { expectHome, typeCredentials } from '../support/people.ts'
+import { openBell, openHistory } from '../support/records.ts'
 
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -78,8 +79,7 @@ test('partly J-ADMIN-01: a colleague arrives by a mail, works with the rights of
     await maud.goto('/teacher/postulance_overview')
     await expect(maud.getByRole('heading', { level: 1 })).toContainText('andidat')
     await expect(isRefused(maud)).toHaveCount(0)
-    await maud.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(maud.getByRole('dialog', { name: 'Notifications' })).toContainText(/Donné\s: Recruteur/)
+    await expect(await openBell(maud)).toContainText(/Donné\s: Recruteur/)
   })
 
   await test.step('her telephone is lost: another administrator resets it, and the next one is paired', async () => {
@@ -111,6 +111,9 @@ test('partly J-ADMIN-01: a colleague arrives by a mail, works with the rights of
     await choose(director.getByRole('dialog'), 'Motif', 'Départ de la société')
     await confirm(director, 'Désactiver le compte')
     await expect(director.getByRole('button', { name: 'Réactiver le compte' })).toBeVisible()
+    const history = await openHistory(director)
+    await expect(history.getByRole('row', { name: /Claire Delmas/ }).first()).toBeVisible()
+    await director.keyboard.press('Escape')
     await expect(maud.getByRole('dialog', { name: 'Session échue' })).toBeVisible()
     await maud.goto('/login')
     await typeCredentials(maud, 'maud.kerbrat', password)

@@ -1,7 +1,9 @@
-// Makes what every journey of a run begins with: one PostgreSQL, with the company that each copies.
+// Makes what every journey of a run begins with: one PostgreSQL with the company that each copies, one folder for them all.
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startThrowawayPostgres } from '../../apps/server/test/throwaway-postgres.ts'
+import { startThrowawayPostgres, throwawayPlace } from '../../apps/server/test/throwaway-postgres.ts'
 import { makeTemplate } from '../support/company/template.ts'
 
 const BUILD = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url))
@@ -10,12 +12,19 @@ const BUILD = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url))
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.JOURNEYS_TEMPLATE) return async () => {}
   execFileSync(process.execPath, [BUILD], { stdio: 'inherit' })
+  const folder = mkdtempSync(join(throwawayPlace(), 'cartable-companies-'))
+  process.env.JOURNEYS_FOLDER = folder
   const postgres = await startThrowawayPostgres('cartable-journeys-')
+  const stop = async () => {
+    await postgres.stop()
+    // of a company that was cut, too
+    rmSync(folder, { recursive: true, force: true })
+  }
   try {
     process.env.JOURNEYS_TEMPLATE = JSON.stringify(await makeTemplate(postgres))
   } catch (error) {
-    await postgres.stop()
+    await stop()
     throw error
   }
-  return () => postgres.stop()
+  return stop
 }

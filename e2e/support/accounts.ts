@@ -20,6 +20,11 @@ export const openAccount = async (
   owner: Page,
   account: { readonly login: string; readonly password: string; readonly email: string; readonly sandboxUrl: string },
 ): Promise<void> => {
+  // the section is loaded once it is near the sight
+  await staff
+    .getByRole('navigation', { name: 'Sections de la fiche' })
+    .getByRole('link', { name: /^Accès/ })
+    .click()
   await staff.getByRole('button', { name: 'Ouvrir un compte' }).click()
   const dialog = staff.getByRole('dialog', { name: /^Ouvrir un compte à/ })
   await field(dialog, 'Identifiant').fill(account.login)

@@ -1,5 +1,5 @@
-// Records as people find them, by their names in a list.
-import { expect, type Page } from '@playwright/test'
+// Records as people find them, by their names in a list; what is told of them: their history, the bell.
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Id of the only record of a list that a name finds. */
 export const idOf = async (staff: Page, list: string, name: string): Promise<number> => {
@@ -7,4 +7,16 @@ export const idOf = async (staff: Page, list: string, name: string): Promise<num
   const link = staff.getByRole('rowheader').getByRole('link')
   await expect(link).toHaveCount(1)
   return Number((await link.getAttribute('href'))?.split('/').at(-1))
+}
+
+/** Who changed what on the record that is open, and when. */
+export const openHistory = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Historique' }).click()
+  return page.getByRole('dialog', { name: 'Historique' })
+}
+
+/** What the person at this page was told by the bell. */
+export const openBell = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  return page.getByRole('dialog', { name: 'Notifications' })
 }

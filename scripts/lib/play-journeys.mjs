@@ -11,6 +11,10 @@ import { readRows } from './requirement-ids.mjs'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+/** What a journey takes: none begins later than this before the end. */
+const JOURNEY_MINUTES = 1.5
+/** One that lasts longer is cut, and all that runs with it. */
+const PATIENCE_MINUTES = 3
 
 /** One journey of each area carries it: they are played with every test. */
 const DAILY = '@daily'
@@ -29,7 +33,7 @@ export async function playJourneys({ chromium, only, minutes, args = [] }) {
       [
         ...['test', '--config=playwright.journeys.config.ts', '--reporter=list,json', '--pass-with-no-tests'],
         ...(only === 'daily' ? [`--grep=${DAILY}`] : only === 'others' ? [`--grep-invert=${DAILY}`] : []),
-        ...(minutes === undefined ? [] : [`--global-timeout=${minutes * MINUTE_MS}`]),
+        ...(minutes === undefined ? [] : [`--global-timeout=${(minutes + PATIENCE_MINUTES) * MINUTE_MS}`]),
         ...args,
       ],
       {
@@ -37,6 +41,9 @@ export async function playJourneys({ chromium, only, minutes, args = [] }) {
           CHROMIUM_PATH: chromium,
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
           JOURNEYS_ORDER: order.join(','),
+          ...(minutes === undefined
+            ? {}
+            : { JOURNEYS_UNTIL: String(Date.now() + Math.max(minutes - JOURNEY_MINUTES, 0) * MINUTE_MS) }),
         },
       },
     )

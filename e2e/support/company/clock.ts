@@ -15,7 +15,7 @@ type State = { readonly now: string; readonly last: { readonly error: string | n
 
 const spanMs = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
 /** What is due within these minutes of each other happens together, so that long ways stay short. */
-const grainMinutes = { hour: 0, day: 60, week: 180 } as const
+const grainMinutes = { hour: 10, day: 60, week: 180 } as const
 
 export const clockOf = ({ url, clockSecret }: Pick<Programs, 'url' | 'clockSecret'>): Clock => {
   const ask = async (body?: object): Promise<State> => {

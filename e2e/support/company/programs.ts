@@ -41,7 +41,7 @@ export const startPrograms = async ({
   environment = {},
 }: ProgramsOptions): Promise<Programs> => {
   const [port = 0, sandboxPort = 0, smtpPort = 0] = await freePorts(3)
-  const dataDir = mkdtempSync(join(throwawayPlace(), 'cartable-company-'))
+  const dataDir = mkdtempSync(join(process.env.JOURNEYS_FOLDER ?? throwawayPlace(), 'company-'))
   const url = `http://localhost:${port}`
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const lines: string[] = []

@@ -1,0 +1,51 @@
+// What journeys begin with beyond the company itself, made by its people on their screens.
+import type { Page } from '@playwright/test'
+import { openAccount } from '../accounts.ts'
+import { createContract } from '../contracts.ts'
+import { type Family, sendRequest, winContact } from '../households.ts'
+import { signIn } from '../people.ts'
+import { idOf } from '../records.ts'
+import { createTeacher } from '../teachers.ts'
+import type { Company } from './company.ts'
+import { password } from './staff.ts'
+
+export const kerbrat: Family = {
+  parent: { firstName: 'Solenn', lastName: 'Kerbrat' },
+  student: { firstName: 'Malo', lastName: 'Kerbrat' },
+  phone: '06 12 34 56 78',
+  email: 'solenn.kerbrat@exemple.fr',
+}
+export const riou = { firstName: 'Gwendal', lastName: 'Riou', email: 'gwendal.riou@exemple.fr' }
+
+export type Tuition = {
+  /** Browsers of the mother and of the teacher, signed in and on their home pages. */
+  readonly mother: Page
+  readonly teacher: Page
+  /** Path of the contract's record. */
+  readonly contract: string
+}
+
+/** Malo Kerbrat has maths with Gwendal Riou, self-employed, at 45 € an hour; his mother and the teacher have their accounts. */
+export const runningContract = async (company: Company): Promise<Tuition> => {
+  await sendRequest(await company.browser(), kerbrat)
+  const sales = await company.as('commercial')
+  await sales.goto('/contact/overview')
+  await winContact(sales, kerbrat)
+  const manager = await company.as('gestion')
+  await createTeacher(manager, riou)
+  await createContract(manager, { student: 'Kerbrat', teacher: 'Riou', price: '45' })
+  const contract = new URL(manager.url()).pathname
+  const director = await company.as('direction')
+  const enter = async (list: string, record: string, lastName: string, login: string, email: string) => {
+    await director.goto(`${record}/${await idOf(director, list, lastName)}`)
+    const page = await company.browser()
+    await openAccount(director, page, { login, password, email, sandboxUrl: company.sandboxUrl })
+    await signIn(page, login, password)
+    return page
+  }
+  return {
+    contract,
+    teacher: await enter('/teacher/manage', '/teacher/show', riou.lastName, 'gwendal.riou', riou.email),
+    mother: await enter('/customer/manage', '/customer/show', kerbrat.parent.lastName, 'solenn.kerbrat', kerbrat.email),
+  }
+}
