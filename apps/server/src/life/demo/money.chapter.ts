@@ -1,0 +1,143 @@
+// Chapter of the demo: tax advances at the Urssaf, teachers paid by the card provider, and the cards of what must be settled.
+import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
+import type { Random } from '../../platform/random.ts'
+import { askAdvanceStatus, giveUpAdvance, registerForAdvance, unlinkAdvance } from '../acts/advance.acts.ts'
+import { findTrackedBills, payTeacherNow, replayPayments } from '../acts/billing.acts.ts'
+import { findCards, handCard, moveCard, noteOnCard, replayCard, workOnCard } from '../acts/monitoring.acts.ts'
+import { lookAtPaymentAccount, openPaymentAccount } from '../acts/teacher-money.acts.ts'
+import type { Chapter, Family, Story } from '../story.ts'
+import { colleague, daysOf, plan, weekdayFrom } from './tuition-plan.ts'
+
+/** What the Urssaf of test makes of a registration, by the birth name on the form; and what the office does next. */
+type Advance = {
+  readonly birthName?: string
+  /** Days before the end. */
+  readonly daysAgo: number
+  readonly next?: 'unlink' | 'give-up' | 'draft' | 'corrected'
+}
+const advances: readonly Advance[] = [
+  ...[290, 250, 210, 170, 130, 100, 70, 50].map((daysAgo) => ({ daysAgo })),
+  { daysAgo: 60, birthName: 'BLOQUE' },
+  { daysAgo: 90, birthName: 'ECHU' },
+  { daysAgo: 40, birthName: 'SANSIMPOT', next: 'corrected' },
+  { daysAgo: 25, birthName: 'INCONNU' },
+  { daysAgo: 20, birthName: 'ATTENTE' },
+  { daysAgo: 16, birthName: 'NONFINALISE' },
+  { daysAgo: 14, birthName: 'ATTENTE', next: 'give-up' },
+  { daysAgo: 80, next: 'unlink' },
+  { daysAgo: 6, next: 'draft' },
+]
+const birth = { departementCode: '35', cityCode: '35238', city: 'Rennes' } as const
+
+/** A French IBAN of a bank that does not exist, with its key (ISO 13616). */
+const ibanOf = (random: Random): string => {
+  const account = `99999${Array.from({ length: 18 }, () => random.integer(0, 9)).join('')}`
+  const key = 98n - (BigInt(`${account}152700`) % 97n)
+  return `FR${String(key).padStart(2, '0')}${account}`
+}
+
+const register = async (story: Story, random: Random, registered: Set<number>, advance: Advance): Promise<void> => {
+  const { life, cast } = story
+  const free = cast.families.filter(({ customerId }) => !registered.has(customerId))
+  // the known family is the first to be registered
+  const family: Family | undefined = free.find(({ login }) => login === 'cliente') ?? free[0]
+  if (!family) return
+  registered.add(family.customerId)
+  const office = await colleague(life, 'gestion')
+  const taxpayer = {
+    birthOn: `${random.integer(1968, 1988)}-0${random.integer(1, 9)}-1${random.integer(0, 9)}`,
+    birth,
+    iban: ibanOf(random),
+  }
+  const { birthName, next } = advance
+  await registerForAdvance(
+    office,
+    family.customerId,
+    { ...taxpayer, ...(birthName && { birthName }) },
+    next !== 'draft',
+  )
+  const later = (days: number, act: () => Promise<unknown>) =>
+    plan(story, addDays(life.today(), days), 14, async () => void (await act()))
+  if (next === 'corrected')
+    later(3, async () => registerForAdvance(await colleague(life, 'gestion'), family.customerId, taxpayer))
+  if (next === 'give-up') later(5, async () => giveUpAdvance(await colleague(life, 'gestion'), family.customerId))
+  if (next === 'unlink') later(30, async () => unlinkAdvance(await colleague(life, 'gestion'), family.customerId))
+  if (next === undefined) later(2, async () => askAdvanceStatus(await colleague(life, 'gestion'), family.customerId))
+}
+
+/** Each month, the self-employed teachers who are new get an account; the papers of one cannot be read at first. */
+const openAccounts = async (story: Story, opened: Set<number>): Promise<void> => {
+  const { life, cast } = story
+  const office = await colleague(life, 'compta')
+  const self = cast.tutors.filter(({ isSelfEmployed, teacherId }) => isSelfEmployed && !opened.has(teacherId))
+  for (const { teacherId } of self) {
+    // some teachers have not sent their papers yet
+    if (opened.size % 7 === 6) {
+      opened.add(teacherId)
+      continue
+    }
+    if (opened.size === 2) {
+      await openPaymentAccount(life, office, teacherId, 'unreadable')
+      await lookAtPaymentAccount(office, teacherId)
+    }
+    await openPaymentAccount(life, office, teacherId)
+    opened.add(teacherId)
+  }
+}
+
+/** The tracking of payments: what failed is tried again, and a teacher who waits for too long is paid in advance. */
+const followPayments = async (story: Story, random: Random): Promise<void> => {
+  const office = await colleague(story.life, 'compta')
+  const failed = (await findTrackedBills(office, { customerStatuses: 'failed' })).filter(({ canReplay }) => canReplay)
+  for (const { id } of failed.slice(0, 2)) await replayPayments(office, id)
+  const waiting = (
+    await findTrackedBills(office, { customerStatuses: 'succeeded', teacherStatuses: 'missing,failed' })
+  ).filter(({ canReplay }) => canReplay)
+  for (const { id } of waiting.slice(0, 4)) await replayPayments(office, id)
+  const owed = (
+    await findTrackedBills(office, { customerStatuses: 'missing', teacherStatuses: 'missing,failed' })
+  ).filter(({ canPayTeacher }) => canPayTeacher)
+  if (owed[0] && random.chance(0.6)) await payTeacherNow(office, owed[0].id)
+}
+
+/** What waits on the board is taken, worked on and closed; the last cards stay in every column. */
+const workOnBoard = async (story: Story, random: Random, isLast: boolean): Promise<void> => {
+  const office = await colleague(story.life, 'gestion')
+  const cards = await findCards(office)
+  for (const [index, { id, kind }] of cards.slice(0, 8).entries()) {
+    if (index === 0)
+      await workOnCard(office, id, async () => {
+        await noteOnCard(office, id, 'La famille est prévenue par téléphone.')
+        await moveCard(office, id, 'in-progress')
+      })
+    else if (index === 1) {
+      await handCard(office, id, 'Claire Delmas')
+      await moveCard(office, id, 'waiting')
+    } else if (index === 2 && kind === 'customer-payment') await replayCard(office, id)
+    else if (!isLast || index < 5) {
+      await noteOnCard(office, id, random.pick(['Réglé avec la famille.', 'Paiement attendu.', 'Sans suite.']))
+      await moveCard(office, id, 'closed')
+    }
+  }
+}
+
+export const moneyChapter: Chapter = {
+  name: 'avance immédiate, professeurs payés, suivi',
+  open: async (story) => {
+    const random = story.randomOf('money')
+    const { first, last } = daysOf(story)
+    const registered = new Set<number>()
+    for (const advance of advances) {
+      if (advance.daysAgo > daysBetween(first, last) - 21) continue
+      plan(story, addDays(last, -advance.daysAgo), 14, () => register(story, random, registered, advance))
+    }
+    const opened = new Set<number>()
+    for (let day = weekdayFrom(addDays(first, 14), 1); day < last; day = addDays(day, 28)) {
+      plan(story, day, 14, () => openAccounts(story, opened))
+      plan(story, addDays(day, 1), 11, () => followPayments(story, random))
+      plan(story, addDays(day, 2), 10, () => workOnBoard(story, random, false))
+    }
+    plan(story, addDays(last, -1), 11, () => followPayments(story, random))
+    plan(story, addDays(last, -1), 10, () => workOnBoard(story, random, true))
+  },
+}
