@@ -48,9 +48,9 @@ export const registerForAdvance = async (
   return state?.status ?? null
 }
 
-/** Asks the Urssaf where a registration stands. */
+/** Asks the Urssaf where a registration stands; null when it has nothing more to say of it. */
 export const askAdvanceStatus = async (staff: Person, customerId: number): Promise<string | null> =>
-  (await staff.do(urssafApi.updateStatus, { customerId })).status
+  (await staff.try(urssafApi.updateStatus, { customerId })).answer?.status ?? null
 
 /** The household does not want it any more, or the office gives it up. */
 export const giveUpAdvance = async (staff: Person, customerId: number): Promise<void> => {

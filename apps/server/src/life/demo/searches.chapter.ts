@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import type { FirstCourseAnswer } from '@cartable/domain/linking/linking.schema.ts'
 import type { Random } from '../../platform/random.ts'
 import { answerPriceAtHome, answerPriceForFamily } from '../acts/contracts.acts.ts'
-import { confirmLesson, correctLesson, findLessons, judgeTestLesson } from '../acts/courses.acts.ts'
+import { cancelLesson, confirmLesson, correctLesson, findLessons, judgeTestLesson } from '../acts/courses.acts.ts'
 import {
   answerDateByMail,
   answerOfferByMail,
@@ -40,6 +40,7 @@ type Fate =
   | 'given-up'
   | 'failed'
   | 'taken-up'
+  | 'test-cancelled'
   | 'closed'
   | 'reopened'
 
@@ -51,6 +52,7 @@ const searches: readonly (readonly [daysAgo: number, fate: Fate])[] = [
   [150, 'lived'],
   [120, 'taken-up'],
   [95, 'other-date'],
+  [85, 'test-cancelled'],
   [75, 'closed'],
   [60, 'lived'],
   [45, 'reopened'],
@@ -91,6 +93,11 @@ const liveTest = async (story: Story, search: Search, contractId: number, tutor:
   const staff = await office(story)
   const planned = (await findLessons(staff, { contractId })).find(({ status }) => status === '1-planned')
   if (!planned) return
+  if (fate === 'test-cancelled') {
+    // the teacher falls ill: nothing was given, and nothing is owed
+    await cancelLesson(staff, planned.id)
+    return
+  }
   await correctLesson(tutor.login ? await life.as(tutor.login) : staff, planned.id, {
     comment: 'Premier contact très bon.',
   })

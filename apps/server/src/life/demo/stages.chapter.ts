@@ -211,7 +211,10 @@ const liveStage = (story: Story, random: Random, stage: Stage, monday: string): 
   at(opens, 10, async () => {
     const session = await build(await manager(story), stage, monday)
     if (stage.fate === 'cancelled') {
-      at(opens + 12, 10, async () => moveSession(await manager(story), session.id, '0-cancelled'))
+      at(opens + 12, 10, async () => {
+        for (const { id } of session.groups.slice(0, 2)) await moveGroup(await manager(story), id, '0-cancelled')
+        await moveSession(await manager(story), session.id, '0-cancelled')
+      })
       return
     }
     at(opens + 2, 10, () => askTeachers(story, session, stage.fate === 'closed'))

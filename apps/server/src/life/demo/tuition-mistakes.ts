@@ -20,18 +20,18 @@ const findLesson = async (
   const tuitions = cast.tuitions.filter(
     ({ family, tutor }) => family.login !== null && family.login !== 'cliente' && tutor.login !== null,
   )
-  for (const tuition of random.sample(tuitions, 6)) {
+  for (const tuition of random.sample(tuitions, 12)) {
     const lesson = (await findLessons(office, { contractId: tuition.contractId })).find(isRight)
     if (lesson) return { tuition, lesson }
   }
   return null
 }
 
-/** Does it on this day, or a week later while nobody has such a lesson. */
-const soon = (story: Story, day: string, hour: number, act: () => Promise<boolean>, tries = 6): void => {
+/** Does it on this day, or on one of the next while nobody has such a lesson. */
+const soon = (story: Story, day: string, hour: number, act: () => Promise<boolean>, tries = 10): void => {
   if (day >= daysOf(story).last || tries === 0) return
   plan(story, day, hour, async () => {
-    if (!(await act())) soon(story, addDays(day, 7), hour, act, tries - 1)
+    if (!(await act())) soon(story, addDays(day, 1), hour, act, tries - 1)
   })
 }
 
@@ -84,19 +84,19 @@ export const planMistakes = (story: Story, random: Random): void => {
   soon(
     story,
     ago(90),
-    20,
+    22,
     contested(story, random, 'Le cours a duré une heure et non une heure et demie.', correct(60, 'Durée corrigée.')),
   )
   soon(
     story,
     ago(60),
-    20,
+    22,
     contested(story, random, 'Ce cours n’a pas eu lieu.', async ({ lesson }) =>
       cancelLesson(await colleague(life, 'gestion'), lesson.id),
     ),
   )
   // nobody has settled this one yet
-  soon(story, ago(5), 20, contested(story, random, 'Le professeur est arrivé en retard.', null), 1)
+  soon(story, ago(9), 22, contested(story, random, 'Le professeur est arrivé en retard.', null))
   soon(story, ago(80), 10, declaredTwice(story, random))
   soon(story, ago(70), 10, refunded(story, random, true))
   soon(story, ago(50), 10, refunded(story, random, false))
