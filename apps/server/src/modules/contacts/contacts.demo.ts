@@ -10,7 +10,7 @@ import {
   mobileNumber,
   streets,
   surnames,
-} from '../../demo/names.ts'
+} from '../../life/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DemoPart, DemoWorld } from '../../platform/demo.ts'
 import { insertContact, insertFollowUp, setSubjects } from './contact-writes.queries.ts'

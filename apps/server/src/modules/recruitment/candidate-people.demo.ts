@@ -10,7 +10,7 @@ import {
   mobileNumber,
   streets,
   surnames,
-} from '../../demo/names.ts'
+} from '../../life/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DemoWorld } from '../../platform/demo.ts'
 

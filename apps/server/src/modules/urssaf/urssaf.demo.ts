@@ -1,7 +1,7 @@
 // Tax advances of the demo company: families in every state, whom the sandbox's Urssaf knows by their identifiers of test.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { RegistrationStatus } from '@cartable/domain/urssaf/statuses.ts'
-import { communes } from '../../demo/names.ts'
+import { communes } from '../../life/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DemoPart, DemoWorld } from '../../platform/demo.ts'
 import { setAdvancePayment } from '../customers/set-advance-payment.ts'

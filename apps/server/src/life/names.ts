@@ -1,5 +1,5 @@
-// Names of the demo: frequent French first names and surnames, many of them Breton, and streets of any town.
-import type { DemoWorld } from '../platform/demo.ts'
+// Names of invented people: frequent French first names and surnames, many of them Breton, and streets of any town.
+import type { Random } from '../platform/random.ts'
 
 export const femaleNames = [
   'Marie',
@@ -232,5 +232,5 @@ export const communes = [
 ] as const
 
 /** A mobile number of metropolitan France: `069x` are those of the islands, `0639` too. */
-export const mobileNumber = (random: DemoWorld['random'], prefix: 6 | 7): string =>
+export const mobileNumber = (random: Random, prefix: 6 | 7): string =>
   prefix === 6 ? `+336${random.integer(10_000_000, 38_999_999)}` : `+337${random.integer(40_000_000, 68_999_999)}`

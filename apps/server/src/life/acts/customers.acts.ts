@@ -1,0 +1,76 @@
+// How households are kept: the customer and its students, their journal, and what happens when they leave.
+
+import { customersApi } from '@cartable/domain/customers/customers.api.ts'
+import { logEntriesApi } from '@cartable/domain/customers/log-entries.api.ts'
+import type { Address } from '@cartable/domain/kernel/address.ts'
+import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import type { Person } from '../life.ts'
+
+type CustomerForm = SentOf<typeof customersApi.save>
+type StudentForm = SentOf<typeof customersApi.saveStudent>
+
+/** An address as its form sends it back. */
+const kept = (address: Omit<Address, 'typedByHand'> | null) =>
+  address && { ...address, typedByHand: address.latitude === null }
+
+/** Makes or corrects the file of a customer; those that resemble it are looked at, and a new one is made all the same. */
+export const saveCustomer = async (
+  staff: Person,
+  id: number | null,
+  values: Partial<CustomerForm>,
+): Promise<number> => {
+  const shown = await staff.do(customersApi.show, id === null ? {} : { id: String(id) })
+  const form = {
+    ...shown,
+    address: kept(shown.address),
+    payer: { ...shown.payer, address: kept(shown.payer.address) },
+    ...values,
+  }
+  const saved = await staff.do(customersApi.save, form)
+  if (saved.customerId !== null) return saved.customerId
+  const seen = saved.duplicates.map((one) => one.id)
+  const again = await staff.do(customersApi.save, { ...form, duplicateChoice: { use: null, seen } })
+  return again.customerId!
+}
+
+/** Adds a student to a household, or completes the one that a contact brought. */
+export const saveStudent = async (
+  staff: Person,
+  customerId: number,
+  id: number | null,
+  values: Partial<StudentForm>,
+): Promise<number> => {
+  const shown = await staff.do(
+    customersApi.showStudent,
+    id === null ? { customerId: String(customerId) } : { id: String(id), customerId: String(customerId) },
+  )
+  const form = { ...shown, address: kept(shown.address), ...values }
+  const saved = await staff.do(customersApi.saveStudent, form)
+  if (saved.id !== null) return saved.id
+  const seen = saved.duplicates.map((one) => one.id)
+  const again = await staff.do(customersApi.saveStudent, { ...form, duplicateChoice: { use: null, seen } })
+  return again.id!
+}
+
+/** Closes the file of a customer, or opens it again. */
+export const disableCustomer = (staff: Person, id: number, enabled = false) =>
+  staff.do(customersApi.disable, { ids: [id], enabled })
+
+/** Archives a pupil, or brings them back. */
+export const archiveStudent = (staff: Person, id: number, enabled = false) =>
+  staff.do(customersApi.disableStudents, { ids: [id], enabled })
+
+type Entry = SentOf<typeof logEntriesApi.saveLogEntry>
+/** Writes in the journal of a customer, a student or a teacher what was just said or done. */
+export const note = async (
+  staff: Person,
+  owner: Pick<Entry, 'ownerClass' | 'ownerId'>,
+  entry: Pick<Entry, 'type' | 'origin' | 'title' | 'body'>,
+): Promise<number> => {
+  const { isEditable, ...blank } = await staff.do(logEntriesApi.showLogEntry, {
+    ownerClass: owner.ownerClass,
+    ownerId: String(owner.ownerId),
+  })
+  const { id } = await staff.do(logEntriesApi.saveLogEntry, { ...blank, ...owner, ...entry })
+  return id!
+}
