@@ -3,6 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { fixedClock } from '../clock.ts'
 import { type Captcha, createCaptcha } from './captcha.ts'
 
 let app: TestApp
@@ -41,4 +42,10 @@ test('what was not solved, not signed by us, or is no answer at all opens nothin
   ]) {
     expect(await captcha.verify(garbage)).toBe(false)
   }
+})
+
+test('a company whose clock shows another year lets people through, too', async () => {
+  const { database, config } = app
+  const past = createCaptcha({ database, config, clock: fixedClock('2025-03-03T09:00:00Z') })
+  expect(await past.verify(await solve(await past.challenge()))).toBe(true)
 })

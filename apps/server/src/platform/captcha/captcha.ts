@@ -48,7 +48,8 @@ export const createCaptcha = (deps: {
         cost: config.captcha.cost,
         counter: randomInt(200, 400),
         deriveKey,
-        expiresAt: new Date(clock.now().getTime() + lifeMinutes * 60_000),
+        // the library asks the machine what time it is: it is told real time, also by a company that lives at another
+        expiresAt: new Date(clock.now().getTime() - clock.offsetMs() + lifeMinutes * 60_000),
         hmacSignatureSecret: signing,
         hmacKeySignatureSecret: keySigning,
       }),
