@@ -65,6 +65,7 @@ import { attendanceService } from './modules/traineeships/attendance/attendance.
 import { mailingsService } from './modules/traineeships/mailings/mailings.service.ts'
 import { poolService } from './modules/traineeships/pool/pool.service.ts'
 import { programmeService } from './modules/traineeships/programme/programme.service.ts'
+import { proposalsService } from './modules/traineeships/proposals/proposals.service.ts'
 import { registrationsService } from './modules/traineeships/registrations/registrations.service.ts'
 import { reportsService } from './modules/traineeships/reports/reports.service.ts'
 import { salariesService } from './modules/traineeships/salaries/salaries.service.ts'
@@ -149,6 +150,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...registrationsService,
   ...sessionsService,
   ...programmeService,
+  ...proposalsService,
   ...salariesService,
   ...poolService,
   ...mailingsService,

@@ -106,24 +106,74 @@ describe('who may import whom', () => {
   }
 })
 
-test('no two files import each other, even in a round', () => {
-  const graph = new Map<string, string[]>()
-  for (const { from, to, typeOnly } of imports)
-    if (!typeOnly && !isTest(from)) graph.set(from, [...(graph.get(from) ?? []), to])
+/** The first round of each knot of a graph, as a road that comes back to its beginning. */
+const roundsOf = (graph: ReadonlyMap<string, ReadonlySet<string>>): string[] => {
   const state = new Map<string, 'open' | 'done'>()
-  const cycles: string[] = []
-  const visit = (file: string, path: string[]) => {
-    if (state.get(file) === 'done') return
-    if (state.get(file) === 'open') {
-      cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+  const rounds: string[] = []
+  const visit = (node: string, path: string[]) => {
+    if (state.get(node) === 'done') return
+    if (state.get(node) === 'open') {
+      rounds.push([...path.slice(path.indexOf(node)), node].join(' → '))
       return
     }
-    state.set(file, 'open')
-    for (const next of graph.get(file) ?? []) visit(next, [...path, file])
-    state.set(file, 'done')
+    state.set(node, 'open')
+    for (const next of graph.get(node) ?? []) visit(next, [...path, node])
+    state.set(node, 'done')
   }
-  for (const file of graph.keys()) visit(file, [])
-  expect(cycles).toEqual([])
+  for (const node of graph.keys()) visit(node, [])
+  return rounds
+}
+const graphOf = (pairs: readonly (readonly [string, string])[]): Map<string, Set<string>> => {
+  const graph = new Map<string, Set<string>>()
+  for (const [from, to] of pairs) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  return graph
+}
+
+/** Files whose types are allowed to know who uses them, with why. */
+const knotsOfTypes: Readonly<Record<string, string>> = {
+  'apps/server/src/platform/platform.ts': 'the type of all services: what a service calls is given the whole of them',
+}
+test('no two files import each other, even in a round, even for a type', () => {
+  const counted = imports.filter(
+    ({ from, to, typeOnly }) => from !== to && !isTest(from) && !(typeOnly && to in knotsOfTypes),
+  )
+  expect(roundsOf(graphOf(counted.map(({ from, to }) => [from, to])))).toEqual([])
+})
+
+/** A room: a folder inside a module or a domain; the files at the root of the module join its rooms. */
+const roomOf = (file: string): string | null =>
+  /^(?:packages\/domain\/src|apps\/(?:server|web)\/src\/modules)\/[^/]+\/(?:[^/]+(?=\/))?/.exec(file)?.[0] ?? null
+const moduleFolderOf = (room: string): string =>
+  room
+    .split('/')
+    .slice(0, room.startsWith('packages/') ? 4 : 5)
+    .join('/')
+
+test('the rooms of a module do not import each other in a round, and none imports the root of its module', () => {
+  const between = imports.flatMap(({ from, to }) => {
+    const [here, there] = [roomOf(from), roomOf(to)]
+    const areOfOneModule = here && there && here !== there && moduleFolderOf(here) === moduleFolderOf(there)
+    return areOfOneModule && !isTest(from) && !isTest(to) ? [[here, there] as const] : []
+  })
+  expect(between.length).toBeGreaterThan(50)
+  expect(roundsOf(graphOf(between))).toEqual([])
+})
+
+/** Folders that may hold more files than a person looks over, with why. */
+const halls: Readonly<Record<string, string>> = {}
+test('no room holds more than 30 files without its tests', () => {
+  const roots = ['packages/domain/src/', 'apps/server/src/', 'apps/web/src/', 'apps/sandbox/src/']
+  const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...roots], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n')
+  const sizes = new Map<string, number>()
+  for (const file of all)
+    if (file && !isTest(file) && existsSync(join(root, file)))
+      sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
+  expect(sizes.size).toBeGreaterThan(100)
+  expect([...sizes].filter(([folder, size]) => size > 30 && !(folder in halls))).toEqual([])
+  expect(Object.keys(halls).filter((folder) => (sizes.get(folder) ?? 0) <= 30)).toEqual([])
 })
 
 test('SQL is written in queries, in the platform and in migrations', () => {

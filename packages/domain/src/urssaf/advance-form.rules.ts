@@ -1,9 +1,9 @@
 // From the tax-advance form to what the Urssaf asks: the facts of a registration, and the faults at their fields.
+import type { AdvanceForm } from './advance-form.schema.ts'
 import { advanceCountries, isBornInFrance } from './countries.ts'
 import { checkRegistration } from './registration.rules.ts'
 import type { RegistrationFacts, RegistrationFault } from './registration.ts'
 import { urssafRefusals } from './urssaf.refusals.ts'
-import type { AdvanceForm } from './urssaf.schema.ts'
 
 /** A bank account in clear. */
 export type ClearAccount = { readonly holder: string; readonly iban: string; readonly bic: string | null }

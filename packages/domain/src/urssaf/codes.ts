@@ -1,17 +1,9 @@
 // What each error code of the Urssaf means in French, and what to do about it.
-
+import type { CodeMeaning } from './code-meaning.ts'
 import { partyCodes } from './party-codes.ts'
 import { registrationCodes } from './registration-codes.ts'
 import { amountCodes, dateCodes, natureCodes, searchCodes } from './request-codes.ts'
 
-export type CodeMeaning = {
-  /** What happened. */
-  readonly explanation: string
-  /** What the office does now. */
-  readonly whatToDo: string
-  /** Field of the registration form that it is about, when there is one. */
-  readonly path?: string
-}
 export type ExplainedCode = CodeMeaning & {
   readonly code: string
   /** False: the code is unknown to us, and quoted as it came. */

@@ -1,5 +1,5 @@
 // Errors about the parties of a payment request: the customer, us, the link between both, who gave the lessons.
-import type { CodeMeaning } from './codes.ts'
+import type { CodeMeaning } from './code-meaning.ts'
 
 const blocked: CodeMeaning = {
   explanation: 'L’Urssaf a suspendu le compte du client, le plus souvent après un prélèvement refusé.',

@@ -1,5 +1,5 @@
 // Errors of a registration: identity at the tax office, birth place, means of contact, address, bank account.
-import type { CodeMeaning } from './codes.ts'
+import type { CodeMeaning } from './code-meaning.ts'
 
 const birthPlace: CodeMeaning = {
   explanation: 'L’Urssaf ne reconnaît pas le lieu de naissance.',

@@ -1,5 +1,5 @@
 // Errors of payment requests about dates, amounts and natures of services, and those of searches.
-import type { CodeMeaning } from './codes.ts'
+import type { CodeMeaning } from './code-meaning.ts'
 
 export const dateCodes: Readonly<Record<string, CodeMeaning>> = {
   ERR_DATE_FUTUR: {

@@ -1,22 +1,12 @@
 // Shapes of the tax advance of a customer: the form of the taxpayer, where the registration stands, the answers.
 import { z } from 'zod'
-import { AddressView, OptionalAddress } from '../kernel/address.ts'
+import { AddressView } from '../kernel/address.ts'
 import { dayOf } from '../kernel/dates.ts'
-import {
-  countryCode,
-  id,
-  optionalDay,
-  optionalEmail,
-  optionalId,
-  optionalText,
-  readStamp,
-  text,
-} from '../kernel/fields.ts'
-import { optionalBic, optionalIban } from '../kernel/identifiers.ts'
-import { Phone } from '../kernel/phone.ts'
+import { id } from '../kernel/fields.ts'
 import { FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
-import { Gender, optionalGender, PersonView } from '../people/people.schema.ts'
+import { Gender, PersonView } from '../people/people.schema.ts'
 import { faultsToSend } from './advance-form.rules.ts'
+import { AdvanceFields } from './advance-form.schema.ts'
 import { registrationStatuses } from './statuses.ts'
 
 export const advanceFormLabels = {
@@ -36,34 +26,6 @@ export const advanceFormLabels = {
   iban: 'IBAN',
   bic: 'BIC',
 } as const
-
-const emptied = z.literal('').transform(() => null)
-const optionalCode = (shape: RegExp) => z.union([emptied, z.null(), z.string().regex(shape)])
-
-const AdvanceFields = z.object({
-  id: optionalId,
-  updatedAt: readStamp,
-  customerId: id,
-  gender: optionalGender,
-  birthName: optionalText(100),
-  lastName: text(100),
-  firstNames: optionalText(256),
-  birthOn: optionalDay,
-  birthCountry: z.union([emptied, z.null(), countryCode]),
-  birthDepartementCode: optionalCode(/^([0-9]{2}|2[AB]|9[78][0-9])$/),
-  birthCityCode: optionalCode(/^[0-9][0-9AB][0-9]{3}$/),
-  birthCity: optionalText(100),
-  mobilePhone: Phone,
-  email: optionalEmail,
-  addressCountry: countryCode,
-  address: OptionalAddress,
-  /** What stays empty keeps the account that is stored: it is never sent back in clear. */
-  bank: z.object({ holder: optionalText(100), iban: optionalIban, bic: optionalBic }),
-  keepsAccount: z.boolean(),
-  /** Whether the form leaves for the Urssaf once it is saved; a draft may have holes. */
-  send: z.boolean(),
-})
-export type AdvanceForm = z.output<typeof AdvanceFields>
 
 export const AdvanceInput = AdvanceFields.superRefine((form, context) => {
   if (!form.send) return

@@ -17,7 +17,7 @@ import { billPaper } from './orders/billing.print.ts'
 import { holderOf } from './orders/find-household.ts'
 import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders/orders.queries.ts'
 import { findPaper } from './orders/print.queries.ts'
-import { chargeAttempt, type Till } from './payments/charge-bill.ts'
+import { chargeAttempt } from './payments/charge-bill.ts'
 import {
   openFormOfBill,
   payWithSavedCard,
@@ -36,6 +36,7 @@ import {
   remainedOf,
   updateManualPayment,
 } from './payments/payments.queries.ts'
+import { tillOf } from './payments/till.ts'
 import { settleAttemptsOfRegistration } from './registrations/bill-registration.ts'
 
 /** A customer sees what is theirs, staff everything. */
@@ -45,16 +46,6 @@ const mayWrite = ({ identity }: OperationContext) => identity !== null && hasRig
 const seesPaper = ({ as, identity }: OperationContext, isStage: boolean, level: 'read' | 'write') =>
   as.kind !== 'staff' || isStage || (identity !== null && hasRight(identity.rights, 'billing', level))
 const changed = (context: OperationContext) => context.live(['billing'], ['accounting'], ['courses'], ['traineeships'])
-
-/** What charging needs, once the transaction is committed. */
-export const tillOf = (context: OperationContext, after: AfterCommitContext): Till => ({
-  read: after.read,
-  write: (change) => {
-    after.live(['billing'], ['accounting'], ['courses'], ['traineeships'])
-    return after.write(change)
-  },
-  platform: context.platform,
-})
 
 /** Charges the card of a bill just issued; see `issueCourseBill`. */
 export const chargeIssuedBill = (context: OperationContext, after: AfterCommitContext, paymentId: number) =>

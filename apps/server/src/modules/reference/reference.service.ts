@@ -10,6 +10,7 @@ import { referenceRefusals } from '@cartable/domain/reference/reference.refusals
 import { schoolCareers, subjectCategories, subjects } from '@cartable/domain/reference/reference.tables.ts'
 import { codificationHandlers, disableReference } from '../../platform/codification.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
+import { linkingQuestionsService } from './linking-questions.service.ts'
 import { officeService } from './office.service.ts'
 import { placesService } from './places/places.service.ts'
 import { listCareers } from './subjects/careers.queries.ts'
@@ -57,4 +58,5 @@ export const referenceService: BoundOperation[] = [
   ...officeService,
   ...handlers(imagesApi, { image: serveImage }),
   ...placesService,
+  ...linkingQuestionsService,
 ]

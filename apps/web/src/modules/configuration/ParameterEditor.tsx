@@ -9,7 +9,7 @@ import { DecimalField, EurosField, IntegerField, PercentField } from '../../plat
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
 import { TextField } from '../../platform/fields/TextFields.tsx'
 import type { RowEditor } from '../../platform/list/list.types.ts'
-import type { ParameterDraft } from './ParametersTable.tsx'
+import type { ParameterDraft } from './parameter-texts.ts'
 import classes from './parameters.module.css'
 
 export const ParameterEditor = ({ editor }: { readonly editor: RowEditor<ParameterDraft> }) => {

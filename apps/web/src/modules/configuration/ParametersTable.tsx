@@ -12,15 +12,8 @@ import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { useRowHistory } from '../journal/journal.parts.tsx'
 import { ParameterEditor } from './ParameterEditor.tsx'
-import { valueWords } from './parameter-texts.ts'
+import { type ParameterDraft, valueWords } from './parameter-texts.ts'
 import classes from './parameters.module.css'
-
-/** What the row holds while it is edited; `updatedAt` is what the save answers for. */
-export type ParameterDraft = {
-  readonly row: ParameterRow | null
-  readonly type: ParameterType
-  readonly value: ParameterValue
-}
 
 const Value = ({ row }: { readonly row: ParameterRow }) => {
   const words = valueWords(row, row.value)

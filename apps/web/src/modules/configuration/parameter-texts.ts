@@ -19,3 +19,10 @@ export const valueWords = (
   if (typeof value === 'number') return `${value.toLocaleString('fr-FR')}${unit ? `\u00a0${unit}` : ''}`
   return String(value)
 }
+
+/** What the row holds while it is edited; `updatedAt` is what the save answers for. */
+export type ParameterDraft = {
+  readonly row: ParameterRow | null
+  readonly type: ParameterType
+  readonly value: ParameterValue
+}

@@ -17,8 +17,8 @@ import { Section } from '../../platform/form/Section.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { EmptyLine } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import type { SectionProps, StoredLinking } from './LinkingShow.tsx'
 import classes from './linking.module.css'
+import type { SectionProps, StoredLinking } from './linking.types.ts'
 
 const F = formOf<typeof linkingApi.saveNextAction>()
 const kinds = Object.entries(nextActionKinds).map(([value, label]) => ({ value, label }))

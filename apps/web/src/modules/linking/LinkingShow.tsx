@@ -28,16 +28,13 @@ import type { Meaning } from '../../platform/theme/theme.ts'
 import { searchStudents } from '../customers/customers.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { FollowSection } from './FollowSection.tsx'
+import type { OpenDialog, StoredLinking } from './linking.types.ts'
 import { boardPath, linkingPath } from './linking-texts.ts'
 import { ProposalsSection } from './ProposalsSection.tsx'
 import { QuestionnaireSection } from './QuestionnaireSection.tsx'
 import { TeachersSection } from './TeachersSection.tsx'
 
 const F = formOf<typeof linkingApi.save>()
-export type StoredLinking = LinkingRecord & { id: number }
-/** A dialog stands outside of the form of the record: what it sends is not the record's. Null closes it. */
-export type OpenDialog = (dialog: ReactNode) => void
-export type SectionProps = { readonly linking: StoredLinking; readonly canWrite: boolean; readonly open: OpenDialog }
 const isStored = (record: LinkingRecord | undefined): record is StoredLinking =>
   record !== undefined && record.id !== null
 

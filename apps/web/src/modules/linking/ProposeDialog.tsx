@@ -9,8 +9,8 @@ import { Section } from '../../platform/form/Section.tsx'
 import { counted } from '../../platform/fr/typography.ts'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import type { StoredLinking } from './LinkingShow.tsx'
 import classes from './linking.module.css'
+import type { StoredLinking } from './linking.types.ts'
 
 const F = formOf<typeof proposalsApi.propose>()
 

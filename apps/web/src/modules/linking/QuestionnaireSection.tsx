@@ -11,8 +11,8 @@ import { Section } from '../../platform/form/Section.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import type { SectionProps } from './LinkingShow.tsx'
 import classes from './linking.module.css'
+import type { SectionProps } from './linking.types.ts'
 
 type Value = Question['value']
 const shown = ({ choiceType, choices, value }: Question): string | null => {

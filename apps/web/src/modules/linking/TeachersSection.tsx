@@ -18,8 +18,8 @@ import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
-import type { SectionProps } from './LinkingShow.tsx'
 import classes from './linking.module.css'
+import type { SectionProps } from './linking.types.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
 
 /** What speaks against proposing to a teacher; nothing when all is well. */

@@ -7,7 +7,7 @@ import type { Part } from '../session/session.ts'
 import type { Meaning } from '../theme/theme.ts'
 import type { NotificationOperations } from './bell/notifications.ts'
 import type { MenuGroup } from './menu/menu-tree.ts'
-import type { HitGroup } from './palette/palette.ts'
+import type { HitGroup } from './palette/hits.ts'
 
 /** One of these suffices; absent: whoever is signed in. */
 export type Needs = readonly (RightAccess | AudienceAccess)[]

@@ -9,11 +9,11 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { latestStamp, lockUnchanged } from '../../../platform/save.ts'
 import { savePerson } from '../../people/save-person.ts'
 import { savePhoto } from '../../people/save-photo.ts'
-import { ringRoles } from '../sign-in/tell-access.ts'
 import { insertAccount, offerReasons, updateAccount } from './accounts.queries.ts'
 import { keepingAnAdministrator, rightsOfRoles } from './administrators.queries.ts'
 import { disableAccount, enableAccount, refuseBeyond } from './manage-account.ts'
 import { showUser } from './show-user.ts'
+import { ringRoles } from './tell-roles.ts'
 import {
   findUser,
   insertUser,

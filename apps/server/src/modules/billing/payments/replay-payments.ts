@@ -5,13 +5,13 @@ import type { ReplayAnswer } from '@cartable/domain/billing/tracking/payment-tra
 import type { AfterCommitContext, OperationContext } from '../../../platform/http/context.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requestAdvance } from '../../urssaf/request-advance.ts'
-import { tillOf } from '../billing.service.ts'
 import type { Till } from './charge-bill.ts'
 import { payWithSavedCard } from './pay-bill.ts'
 import { payTeachers } from './pay-teacher.ts'
 import { findBillToPay } from './payments.queries.ts'
 import { askForAuthentication } from './send-payment-link.ts'
 import { findOrderOfBill } from './teacher-payments.queries.ts'
+import { tillOf } from './till.ts'
 
 /** What a replay needs: the till, the Urssaf, and the mail of a payment that its holder must authenticate. */
 export type PaymentDesk = Omit<Till, 'platform'> & {

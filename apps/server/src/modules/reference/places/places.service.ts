@@ -1,15 +1,11 @@
-// Serves the cities with their synchronisation, the establishments with their teachers, and the linking questions.
+// Serves the cities with their synchronisation and the establishments with their teachers.
 
-import { linkingQuestionsApi } from '@cartable/domain/reference/linking-questions.api.ts'
-import { linkingQuestionRefusals } from '@cartable/domain/reference/linking-questions.rules.ts'
 import { citiesApi } from '@cartable/domain/reference/places/cities.api.ts'
 import { cityRefusals } from '@cartable/domain/reference/places/cities.refusals.ts'
 import { establishmentsApi } from '@cartable/domain/reference/places/establishments.api.ts'
-import { cities, establishments, linkingQuestions } from '@cartable/domain/reference/places/places.tables.ts'
+import { cities, establishments } from '@cartable/domain/reference/places/places.tables.ts'
 import { disableReference } from '../../../platform/codification.ts'
 import { type BoundOperation, handlers } from '../../../platform/http/handlers.ts'
-import { listLinkingQuestions } from '../linking-questions.queries.ts'
-import { saveLinkingQuestion, showLinkingQuestion } from '../save-linking-question.ts'
 import { listCities } from './cities.queries.ts'
 import { lastSuccess } from './city-synchronisation.queries.ts'
 import { listEstablishments, listEstablishmentTeachers } from './establishments.queries.ts'
@@ -37,25 +33,4 @@ export const placesService: BoundOperation[] = [
     disable: (context, input) => disableReference(context, establishments, input),
     teachers: ({ db }, input) => listEstablishmentTeachers(db, input),
   }),
-  ...handlers(
-    linkingQuestionsApi,
-    {
-      list: ({ db }, input) => listLinkingQuestions(db, input),
-      show: ({ db }, { id, ...types }) => showLinkingQuestion(db, id, types),
-      save: saveLinkingQuestion,
-      disable: (context, input) => disableReference(context, linkingQuestions, input),
-    },
-    {
-      constraints: {
-        linking_question_subjects_subject_id_fkey: {
-          refusal: linkingQuestionRefusals.unknownChoice,
-          path: 'form.subjects',
-        },
-        linking_question_scholar_levels_scholar_level_id_fkey: {
-          refusal: linkingQuestionRefusals.unknownChoice,
-          path: 'form.scholarLevels',
-        },
-      },
-    },
-  ),
 ]

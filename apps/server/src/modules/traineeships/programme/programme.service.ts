@@ -1,11 +1,7 @@
-// Serves the programme of a session: chart, levels, subjects, groups, their files, places of students, proposals to teachers.
+// Serves the programme of a session: chart, levels, subjects, groups, their files, places of students.
 import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
 import { programmeRefusals } from '@cartable/domain/traineeships/programme/programme.refusals.ts'
-import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
-import { proposalsRefusals } from '@cartable/domain/traineeships/proposals/proposals.refusals.ts'
 import { type ConstraintRefusals, handlers } from '../../../platform/http/handlers.ts'
-import { answerProposal, sendProposal } from '../proposals/answer-proposal.ts'
-import { saveProposal, showProposal } from '../proposals/save-proposal.ts'
 import { placeStudent } from './place-student.ts'
 import { removeProgrammeDocument, uploadProgrammeDocument, viewProgrammeDocument } from './programme-documents.ts'
 import { changeGroupStatus, saveGroup, showGroup } from './save-group.ts'
@@ -32,7 +28,7 @@ const constraints: ConstraintRefusals = {
   traineeship_group_slots_room_excl: { refusal: programmeRefusals.roomTakenUnnamed },
   traineeship_group_slots_teacher_excl: { refusal: programmeRefusals.teacherTaken },
 }
-const programme = handlers(
+export const programmeService = handlers(
   programmeApi,
   {
     chart: showChart,
@@ -55,26 +51,3 @@ const programme = handlers(
   },
   { constraints },
 )
-
-const proposals = handlers(
-  proposalsApi,
-  {
-    showProposal,
-    saveProposal,
-    sendProposal,
-    acceptProposal: (context, { id }) => answerProposal(context, id, 'accepted'),
-    refuseProposal: (context, { id }) => answerProposal(context, id, 'refused'),
-    cancelProposal: (context, { id }) => answerProposal(context, id, 'cancelled'),
-  },
-  {
-    constraints: {
-      traineeship_proposals_hired: { refusal: proposalsRefusals.candidateTeacher, path: 'teacherId' },
-      traineeship_proposals_teacher_id_fkey: { refusal: proposalsRefusals.unknownTeacher, path: 'teacherId' },
-      traineeship_proposals_open_uq: { refusal: proposalsRefusals.alreadyProposed, path: 'teacherId' },
-      traineeship_group_slots_teacher_excl: { refusal: proposalsRefusals.teacherTakenUnnamed },
-      traineeship_group_slots_pkey: { refusal: proposalsRefusals.dayTakenUnnamed },
-    },
-  },
-)
-
-export const programmeService = [...programme, ...proposals]

@@ -10,17 +10,10 @@ import { useCan } from '../../../platform/session/session.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { SendButton, SwitchButton } from './AccountButtons.tsx'
-import { standingDetail, standingOf } from './account-texts.ts'
+import { type AccountPanelProps, standingDetail, standingOf } from './account-texts.ts'
 import classes from './accounts.module.css'
 import { OpenAccountDialog } from './OpenAccountDialog.tsx'
 import { useAccountSwitch } from './use-account-switch.tsx'
-
-export type AccountPanelProps = {
-  readonly part: RecordPart
-  readonly id: number
-  /** Whose it is, in dialogs. */
-  readonly name: string
-}
 
 const Facts = ({ account }: { readonly account: AccountState }) => {
   const { meaning, word, icon } = standingOf(account)

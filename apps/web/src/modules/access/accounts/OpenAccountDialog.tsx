@@ -5,7 +5,7 @@ import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
 import { Modal } from '../../../platform/pop/Modal.tsx'
-import type { AccountPanelProps } from './AccountPanel.tsx'
+import type { AccountPanelProps } from './account-texts.ts'
 import classes from './accounts.module.css'
 import { useConnectionDetails } from './use-connection-details.ts'
 

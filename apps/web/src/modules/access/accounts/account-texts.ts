@@ -38,3 +38,11 @@ export const agoOf = (instant: string, now = nowMs()): string => {
   if (minutes < 1) return 'à l’instant'
   return minutes < 60 ? `il y a ${minutes}\u00a0min` : formatInstant(instant)
 }
+
+/** Whose account a record shows. */
+export type AccountPanelProps = {
+  readonly part: RecordPart
+  readonly id: number
+  /** Whose it is, in dialogs. */
+  readonly name: string
+}

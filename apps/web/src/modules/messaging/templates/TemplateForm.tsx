@@ -29,9 +29,9 @@ import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
-import { TagMenu } from '../messaging.parts.tsx'
 import { TemplateFiles } from './TemplateFiles.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
+import { TagMenu } from './tags.parts.tsx'
 import { listId, templatePath, templateTable, useCanWriteTemplates } from './template-texts.ts'
 
 const F = formOf<typeof messagingApi.saveTemplate>()

@@ -18,7 +18,7 @@ import type { CardPlace, Placed } from '../programme/chart-texts.ts'
 import { useProposalAnswers } from '../proposals/use-proposal-answers.ts'
 import { ChartBar, isNarrowed, useChartFilters } from './ChartBar.tsx'
 import { ChartLevel } from './ChartLevel.tsx'
-import type { OrganisationViewProps } from './organisation-views.tsx'
+import type { OrganisationViewProps } from './organisation.types.ts'
 import { noGroup, placesOf, usePlacement } from './use-placement.tsx'
 
 const ChartDialogs = lazy(async () => ({ default: (await import('./ChartDialogs.tsx')).ChartDialogs }))

@@ -1,10 +1,8 @@
 // The ways to look at the organisation of a session, the first one by default: one line per view.
 import { type Icon, IconCalendar, IconHierarchy2 } from '@tabler/icons-react'
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
-import type { SessionSectionProps } from '../sessions/session-texts.ts'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { OrganisationViewProps } from './organisation.types.ts'
 
-/** `viewSwitch` stands at the head of the bar of the view. */
-export type OrganisationViewProps = SessionSectionProps & { readonly viewSwitch: ReactNode }
 type Loaded = LazyExoticComponent<ComponentType<OrganisationViewProps>>
 const view = (load: () => Promise<ComponentType<OrganisationViewProps>>): Loaded =>
   lazy(async () => ({ default: await load() }))

@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css'
 import { circleMarker, control, latLngBounds, map as makeMap, tileLayer } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import classes from '../fields.module.css'
-import type { Place } from './MapView.tsx'
+import type { Place } from './places.ts'
 
 type Props = {
   readonly places: readonly Place[]

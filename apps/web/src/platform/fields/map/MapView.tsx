@@ -1,12 +1,7 @@
 // Places on a map, loaded when it is shown; without tiles the places still stand on a plain ground.
 import { lazy, Suspense } from 'react'
 import classes from '../fields.module.css'
-
-export type Place = { readonly latitude: number; readonly longitude: number; readonly label: string }
-
-/** Said when there is nothing to put on the map. */
-export const noPlace = 'Aucune adresse à localiser...'
-export const mapZoom = 13
+import { mapZoom, noPlace, type Place } from './places.ts'
 
 const LeafletMap = lazy(() => import('./LeafletMap.tsx'))
 

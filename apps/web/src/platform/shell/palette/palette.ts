@@ -4,9 +4,7 @@ import { shownMenu } from '../menu/menu.ts'
 import { menuGroups } from '../menu/menu-tree.ts'
 import type { WebModule } from '../module.ts'
 import { meets } from '../modules-context.ts'
-
-export type Hit = { readonly label: string; readonly detail: string | null; readonly path: string }
-export type HitGroup = { readonly label: string; readonly total: number; readonly hits: readonly Hit[] }
+import type { HitGroup } from './hits.ts'
 
 /** Letters without accents nor case: people type « eleve ». */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -10,7 +10,7 @@ import type { Hanging } from '../../pop/use-pop.ts'
 import { Statut } from '../../theme/Statut.tsx'
 import { AppLink } from '../links.tsx'
 import classes from './TaskTray.module.css'
-import type { FindKeeper } from './TaskTray.tsx'
+import type { FindKeeper } from './tasks.ts'
 import { forgetTask, isUnderWay, type Task } from './tasks.ts'
 
 type Props = Hanging & { readonly tasks: readonly Task[]; readonly keeperOf: FindKeeper }

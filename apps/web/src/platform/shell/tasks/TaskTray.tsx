@@ -11,11 +11,9 @@ import shell from '../frame/Shell.module.css'
 import { useGo } from '../links.tsx'
 import type { TaskKeeper, TaskNews, TaskOperation } from '../module.ts'
 import { useModules } from '../modules-context.ts'
-import { isUnderWay, noteNews, openTasks, type Task, taskPollMs, tasks } from './tasks.ts'
+import { type FindKeeper, isUnderWay, noteNews, openTasks, type Task, taskPollMs, tasks } from './tasks.ts'
 
 const TaskPanel = lazy(async () => ({ default: (await import('./TaskPanel.tsx')).TaskPanel }))
-
-export type FindKeeper = (task: Task) => (() => Promise<TaskKeeper>) | undefined
 
 /** A task that the server no longer knows will never end; anything else that fails is asked again. */
 const lost: TaskNews = { state: 'failed', progress: null }

@@ -165,3 +165,6 @@ export const noteNews = (uuid: string, news: TaskNews, isSeen = false, go: (path
   if (before.shown === undefined) tellFile(before, state)
   else if (outcome && !isSeen) tellShown(before, outcome, go)
 }
+
+/** Where what a task made is kept, once it is done: the module that started it says. */
+export type FindKeeper = (task: Task) => (() => Promise<TaskKeeper>) | undefined

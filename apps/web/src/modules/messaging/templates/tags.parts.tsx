@@ -1,29 +1,10 @@
-// What other modules embed of messaging: what was sent about a record, the menu of tags in a form.
-import type { RecordType } from '@cartable/domain/kernel/recipients.ts'
+// What other modules embed of templates: the menu of tags that a text may hold.
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { writtenTag } from '@cartable/domain/messaging/tags.rules.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconBraces, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { Embedded } from '../../platform/form/Embedded.tsx'
-import { useFormSetter } from '../../platform/form/form-context.ts'
-import { Section } from '../../platform/form/Section.tsx'
-import { useCan } from '../../platform/session/session.ts'
-import classes from './messaging.module.css'
-
-const MessageHistory = lazy(async () => ({ default: (await import('./history/MessageHistory.tsx')).MessageHistory }))
-
-/** The messages of a record, as a section of its form; nothing for those who may not read them. */
-export const MessageSection = ({ type, id }: { readonly type: RecordType; readonly id: number }) =>
-  useCan('messaging') ? (
-    <Section id="messages" title="Messages" free>
-      <Embedded>
-        <Suspense fallback={null}>
-          <MessageHistory context={`${type}:${id}`} />
-        </Suspense>
-      </Embedded>
-    </Section>
-  ) : null
+import { useFormSetter } from '../../../platform/form/form-context.ts'
+import classes from '../messaging.module.css'
 
 type Area = HTMLTextAreaElement | HTMLInputElement
 type Props = {

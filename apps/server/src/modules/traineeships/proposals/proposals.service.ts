@@ -1,0 +1,27 @@
+// Serves the proposals of groups to teachers: the dialog, its save, the sending and the answers.
+import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
+import { proposalsRefusals } from '@cartable/domain/traineeships/proposals/proposals.refusals.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { answerProposal, sendProposal } from './answer-proposal.ts'
+import { saveProposal, showProposal } from './save-proposal.ts'
+
+export const proposalsService = handlers(
+  proposalsApi,
+  {
+    showProposal,
+    saveProposal,
+    sendProposal,
+    acceptProposal: (context, { id }) => answerProposal(context, id, 'accepted'),
+    refuseProposal: (context, { id }) => answerProposal(context, id, 'refused'),
+    cancelProposal: (context, { id }) => answerProposal(context, id, 'cancelled'),
+  },
+  {
+    constraints: {
+      traineeship_proposals_hired: { refusal: proposalsRefusals.candidateTeacher, path: 'teacherId' },
+      traineeship_proposals_teacher_id_fkey: { refusal: proposalsRefusals.unknownTeacher, path: 'teacherId' },
+      traineeship_proposals_open_uq: { refusal: proposalsRefusals.alreadyProposed, path: 'teacherId' },
+      traineeship_group_slots_teacher_excl: { refusal: proposalsRefusals.teacherTakenUnnamed },
+      traineeship_group_slots_pkey: { refusal: proposalsRefusals.dayTakenUnnamed },
+    },
+  },
+)
