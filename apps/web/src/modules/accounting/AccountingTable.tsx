@@ -11,9 +11,10 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call, urlOf } from '../../platform/api/client.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
-import { counted, formatCount } from '../../platform/fr/typography.ts'
+import { counted } from '../../platform/fr/typography.ts'
 import { useShownFilters } from '../../platform/list/filters/use-shown-filters.ts'
 import type { ListView, RowOf } from '../../platform/list/list.types.ts'
+import { countInTitle, type ListCount } from '../../platform/list/list-count.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan, useToday } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
@@ -23,7 +24,7 @@ import { startTask } from '../../platform/shell/tasks/tasks.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../billing/billing.parts.tsx'
 import { accountingColumnList } from './accounting-columns.tsx'
-import { accountingFilters, defaultSort, type TableProps, type Total } from './accounting-filters.ts'
+import { accountingFilters, defaultSort, type TableProps } from './accounting-filters.ts'
 import { BilledCustomer, type BilledCustomerChoice, useBilledCustomer } from './BilledCustomer.tsx'
 import { useOverviews } from './use-overviews.ts'
 
@@ -128,7 +129,7 @@ const TuitionTable = ({ months, mayOpen, customer, onOpen, onTotal }: TableProps
       input={customer.input}
       extra={<BilledCustomer customer={customer} name={name} />}
       onAnswer={({ total, totalIsExact, rows: [first] }) => {
-        onTotal({ count: total, isExact: totalIsExact })
+        onTotal({ total, isExact: totalIsExact })
         setName(first ? `${first.customerLastName.toLocaleUpperCase('fr-FR')} ${first.customerFirstName ?? ''}` : null)
       }}
     />
@@ -141,7 +142,7 @@ export const AccountingTable = () => {
   const [opened, setOpened] = useAddressParam('commande')
   const customer = useBilledCustomer()
   const isStages = useAddressParam('societe')[0] === 'stages'
-  const [total, setTotal] = useState<Total>()
+  const [total, setTotal] = useState<ListCount>()
   const months = useMemo(
     () =>
       Array.from({ length: monthsOffered }, (_, index) => addMonths(startOfMonth(today), -index)).map((day) => ({
@@ -159,11 +160,11 @@ export const AccountingTable = () => {
         { label: companyLabels['private-tuition'], path, isCurrent: !isStages },
         { label: companyLabels.traineeship, path: stagesPath, isCurrent: isStages },
       ]}
-      count={total && (total.isExact ? total.count : `plus de ${formatCount(total.count)}`)}
+      count={total && countInTitle(total)}
       fill
       actions={
         <ExportButton
-          total={total?.isExact ? total.count : undefined}
+          total={total?.isExact ? total.total : undefined}
           company={isStages ? 'traineeship' : 'private-tuition'}
           customer={customer}
         />

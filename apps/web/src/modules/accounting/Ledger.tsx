@@ -12,9 +12,10 @@ import { isApiError } from '../../platform/api/api-error.ts'
 import { call, urlOf } from '../../platform/api/client.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
-import { counted, formatCount } from '../../platform/fr/typography.ts'
+import { counted } from '../../platform/fr/typography.ts'
 import { useShownFilters } from '../../platform/list/filters/use-shown-filters.ts'
 import type { ListFilter, RowOf } from '../../platform/list/list.types.ts'
+import { countInTitle, type ListCount } from '../../platform/list/list-count.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useToday } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
@@ -22,7 +23,6 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { startTask } from '../../platform/shell/tasks/tasks.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../billing/billing.parts.tsx'
-import type { Total } from './accounting-filters.ts'
 import { BilledCustomer, useBilledCustomer } from './BilledCustomer.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { LedgerNotices, useVerdict, VerdictBadge, VerifyButton } from './LedgerHead.tsx'
@@ -91,7 +91,7 @@ export const Ledger = () => {
   const [account] = useAddressParam('compte')
   const [opened, setOpened] = useAddressParam('ecriture')
   const [orderId, setOrder] = useState<number | null>(null)
-  const [answer, setAnswer] = useState<{ total: Total; party: string | null }>()
+  const [answer, setAnswer] = useState<{ total: ListCount; party: string | null }>()
   const verifying = useVerdict(useToday().slice(0, 4))
   const accounts = useOperation(ledgerApi.ledgerFilters, {}, { background: true }).data?.accounts
   const accountOptions = useMemo(
@@ -103,13 +103,13 @@ export const Ledger = () => {
     <Panel
       title="Grand livre"
       breadcrumb={crumbs}
-      count={total && (total.isExact ? total.count : `plus de ${formatCount(total.count)}`)}
+      count={total && countInTitle(total)}
       badge={<VerdictBadge verdict={verifying.verdict} />}
       fill
       actions={
         <>
           <VerifyButton {...verifying} />
-          <ExportButton total={total?.isExact ? total.count : undefined} customer={customer.input} />
+          <ExportButton total={total?.isExact ? total.total : undefined} customer={customer.input} />
         </>
       }
     >
@@ -145,7 +145,7 @@ export const Ledger = () => {
           extra={<BilledCustomer customer={customer} name={answer?.party} />}
           onAnswer={({ total: count, totalIsExact, rows }) =>
             setAnswer({
-              total: { count, isExact: totalIsExact },
+              total: { total: count, isExact: totalIsExact },
               party: customer.id === null ? null : (rows[0]?.party ?? null),
             })
           }

@@ -135,7 +135,7 @@ export const StagesTable = ({ months, mayOpen, customer, onOpen, onTotal }: Tabl
       input={customer.input}
       extra={<BilledCustomer customer={customer} name={name} />}
       onAnswer={({ total, totalIsExact, rows }) => {
-        onTotal({ count: total, isExact: totalIsExact })
+        onTotal({ total, isExact: totalIsExact })
         setName(rows[0]?.customer ?? null)
       }}
     />

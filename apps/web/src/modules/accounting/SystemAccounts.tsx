@@ -9,19 +9,15 @@ import {
   accountTypes,
   type SystemAccountRow,
 } from '@cartable/domain/accounting/accounting-codes.schema.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
 import { TextField } from '../../platform/fields/TextFields.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type InlineEdit, type RowEditor } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
-import type { ListHandle } from '../../platform/list/server-table.types.ts'
 import { useCan } from '../../platform/session/session.ts'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { useRowHistory } from '../journal/journal.parts.tsx'
 import classes from './accounting.module.css'
@@ -180,9 +176,7 @@ const keyOf = (row: SystemAccountRow) => row.id
 const nameOf = (row: SystemAccountRow) => `${row.code} ${row.name}`
 
 export const SystemAccounts = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('accounting', 'write')
-  const list = useRef<ListHandle>(null)
   const toggleOf = useToggleAction(accountingCodesApi.sysAccountDisable, 'Compte', [
     'écriture est passée sur ce compte',
     'écritures sont passées sur ce compte',
@@ -192,34 +186,27 @@ export const SystemAccounts = () => {
     (row: SystemAccountRow) => [...(canWrite ? toggleOf(row) : []), ...historyOf(row)],
     [canWrite, toggleOf, historyOf],
   )
-  const add = useMemo(
-    () => (
-      <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.current?.add()}>
-        Ajouter un compte
-      </Button>
-    ),
-    [],
-  )
   return (
-    <Panel title="Comptes du plan comptable" breadcrumb={crumbs} count={count} actions={canWrite && add} fill>
-      <ServerTable<typeof accountingCodesApi.sysAccountsList, Draft>
-        id="comptes-systeme"
-        operation={accountingCodesApi.sysAccountsList}
-        columns={columns}
-        filters={filters}
-        defaultSort="code.asc"
-        defaultSize={50}
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        isOff={isOff}
-        searchLabel="Code, nom, nature…"
-        handle={list}
-        onAnswer={(answer) => setCount(answer.total)}
-        actionsOf={actionsOf}
-        {...(canWrite ? { inlineEdit, newButton: add, extra: <KeysHint /> } : {})}
-      />
+    <ListScreen<typeof accountingCodesApi.sysAccountsList, Draft>
+      title="Comptes du plan comptable"
+      breadcrumb={crumbs}
+      create={canWrite && { label: 'Ajouter un compte' }}
+      id="comptes-systeme"
+      operation={accountingCodesApi.sysAccountsList}
+      columns={columns}
+      filters={filters}
+      defaultSort="code.asc"
+      defaultSize={50}
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      isOff={isOff}
+      searchLabel="Code, nom, nature…"
+      actionsOf={actionsOf}
+      inlineEdit={canWrite ? inlineEdit : undefined}
+      extra={canWrite ? <KeysHint /> : undefined}
+    >
       {history}
-    </Panel>
+    </ListScreen>
   )
 }

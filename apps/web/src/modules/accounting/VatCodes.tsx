@@ -3,18 +3,14 @@ import { accountingCodesApi } from '@cartable/domain/accounting/accounting-codes
 import { refusalTitles } from '@cartable/domain/accounting/accounting-codes.refusals.ts'
 import { formatRate } from '@cartable/domain/accounting/accounting-codes.rules.ts'
 import { type VatCodeRow, type VatType, vatTypes } from '@cartable/domain/accounting/accounting-codes.schema.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { PercentField } from '../../platform/fields/NumberFields.tsx'
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
 import { TextField } from '../../platform/fields/TextFields.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type InlineEdit } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
-import type { ListHandle } from '../../platform/list/server-table.types.ts'
 import { useCan } from '../../platform/session/session.ts'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { useRowHistory } from '../journal/journal.parts.tsx'
 import classes from './accounting.module.css'
@@ -107,9 +103,7 @@ const keyOf = (row: VatCodeRow) => row.id
 const nameOf = (row: VatCodeRow) => row.code
 
 export const VatCodes = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('accounting', 'write')
-  const list = useRef<ListHandle>(null)
   const toggleOf = useToggleAction(accountingCodesApi.vatCodeDisable, 'Code TVA', [
     'ligne de facture ou règle de TVA le porte',
     'lignes de facture ou règles de TVA le portent',
@@ -119,33 +113,26 @@ export const VatCodes = () => {
     (row: VatCodeRow) => [...(canWrite ? toggleOf(row) : []), ...historyOf(row)],
     [canWrite, toggleOf, historyOf],
   )
-  const add = useMemo(
-    () => (
-      <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.current?.add()}>
-        Ajouter un code
-      </Button>
-    ),
-    [],
-  )
   return (
-    <Panel title="Codes TVA" breadcrumb={crumbs} count={count} actions={canWrite && add} fill>
-      <ServerTable<typeof accountingCodesApi.vatCodesList, Draft>
-        id="codes-tva"
-        operation={accountingCodesApi.vatCodesList}
-        columns={columns}
-        filters={filters}
-        defaultSort="type.asc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        isOff={isOff}
-        searchLabel="Code, type…"
-        handle={list}
-        onAnswer={(answer) => setCount(answer.total)}
-        actionsOf={actionsOf}
-        {...(canWrite ? { inlineEdit, newButton: add, extra: <KeysHint /> } : {})}
-      />
+    <ListScreen<typeof accountingCodesApi.vatCodesList, Draft>
+      title="Codes TVA"
+      breadcrumb={crumbs}
+      create={canWrite && { label: 'Ajouter un code' }}
+      id="codes-tva"
+      operation={accountingCodesApi.vatCodesList}
+      columns={columns}
+      filters={filters}
+      defaultSort="type.asc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      isOff={isOff}
+      searchLabel="Code, type…"
+      actionsOf={actionsOf}
+      inlineEdit={canWrite ? inlineEdit : undefined}
+      extra={canWrite ? <KeysHint /> : undefined}
+    >
       {history}
-    </Panel>
+    </ListScreen>
   )
 }

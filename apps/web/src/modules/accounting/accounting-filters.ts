@@ -1,6 +1,8 @@
 // The filters that the accounting tables share, and what each table tells its panel.
+
 import { chargeStatuses, monitoringLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { FilterOption, ListFilter } from '../../platform/list/list.types.ts'
+import type { ListCount } from '../../platform/list/list-count.ts'
 import type { BilledCustomerChoice } from './BilledCustomer.tsx'
 
 export const defaultSort = 'date.desc'
@@ -25,7 +27,6 @@ export const accountingFilters: readonly ListFilter[] = [
   },
 ]
 
-export type Total = { readonly count: number; readonly isExact: boolean }
 export type TableProps = {
   /** Choices of the filter by month. */
   readonly months: readonly FilterOption[]
@@ -33,5 +34,5 @@ export type TableProps = {
   readonly mayOpen: boolean
   readonly customer: BilledCustomerChoice
   readonly onOpen: (orderId: number) => void
-  readonly onTotal: (total: Total) => void
+  readonly onTotal: (total: ListCount) => void
 }

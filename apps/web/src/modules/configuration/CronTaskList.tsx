@@ -4,12 +4,11 @@ import { neverRunLabel } from '@cartable/domain/configuration/cron-tasks.rules.t
 import type { CronTaskRow } from '@cartable/domain/configuration/cron-tasks.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { IconClockPause, IconEye, IconPencil, IconPlayerPlay } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Dash } from '../../platform/list/Cell.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type RowAction } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { CronStatut } from './CronStatut.tsx'
 import classes from './configuration.module.css'
@@ -74,7 +73,6 @@ const nameOf = (task: CronTaskRow) => task.name
 const pathOf = (task: CronTaskRow) => `/admin/cron-task/${task.id}`
 
 export const CronTaskList = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('configuration', 'write')
   const run = useRunTask()
   const actionsOf = useMemo(
@@ -95,22 +93,21 @@ export const CronTaskList = () => {
     [canWrite, run],
   )
   return (
-    <Panel title="Tâches planifiées" breadcrumb={crumbs} count={count} fill>
-      <ServerTable
-        id="taches-planifiees"
-        operation={cronTasksApi.listCronTasks}
-        columns={columns}
-        defaultSort="name.desc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
-        offWord="Désactivée"
-        searchLabel="Rechercher une tâche…"
-        onAnswer={(answer) => setCount(answer.total)}
-        refreshEvery={15_000}
-      />
-    </Panel>
+    <ListScreen
+      title="Tâches planifiées"
+      breadcrumb={crumbs}
+      id="taches-planifiees"
+      operation={cronTasksApi.listCronTasks}
+      columns={columns}
+      defaultSort="name.desc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
+      offWord="Désactivée"
+      searchLabel="Rechercher une tâche…"
+      refreshEvery={15_000}
+    />
   )
 }

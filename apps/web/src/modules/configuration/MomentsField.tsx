@@ -1,11 +1,13 @@
 // The moments of a schedule: minutes of the hour, times of the day, or days with their time, one line each.
+
 import type { FrequencePart } from '@cartable/domain/configuration/cron-tasks.schema.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
 import { TypedField } from '../../platform/fields/TypedField.tsx'
 import { useFieldError, useFormSetter, useFormShared, useFormValue } from '../../platform/form/form-context.ts'
+import { NewButton } from '../../platform/list/NewButton.tsx'
 import classes from './configuration.module.css'
 
 const label = 'Moments'
@@ -120,11 +122,7 @@ export const MomentsField = ({ part }: { readonly part: FrequencePart }) => {
           {error}
         </p>
       )}
-      {!readOnly && moments.length < 48 && (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-          Ajouter un moment
-        </Button>
-      )}
+      {!readOnly && moments.length < 48 && <NewButton label="Ajouter un moment" onClick={add} isQuiet />}
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { type ParameterRow, parametersLength } from '@cartable/domain/configuration/parameters.schema.ts'
 import { formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
-import type { ParameterType, ParameterValue } from '@cartable/domain/kernel/parameters.ts'
+import type { ParameterValue } from '@cartable/domain/kernel/parameters.ts'
 import type { FormErrors } from '@cartable/domain/kernel/refusal.ts'
 import { useMemo } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'

@@ -3,11 +3,10 @@ import { printingsApi } from '@cartable/domain/configuration/printings.api.ts'
 import type { PrintingRow } from '@cartable/domain/configuration/printings.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { IconEye, IconPencil } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type RowAction } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import classes from './configuration.module.css'
 import { crumbs } from './crumbs.ts'
 
@@ -41,7 +40,6 @@ const pathOf = (text: PrintingRow) => `/admin/printingConfigs/${text.id}`
 const groupOf = (text: PrintingRow) => ({ key: text.printing, label: text.printingLabel })
 
 export const PrintingList = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('configuration', 'write')
   const actionsOf = useMemo(
     () =>
@@ -53,23 +51,22 @@ export const PrintingList = () => {
     [canWrite],
   )
   return (
-    <Panel title="Mails et impressions" breadcrumb={crumbs} count={count} fill>
-      <ServerTable
-        id="textes-imprimes"
-        operation={printingsApi.listPrintings}
-        columns={columns}
-        defaultSort="element.desc"
-        defaultSize={100}
-        sizesOffered={[]}
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
-        groupOf={groupOf}
-        searchLabel="Rechercher un texte…"
-        onAnswer={(answer) => setCount(answer.total)}
-      />
-    </Panel>
+    <ListScreen
+      title="Mails et impressions"
+      breadcrumb={crumbs}
+      id="textes-imprimes"
+      operation={printingsApi.listPrintings}
+      columns={columns}
+      defaultSort="element.desc"
+      defaultSize={100}
+      sizesOffered={[]}
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
+      groupOf={groupOf}
+      searchLabel="Rechercher un texte…"
+    />
   )
 }

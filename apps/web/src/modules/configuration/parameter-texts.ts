@@ -2,7 +2,7 @@
 import type { ParameterRow } from '@cartable/domain/configuration/parameters.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
-import type { ParameterValue } from '@cartable/domain/kernel/parameters.ts'
+import type { ParameterType, ParameterValue } from '@cartable/domain/kernel/parameters.ts'
 
 /** Null when there is nothing to say. */
 export const valueWords = (

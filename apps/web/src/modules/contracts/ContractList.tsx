@@ -1,9 +1,9 @@
 // The list of contracts of private tuition.
+
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
@@ -18,11 +18,7 @@ export const ContractList = () => {
   const canWrite = useCan('contracts', 'write')
   const go = useGo()
   const create = () => go(newContractPath())
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      Nouveau contrat
-    </Button>
-  )
+  const newButton = <NewButton label="Nouveau contrat" onClick={create} />
   return (
     <Panel title="Contrats" breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
       <ContractTable

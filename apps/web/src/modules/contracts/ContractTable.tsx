@@ -13,9 +13,9 @@ import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { IconEye, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useCallback } from 'react'
 import { filterOptions } from '../../platform/fields/options.ts'
-import { formatCount } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
+import { countInTitle, countOf } from '../../platform/list/list-count.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
@@ -184,8 +184,7 @@ export const ContractTable = ({ of, subjects, newButton, onNew, onCount }: Props
       {...(of ? { input: of, keep: 'memory' as const, defaultSize: 10 } : {})}
       {...(onCount
         ? {
-            onAnswer: ({ total, totalIsExact }: { total: number; totalIsExact: boolean }) =>
-              onCount(totalIsExact ? total : `plus de ${formatCount(total)}`),
+            onAnswer: (answer: { total: number; totalIsExact: boolean }) => onCount(countInTitle(countOf(answer))),
           }
         : {})}
       {...(newButton && onNew ? { newButton, onNew } : {})}

@@ -2,11 +2,11 @@
 import { priceGridsApi } from '@cartable/domain/contracts/price-grids.api.ts'
 import { channelLabels, type PriceChannel, type PriceGridRow } from '@cartable/domain/contracts/price-grids.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { Button } from '@mantine/core'
-import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { counted } from '../../platform/fr/typography.ts'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import {
   type BulkAction,
   type Column,
@@ -14,11 +14,8 @@ import {
   type ListFilter,
   type RowAction,
 } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
-import { useGo } from '../../platform/shell/links.tsx'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import classes from './contracts.module.css'
 import { formatHourly, formatMargin, gridCrumbs, gridListId, gridPath } from './price-grid-texts.ts'
@@ -122,9 +119,7 @@ const useRemoval = () => {
 }
 
 export const PriceGridList = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('prices', 'write')
-  const go = useGo()
   const remove = useRemoval()
   const actionsOf = useMemo(
     () =>
@@ -137,30 +132,24 @@ export const PriceGridList = () => {
   const bulk: readonly BulkAction<PriceGridRow>[] = [
     { id: 'remove', label: 'Supprimer', icon: IconTrash, run: (_, rows) => remove(rows) },
   ]
-  const create = () => go(gridPath('nouveau'))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      Nouveau tarif
-    </Button>
-  )
   return (
-    <Panel title="Tarifs par niveau" breadcrumb={gridCrumbs} count={count} actions={canWrite && newButton} fill>
-      <ServerTable<typeof priceGridsApi.listGrids>
-        id={gridListId}
-        operation={priceGridsApi.listGrids}
-        columns={columns}
-        filters={filters}
-        defaultSort="levels.asc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        isOff={isOff}
-        actionsOf={actionsOf}
-        searchLabel="Niveau scolaire…"
-        onAnswer={(answer) => setCount(answer.total)}
-        {...(canWrite ? { bulk, onNew: create, newButton } : {})}
-      />
-    </Panel>
+    <ListScreen<typeof priceGridsApi.listGrids>
+      title="Tarifs par niveau"
+      breadcrumb={gridCrumbs}
+      create={canWrite && { label: 'Nouveau tarif', path: gridPath('nouveau') }}
+      id={gridListId}
+      operation={priceGridsApi.listGrids}
+      columns={columns}
+      filters={filters}
+      defaultSort="levels.asc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      isOff={isOff}
+      actionsOf={actionsOf}
+      searchLabel="Niveau scolaire…"
+      bulk={canWrite ? bulk : undefined}
+    />
   )
 }

@@ -1,7 +1,7 @@
 // All courses, for staff: what was declared, what waits, what is contested.
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+
 import { useState } from 'react'
+import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { CourseTable } from './CourseTable.tsx'
@@ -18,13 +18,7 @@ export const CourseList = () => {
       title="Cours"
       breadcrumb={crumbs}
       fill
-      actions={
-        mayWrite && (
-          <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={declare}>
-            Déclarer un cours
-          </Button>
-        )
-      }
+      actions={mayWrite && <NewButton label="Déclarer un cours" onClick={declare} />}
     >
       <CourseTable id="cours" keep="address" {...(mayWrite ? { onNew: declare } : {})} />
       {isDeclaring && <DeclareDialog mode="back-office" onClose={() => setDeclaring(false)} />}

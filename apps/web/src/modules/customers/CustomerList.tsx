@@ -5,20 +5,11 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
-import { Button } from '@mantine/core'
-import {
-  IconAlertCircle,
-  IconBan,
-  IconCircleCheck,
-  IconPencil,
-  IconPlus,
-  IconSend,
-  IconUserPlus,
-} from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { IconAlertCircle, IconBan, IconCircleCheck, IconPencil, IconSend, IconUserPlus } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
-import { formatCount } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import {
   type BulkAction,
   columnsOf,
@@ -27,10 +18,7 @@ import {
   type RowKey,
   type RowOf,
 } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { useGo } from '../../platform/shell/links.tsx'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { useMessageSelection } from '../messaging/composing/write.parts.tsx'
 import { advanceMeanings, customerPath, listId, newStudentPath } from './customer-texts.ts'
@@ -153,13 +141,11 @@ const people = (rows: readonly Row[]) => rows.map((row) => ({ id: row.id, name: 
 const cityOptions = (cities: readonly string[] | undefined) => cities?.map((city) => ({ value: city, label: city }))
 
 export const CustomerList = () => {
-  const [count, setCount] = useState<number | string>()
   const options = useOperation(customersApi.filterOptions, {}, { background: true }).data
   const canWrite = useCan('customers', 'write')
   const canAddStudents = useCan('students', 'write')
   const setEnabled = useEnabledPeople('customers')
   const messages = useMessageSelection('customer')
-  const go = useGo()
   const actionsOf = useCallback(
     (row: Row): readonly RowAction<Row>[] => [
       { id: 'edit', label: canWrite ? 'Modifier' : 'Consulter', icon: IconPencil, path: pathOf(row), shortcut: 'e' },
@@ -216,40 +202,34 @@ export const CustomerList = () => {
         ]
       : []),
   ]
-  const create = () => go(customerPath('nouveau'))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      Nouveau client
-    </Button>
-  )
   return (
-    <Panel title="Liste des clients" breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
-      <ServerTable<typeof customersApi.list>
-        id={listId}
-        operation={customersApi.list}
-        columns={columns}
-        filters={filters}
-        filterOptions={{
-          commune: cityOptions(options?.cities),
-          niveau: options?.levels.map(({ id, label, group }) => ({ value: String(id), label, group })),
-        }}
-        defaultSort="name.asc"
-        searchLabel="Nom, e-mail, n°…"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={listName}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
-        totalsLabel={(shown, answer) =>
-          answer.totals.balanceDueCents === null
-            ? 'non calculé au-delà de 2\u202f000 clients'
-            : `des ${shown} clients filtrés`
-        }
-        onAnswer={({ total, totalIsExact }) => setCount(totalIsExact ? total : `plus de ${formatCount(total)}`)}
-        {...(bulk.length > 0 ? { bulk } : {})}
-        {...(canWrite ? { onNew: create, newButton } : {})}
-      />
+    <ListScreen<typeof customersApi.list>
+      title="Liste des clients"
+      breadcrumb={crumbs}
+      create={canWrite && { label: 'Nouveau client', path: customerPath('nouveau') }}
+      id={listId}
+      operation={customersApi.list}
+      columns={columns}
+      filters={filters}
+      filterOptions={{
+        commune: cityOptions(options?.cities),
+        niveau: options?.levels.map(({ id, label, group }) => ({ value: String(id), label, group })),
+      }}
+      defaultSort="name.asc"
+      searchLabel="Nom, e-mail, n°…"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={listName}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
+      totalsLabel={(shown, answer) =>
+        answer.totals.balanceDueCents === null
+          ? 'non calculé au-delà de 2\u202f000 clients'
+          : `des ${shown} clients filtrés`
+      }
+      bulk={bulk.length > 0 ? bulk : undefined}
+    >
       {messages.dialog}
-    </Panel>
+    </ListScreen>
   )
 }

@@ -1,10 +1,10 @@
 // The section « Journal » of a record: the table once it is in sight, and the button that writes an entry.
+
 import type { LogOwner } from '@cartable/domain/customers/log-entries.schema.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { LogEntries } from './LogEntries.tsx'
 import { LogEntryDialog } from './LogEntryDialog.tsx'
@@ -20,13 +20,7 @@ export const LogSection = ({ ownerClass, ownerId }: Props) => {
       id="journal"
       title="Journal"
       free
-      actions={
-        canWrite && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
-            Entrée
-          </Button>
-        )
-      }
+      actions={canWrite && <NewButton label="Entrée" onClick={() => setOpened('new')} isQuiet />}
     >
       <Embedded>
         <LogEntries ownerClass={ownerClass} ownerId={ownerId} canWrite={canWrite} onOpen={setOpened} />

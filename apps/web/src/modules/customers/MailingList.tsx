@@ -6,15 +6,12 @@ import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
-import { formatCount } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { useShownFilters } from '../../platform/list/filters/use-shown-filters.ts'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowOf } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { customerPath } from './customer-texts.ts'
 import classes from './customers.module.css'
 
@@ -129,35 +126,28 @@ const ExportButton = ({ total }: { readonly total: number | undefined }) => {
 }
 
 export const MailingList = () => {
-  const [count, setCount] = useState<{ total: number; isExact: boolean }>()
   const options = useOperation(mailingApi.mailingFilters, {}, { background: true }).data
   return (
-    <Panel
+    <ListScreen<typeof mailingApi.mailingList>
       title="Liste de diffusion"
       breadcrumb={crumbs}
-      count={count && (count.isExact ? count.total : `plus de ${formatCount(count.total)}`)}
-      actions={<ExportButton total={count?.total} />}
-      fill
-    >
-      <ServerTable<typeof mailingApi.mailingList>
-        id="clients-diffusion"
-        operation={mailingApi.mailingList}
-        columns={columns}
-        filters={filters}
-        filterOptions={{
-          niveau: named(options?.levels),
-          matiere: named(options?.subjects),
-          ville: options?.cities.map((city) => ({ value: city, label: city })),
-          departement: options?.departements.map(({ value, label }) => ({ value: String(value), label })),
-        }}
-        defaultSort={defaultSort}
-        searchLabel="Client, élève, e-mail…"
-        noun={noun}
-        keyOf={(row) => row.id}
-        nameOf={(row) => `${listName(row.customer)}, ${listName(row.student)}`}
-        pathOf={(row) => customerPath(row.customer.id)}
-        onAnswer={({ total, totalIsExact }) => setCount({ total, isExact: totalIsExact })}
-      />
-    </Panel>
+      actions={(count) => <ExportButton total={count?.total} />}
+      id="clients-diffusion"
+      operation={mailingApi.mailingList}
+      columns={columns}
+      filters={filters}
+      filterOptions={{
+        niveau: named(options?.levels),
+        matiere: named(options?.subjects),
+        ville: options?.cities.map((city) => ({ value: city, label: city })),
+        departement: options?.departements.map(({ value, label }) => ({ value: String(value), label })),
+      }}
+      defaultSort={defaultSort}
+      searchLabel="Client, élève, e-mail…"
+      noun={noun}
+      keyOf={(row) => row.id}
+      nameOf={(row) => `${listName(row.customer)}, ${listName(row.student)}`}
+      pathOf={(row) => customerPath(row.customer.id)}
+    />
   )
 }

@@ -1,10 +1,11 @@
 // The students of a household, as tiles of the customer's record.
+
 import type { CustomerRecord, StudentTile } from '@cartable/domain/customers/customers.schema.ts'
 import { fullName, initialsOf } from '@cartable/domain/people/people.rules.ts'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Avatar } from '../../platform/form/Aside.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink, useGo } from '../../platform/shell/links.tsx'
 import { EmptyLine } from '../../platform/shell/states.tsx'
@@ -50,9 +51,7 @@ export const StudentTiles = ({ customer }: { readonly customer: CustomerRecord &
                 Le client est l’élève
               </Button>
             )}
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => add(false)}>
-              Élève
-            </Button>
+            <NewButton label="Élève" onClick={() => add(false)} isQuiet />
           </>
         )
       }

@@ -1,12 +1,13 @@
 // The section « Documents » of a record, and what its menu says of those that wait for somebody.
+
 import { waitsForCheck } from '@cartable/domain/documents/documents.rules.ts'
 import type { DocumentRow } from '@cartable/domain/documents/documents.schema.ts'
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
@@ -49,13 +50,7 @@ export const DocumentsSection = ({ holder, id }: Props) => {
       title="Documents"
       {...(count === undefined ? {} : { count })}
       free
-      actions={
-        canWrite && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            Document
-          </Button>
-        )
-      }
+      actions={canWrite && <NewButton label="Document" onClick={() => setAdding(true)} isQuiet />}
     >
       <Embedded>
         <QueryPanel query={query} what="les documents">

@@ -3,15 +3,12 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { landingApi } from '@cartable/domain/landing/landing.api.ts'
 import type { LandingRow } from '@cartable/domain/landing/landing.schema.ts'
 import { landingStatuses, landingStatusLabels } from '@cartable/domain/landing/landing.workflow.ts'
-import { Button } from '@mantine/core'
-import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { Dash } from '../../platform/list/Cell.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { useGo } from '../../platform/shell/links.tsx'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import {
   crumbs,
@@ -80,9 +77,7 @@ const nameOf = (page: LandingRow) => page.title
 const pathOf = (page: LandingRow) => landingPath(page.id)
 
 export const LandingList = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('landing', 'write')
-  const go = useGo()
   const move = useLandingMoves()
   const actionsOf = useCallback(
     (page: LandingRow): readonly RowAction<LandingRow>[] => [
@@ -101,29 +96,22 @@ export const LandingList = () => {
     ],
     [canWrite, move],
   )
-  const create = () => go(landingPath('nouveau'))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      Nouvelle page
-    </Button>
-  )
   return (
-    <Panel title="Pages d’atterrissage" breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
-      <ServerTable<typeof landingApi.list>
-        id={listId}
-        operation={landingApi.list}
-        columns={columns}
-        filters={filters}
-        defaultSort="updatedAt.desc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
-        searchLabel="Titre, adresse…"
-        onAnswer={(answer) => setCount(answer.total)}
-        {...(canWrite ? { onNew: create, newButton } : {})}
-      />
-    </Panel>
+    <ListScreen<typeof landingApi.list>
+      title="Pages d’atterrissage"
+      breadcrumb={crumbs}
+      create={canWrite && { label: 'Nouvelle page', path: landingPath('nouveau') }}
+      id={listId}
+      operation={landingApi.list}
+      columns={columns}
+      filters={filters}
+      defaultSort="updatedAt.desc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
+      searchLabel="Titre, adresse…"
+    />
   )
 }

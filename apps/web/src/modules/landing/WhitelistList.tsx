@@ -1,21 +1,18 @@
 // The sites that landing pages may lead to, edited in place.
 import { whitelistApi } from '@cartable/domain/landing/landing.api.ts'
 import type { WhitelistRow } from '@cartable/domain/landing/landing.schema.ts'
-import { Button } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { IconBan, IconCircleCheck, IconTrash } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/hooks.ts'
 import { TextField } from '../../platform/fields/TextFields.tsx'
 import { counted } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { disabledToggle } from '../../platform/list/enabling.ts'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { type BulkAction, columnsOf, type InlineEdit, type RowAction } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
-import type { ListHandle } from '../../platform/list/server-table.types.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { useRowHistory } from '../journal/journal.parts.tsx'
 import { crumbs } from './landing-texts.tsx'
@@ -110,9 +107,7 @@ const useRemoval = () => {
 }
 
 export const WhitelistList = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('landing', 'write')
-  const list = useRef<ListHandle>(null)
   const remove = useRemoval()
   const { mutate: save } = useAction(whitelistApi.saveDomain, {
     onSuccess: ({ errors }, { domain, enabled }) => {
@@ -141,33 +136,26 @@ export const WhitelistList = () => {
   const bulk: readonly BulkAction<WhitelistRow>[] = [
     { id: 'remove', label: 'Retirer', icon: IconTrash, run: (_, rows) => remove(rows) },
   ]
-  const add = useMemo(
-    () => (
-      <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.current?.add()}>
-        Ajouter un site
-      </Button>
-    ),
-    [],
-  )
   return (
-    <Panel title="Sites autorisés" breadcrumb={crumbs} count={count} actions={canWrite && add} fill>
-      <ServerTable<typeof whitelistApi.listDomains, Draft>
-        id="sites-autorises"
-        operation={whitelistApi.listDomains}
-        columns={columns}
-        filters={filters}
-        defaultSort="domain.asc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        isOff={isOff}
-        searchLabel="Site, commentaire…"
-        handle={list}
-        onAnswer={(answer) => setCount(answer.total)}
-        actionsOf={actionsOf}
-        {...(canWrite ? { inlineEdit, newButton: add, bulk } : {})}
-      />
+    <ListScreen<typeof whitelistApi.listDomains, Draft>
+      title="Sites autorisés"
+      breadcrumb={crumbs}
+      create={canWrite && { label: 'Ajouter un site' }}
+      id="sites-autorises"
+      operation={whitelistApi.listDomains}
+      columns={columns}
+      filters={filters}
+      defaultSort="domain.asc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      isOff={isOff}
+      searchLabel="Site, commentaire…"
+      actionsOf={actionsOf}
+      inlineEdit={canWrite ? inlineEdit : undefined}
+      bulk={canWrite ? bulk : undefined}
+    >
       {history}
-    </Panel>
+    </ListScreen>
   )
 }

@@ -1,13 +1,15 @@
 // The flow of searches of a teacher: columns by step, filters in the address; a card opens its record.
+
 import { linkingApi, linkingOwners } from '@cartable/domain/linking/linking.api.ts'
 import type { LinkingCard } from '@cartable/domain/linking/linking.schema.ts'
 import { type LinkingStatus, linkingStatuses, linkingStatusLabels } from '@cartable/domain/linking/linking.workflow.ts'
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { type Icon, IconChecklist, IconCircleCheck, IconCircleX, IconPlus, IconSearch } from '@tabler/icons-react'
+import { type Icon, IconChecklist, IconCircleCheck, IconCircleX, IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { Board } from '../../platform/board/Board.tsx'
 import type { BoardColumn, MoveOutcome } from '../../platform/board/board.types.ts'
+import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
@@ -115,11 +117,7 @@ export const LinkingBoard = () => {
           >
             Prochaines actions
           </Button>
-          {canWrite && (
-            <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-              Nouvelle recherche
-            </Button>
-          )}
+          {canWrite && <NewButton label="Nouvelle recherche" onClick={create} />}
         </>
       }
     >

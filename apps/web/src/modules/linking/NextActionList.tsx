@@ -3,13 +3,11 @@
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
 import { IconCheck, IconEye, IconRotate } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { useRowHistory } from '../journal/journal.parts.tsx'
@@ -47,7 +45,6 @@ const pathOf = (row: Row) =>
 const crumbs = [{ label: 'Cours particuliers' }, { label: 'Mises en relation', path: boardPath }]
 
 export const NextActionList = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('linking', 'write')
   const { historyOf, history } = useRowHistory('next_actions')
   const tick = useAction(linkingApi.doNextAction, {
@@ -68,23 +65,23 @@ export const NextActionList = () => {
     ...historyOf(row),
   ]
   return (
-    <Panel title="Prochaines actions" breadcrumb={crumbs} count={count} fill>
-      <ServerTable<typeof linkingApi.nextActions>
-        id="prochaines-actions"
-        operation={linkingApi.nextActions}
-        columns={columns}
-        filters={filters}
-        defaultSort="dueOn.asc"
-        searchLabel={null}
-        noun={noun}
-        keyOf={(row) => row.id}
-        nameOf={(row) => `${row.kindText}, ${row.about}`}
-        pathOf={pathOf}
-        isOff={(row) => row.doneAt !== null}
-        actionsOf={actionsOf}
-        onAnswer={({ total }) => setCount(total)}
-      />
+    <ListScreen<typeof linkingApi.nextActions>
+      title="Prochaines actions"
+      breadcrumb={crumbs}
+      id="prochaines-actions"
+      operation={linkingApi.nextActions}
+      columns={columns}
+      filters={filters}
+      defaultSort="dueOn.asc"
+      searchLabel={null}
+      noun={noun}
+      keyOf={(row) => row.id}
+      nameOf={(row) => `${row.kindText}, ${row.about}`}
+      pathOf={pathOf}
+      isOff={(row) => row.doneAt !== null}
+      actionsOf={actionsOf}
+    >
       {history}
-    </Panel>
+    </ListScreen>
   )
 }

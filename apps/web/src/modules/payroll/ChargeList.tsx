@@ -7,18 +7,15 @@ import {
   chargePayerLabels,
   chargeTypeLabels,
 } from '@cartable/domain/payroll/payroll.schema.ts'
-import { Button } from '@mantine/core'
-import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { counted } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { disabledToggle, enablingAction, enablingBulk } from '../../platform/list/enabling.ts'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type RowAction } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { useGo } from '../../platform/shell/links.tsx'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { chargePath, chargesTitle, crumbs, listId, shownAmount, shownRate } from './payroll-texts.ts'
 
@@ -100,9 +97,7 @@ const useEnabling = () => {
 }
 
 export const ChargeList = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('payroll', 'write')
-  const go = useGo()
   const setEnabled = useEnabling()
   const actionsOf = useCallback(
     (charge: ChargeRow): readonly RowAction<ChargeRow>[] =>
@@ -114,32 +109,26 @@ export const ChargeList = () => {
         : [{ id: 'show', label: 'Consulter', icon: IconEye, path: pathOf(charge) }],
     [canWrite, setEnabled],
   )
-  const create = () => go(chargePath('nouveau'))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      Nouvelle charge
-    </Button>
-  )
   const bulk = enablingBulk<ChargeRow>(({ enabled }) => enabled, setEnabled)
   return (
-    <Panel title={chargesTitle} breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
-      <ServerTable<typeof payrollApi.listCharges>
-        id={listId}
-        operation={payrollApi.listCharges}
-        columns={columns}
-        filters={filters}
-        defaultSort="type.asc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        isOff={isOff}
-        groupOf={groupOf}
-        actionsOf={actionsOf}
-        searchLabel="Rechercher une charge…"
-        onAnswer={(answer) => setCount(answer.total)}
-        {...(canWrite ? { bulk, onNew: create, newButton } : {})}
-      />
-    </Panel>
+    <ListScreen<typeof payrollApi.listCharges>
+      title={chargesTitle}
+      breadcrumb={crumbs}
+      create={canWrite && { label: 'Nouvelle charge', path: chargePath('nouveau') }}
+      id={listId}
+      operation={payrollApi.listCharges}
+      columns={columns}
+      filters={filters}
+      defaultSort="type.asc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      isOff={isOff}
+      groupOf={groupOf}
+      actionsOf={actionsOf}
+      searchLabel="Rechercher une charge…"
+      bulk={canWrite ? bulk : undefined}
+    />
   )
 }

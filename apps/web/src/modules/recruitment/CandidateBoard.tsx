@@ -1,9 +1,9 @@
 // The board of candidates: columns by status, filters in the address, dialogs of moves, details and form.
+
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import type { CandidateCard } from '@cartable/domain/recruitment/recruitment.schema.ts'
 import { candidateStatuses, candidateStatusLabels } from '@cartable/domain/recruitment/recruitment.workflow.ts'
-import { Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleX, IconPlus } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Board } from '../../platform/board/Board.tsx'
@@ -15,6 +15,7 @@ import { useChangedBy } from '../../platform/board/use-changed-by.ts'
 import { filterOptions } from '../../platform/fields/options.ts'
 import { CountMultiSelect } from '../../platform/fields/SelectFields.tsx'
 import { formatCount } from '../../platform/fr/typography.ts'
+import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
@@ -110,13 +111,7 @@ export const CandidateBoard = () => {
       breadcrumb={crumbs}
       fill
       count={open === undefined ? undefined : `${formatCount(open)} en cours`}
-      actions={
-        canWrite && (
-          <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setNew('1')}>
-            Nouveau candidat
-          </Button>
-        )
-      }
+      actions={canWrite && <NewButton label="Nouveau candidat" onClick={() => setNew('1')} />}
     >
       <Toolbar filters={filters} sent={sent} />
       <Board<CandidateCard>

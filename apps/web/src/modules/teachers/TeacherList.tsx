@@ -5,18 +5,13 @@ import { listName } from '@cartable/domain/people/people.rules.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import { courseFormats } from '@cartable/domain/teachers/teachers.schema.ts'
 import { teacherStatuses, teacherStatusLabels } from '@cartable/domain/teachers/teachers.workflow.ts'
-import { Button } from '@mantine/core'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconPencil } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { filterOptions } from '../../platform/fields/options.ts'
-import { formatCount } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { useGo } from '../../platform/shell/links.tsx'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { TeacherStatut } from './TeacherStatut.tsx'
 import { listId, teacherPath } from './teacher-texts.ts'
@@ -152,35 +147,27 @@ const modify = (row: Row): readonly RowAction<Row>[] => [
 ]
 
 export const TeacherList = () => {
-  const [count, setCount] = useState<number | string>()
   const options = useOperation(teachersApi.filterOptions, {}, { background: true }).data
   const canWrite = useCan('teachers', 'write')
-  const go = useGo()
-  const create = () => go(teacherPath('nouveau'))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      Nouveau professeur
-    </Button>
-  )
   return (
-    <Panel title="Gestion des professeurs" breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
-      <ServerTable<typeof teachersApi.list>
-        id={listId}
-        operation={teachersApi.list}
-        columns={columns}
-        filters={filters}
-        filterOptions={{ matiere: filterOptions(options?.subjects), niveau: filterOptions(options?.levels) }}
-        defaultSort="name.asc"
-        searchLabel="Nom, e-mail, téléphone"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={listName}
-        pathOf={pathOf}
-        isOff={(row) => row.status === 'inactive'}
-        offWord="Inactif"
-        onAnswer={({ total, totalIsExact }) => setCount(totalIsExact ? total : `plus de ${formatCount(total)}`)}
-        {...(canWrite ? { actionsOf: modify, onNew: create, newButton } : {})}
-      />
-    </Panel>
+    <ListScreen<typeof teachersApi.list>
+      title="Gestion des professeurs"
+      breadcrumb={crumbs}
+      create={canWrite && { label: 'Nouveau professeur', path: teacherPath('nouveau') }}
+      id={listId}
+      operation={teachersApi.list}
+      columns={columns}
+      filters={filters}
+      filterOptions={{ matiere: filterOptions(options?.subjects), niveau: filterOptions(options?.levels) }}
+      defaultSort="name.asc"
+      searchLabel="Nom, e-mail, téléphone"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={listName}
+      pathOf={pathOf}
+      isOff={(row) => row.status === 'inactive'}
+      offWord="Inactif"
+      actionsOf={canWrite ? modify : undefined}
+    />
   )
 }

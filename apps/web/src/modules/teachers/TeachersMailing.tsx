@@ -11,16 +11,13 @@ import {
 } from '@cartable/domain/teachers/teachers-mailing.api.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { filterOptions } from '../../platform/fields/options.ts'
-import { formatCount } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { useShownFilters } from '../../platform/list/filters/use-shown-filters.ts'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowOf } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { formatOptions, teacherPath } from './teacher-texts.ts'
 import classes from './teachers.module.css'
@@ -150,37 +147,30 @@ const ExportButton = ({ total }: { readonly total: number | undefined }) => {
 }
 
 export const TeachersMailing = () => {
-  const [count, setCount] = useState<{ total: number; isExact: boolean }>()
   const options = useOperation(api.mailingFilters, {}, { background: true }).data
   return (
-    <Panel
+    <ListScreen<typeof api.mailingList>
       title="Liste de diffusion"
       breadcrumb={crumbs}
-      count={count && (count.isExact ? count.total : `plus de ${formatCount(count.total)}`)}
-      actions={<ExportButton total={count?.total} />}
-      fill
-    >
-      <ServerTable<typeof api.mailingList>
-        id="professeurs-diffusion"
-        operation={api.mailingList}
-        columns={columns}
-        filters={filters}
-        filterOptions={{
-          matiere: filterOptions(options?.subjects),
-          niveau: filterOptions(options?.levels),
-          ville: options?.cities.map((city) => ({ value: city, label: city })),
-          departement: options?.departements.map(({ value, label }) => ({ value: String(value), label })),
-        }}
-        defaultSort={defaultSort}
-        searchLabel="Nom, e-mail, téléphone"
-        noun={noun}
-        keyOf={(row) => row.id}
-        nameOf={listName}
-        pathOf={(row) => teacherPath(row.id)}
-        isOff={(row) => !row.isActive}
-        offWord="Inactif"
-        onAnswer={({ total, totalIsExact }) => setCount({ total, isExact: totalIsExact })}
-      />
-    </Panel>
+      actions={(count) => <ExportButton total={count?.total} />}
+      id="professeurs-diffusion"
+      operation={api.mailingList}
+      columns={columns}
+      filters={filters}
+      filterOptions={{
+        matiere: filterOptions(options?.subjects),
+        niveau: filterOptions(options?.levels),
+        ville: options?.cities.map((city) => ({ value: city, label: city })),
+        departement: options?.departements.map(({ value, label }) => ({ value: String(value), label })),
+      }}
+      defaultSort={defaultSort}
+      searchLabel="Nom, e-mail, téléphone"
+      noun={noun}
+      keyOf={(row) => row.id}
+      nameOf={listName}
+      pathOf={(row) => teacherPath(row.id)}
+      isOff={(row) => !row.isActive}
+      offWord="Inactif"
+    />
   )
 }

@@ -1,14 +1,15 @@
 // The evaluations of a teacher on his record: table, and form in a dialog.
+
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { evaluationsApi } from '@cartable/domain/teachers/evaluations.api.ts'
 import type { EvaluationRow, EvaluationStatus } from '@cartable/domain/teachers/evaluations.schema.ts'
-import { Button } from '@mantine/core'
-import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { Stars } from '../../platform/fields/stars.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type RowAction } from '../../platform/list/list.types.ts'
+import { NewButton } from '../../platform/list/NewButton.tsx'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
@@ -90,11 +91,7 @@ export const EvaluationsOf = ({ teacherId }: { readonly teacherId: number }) => 
           { id: 'remove', label: 'Supprimer', icon: IconTrash, run: () => void remove(row) },
         ]
       : [{ id: 'show', label: 'Consulter', icon: IconEye, run: () => setShown(row.id) }]
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setShown('nouvelle')}>
-      Évaluation
-    </Button>
-  )
+  const add = <NewButton label="Évaluation" onClick={() => setShown('nouvelle')} isQuiet />
   return (
     <>
       <ServerTable<typeof evaluationsApi.listEvaluations>

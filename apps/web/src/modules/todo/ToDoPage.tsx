@@ -1,9 +1,9 @@
 // The to-do list: what was given to me, what I gave to others, in the order I choose.
+
 import { type ToDoOrder, toDoOrderLabels, toDoOrders } from '@cartable/domain/todo/todo.schema.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
+import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
@@ -27,17 +27,7 @@ export const ToDoPage = () => {
   useShownKeys(canWrite ? newKey : none)
   useShortcuts(canWrite ? newKey.map((key) => ({ ...key, run: create })) : [])
   return (
-    <Panel
-      title="À faire"
-      breadcrumb={[]}
-      actions={
-        canWrite && (
-          <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            Nouvelle tâche
-          </Button>
-        )
-      }
-    >
+    <Panel title="À faire" breadcrumb={[]} actions={canWrite && <NewButton label="Nouvelle tâche" onClick={create} />}>
       <div className={classes.order}>
         <SelectField
           label="Ordre"

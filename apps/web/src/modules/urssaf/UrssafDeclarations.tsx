@@ -6,14 +6,12 @@ import { declarationsApi } from '@cartable/domain/urssaf/declarations.api.ts'
 import type { UrssafDeclarationRow } from '@cartable/domain/urssaf/declarations.schema.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
 import { formatCount } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { useShownFilters } from '../../platform/list/filters/use-shown-filters.ts'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { crumbs, urssafTabs, urssafTitle } from './urssaf-tables.ts'
 
 const or = (value: string | null) => value ?? <Dash />
@@ -146,29 +144,22 @@ const ExportButton = ({ total }: { readonly total: number | undefined }) => {
 }
 
 export const UrssafDeclarations = () => {
-  const [count, setCount] = useState<number>()
   return (
-    <Panel
+    <ListScreen<typeof declarationsApi.listDeclarations>
       title={urssafTitle}
       breadcrumb={crumbs}
-      count={count}
       tabs={urssafTabs('declaration')}
-      actions={<ExportButton total={count} />}
-      fill
-    >
-      <ServerTable<typeof declarationsApi.listDeclarations>
-        id="urssaf-declarations"
-        operation={declarationsApi.listDeclarations}
-        columns={columns}
-        filters={filters}
-        defaultSort={defaultSort}
-        noun={noun}
-        keyOf={(row) => row.id}
-        nameOf={nameOf}
-        searchLabel="Client, professeur…"
-        totalsLabel={(total) => `Total de ${total}`}
-        onAnswer={(answer) => setCount(answer.total)}
-      />
-    </Panel>
+      actions={(count) => <ExportButton total={count?.total} />}
+      id="urssaf-declarations"
+      operation={declarationsApi.listDeclarations}
+      columns={columns}
+      filters={filters}
+      defaultSort={defaultSort}
+      noun={noun}
+      keyOf={(row) => row.id}
+      nameOf={nameOf}
+      searchLabel="Client, professeur…"
+      totalsLabel={(total) => `Total de ${total}`}
+    />
   )
 }

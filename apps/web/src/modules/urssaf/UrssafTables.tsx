@@ -3,12 +3,10 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { declarationsApi } from '@cartable/domain/urssaf/declarations.api.ts'
 import type { UrssafCustomerRow, UrssafTeacherRow } from '@cartable/domain/urssaf/declarations.schema.ts'
-import { useState } from 'react'
 import { Dash } from '../../platform/list/Cell.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { Panel } from '../../platform/shell/Panel.tsx'
 import { crumbs, urssafTabs, urssafTitle } from './urssaf-tables.ts'
 
 const or = (value: string | null) => value ?? <Dash />
@@ -53,23 +51,22 @@ const customerNoun = {
 const customerName = (row: UrssafCustomerRow) => `${row.customerFirstname ?? ''} ${row.customerName}`.trim()
 
 export const UrssafCustomers = () => {
-  const [count, setCount] = useState<number>()
   const seesCustomers = useCan('customers')
   return (
-    <Panel title={urssafTitle} breadcrumb={crumbs} count={count} tabs={urssafTabs('customer')} fill>
-      <ServerTable<typeof declarationsApi.listCustomers>
-        id="urssaf-clients"
-        operation={declarationsApi.listCustomers}
-        columns={customerColumns}
-        defaultSort="customerIdentifier.asc"
-        noun={customerNoun}
-        keyOf={(row) => row.id}
-        nameOf={customerName}
-        searchLabel="Nom, prénom…"
-        onAnswer={(answer) => setCount(answer.total)}
-        {...(seesCustomers ? { pathOf: (row: UrssafCustomerRow) => `/customer/show/${row.id}` } : {})}
-      />
-    </Panel>
+    <ListScreen<typeof declarationsApi.listCustomers>
+      title={urssafTitle}
+      breadcrumb={crumbs}
+      tabs={urssafTabs('customer')}
+      id="urssaf-clients"
+      operation={declarationsApi.listCustomers}
+      columns={customerColumns}
+      defaultSort="customerIdentifier.asc"
+      noun={customerNoun}
+      keyOf={(row) => row.id}
+      nameOf={customerName}
+      searchLabel="Nom, prénom…"
+      {...(seesCustomers ? { pathOf: (row: UrssafCustomerRow) => `/customer/show/${row.id}` } : {})}
+    />
   )
 }
 
@@ -117,23 +114,22 @@ const teacherNoun = { one: 'professeur', many: 'professeurs', none: 'Aucun profe
 const teacherName = (row: UrssafTeacherRow) => `${row.teacherFirstname ?? ''} ${row.teacherName}`.trim()
 
 export const UrssafTeachers = () => {
-  const [count, setCount] = useState<number>()
   const seesTeachers = useCan('teachers')
   return (
-    <Panel title={urssafTitle} breadcrumb={crumbs} count={count} tabs={urssafTabs('teacher')} fill>
-      <ServerTable<typeof declarationsApi.listTeachers>
-        id="urssaf-professeurs"
-        operation={declarationsApi.listTeachers}
-        columns={teacherColumns}
-        filters={teacherFilters}
-        defaultSort="teacherFirstname.asc"
-        noun={teacherNoun}
-        keyOf={(row) => row.id}
-        nameOf={teacherName}
-        searchLabel="Nom, prénom…"
-        onAnswer={(answer) => setCount(answer.total)}
-        {...(seesTeachers ? { pathOf: (row: UrssafTeacherRow) => `/teacher/show/${row.id}` } : {})}
-      />
-    </Panel>
+    <ListScreen<typeof declarationsApi.listTeachers>
+      title={urssafTitle}
+      breadcrumb={crumbs}
+      tabs={urssafTabs('teacher')}
+      id="urssaf-professeurs"
+      operation={declarationsApi.listTeachers}
+      columns={teacherColumns}
+      filters={teacherFilters}
+      defaultSort="teacherFirstname.asc"
+      noun={teacherNoun}
+      keyOf={(row) => row.id}
+      nameOf={teacherName}
+      searchLabel="Nom, prénom…"
+      {...(seesTeachers ? { pathOf: (row: UrssafTeacherRow) => `/teacher/show/${row.id}` } : {})}
+    />
   )
 }

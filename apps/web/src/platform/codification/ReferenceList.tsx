@@ -1,12 +1,12 @@
 // The list of a reference table, whichever it is: search, « Sans / Avec les inactivés », bulk disabling, rows opened for editing.
 import type { ReferenceTable } from '@cartable/domain/kernel/codification.ts'
 import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
-import { Button } from '@mantine/core'
-import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconEye, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { formatCount } from '../fr/typography.ts'
 import { disabledToggle, enablingAction, enablingBulk } from '../list/enabling.ts'
 import type { Column, ListFilter, RowAction, RowOf, TotalsOf } from '../list/list.types.ts'
+import { countInTitle, countOf } from '../list/list-count.ts'
+import { NewButton } from '../list/NewButton.tsx'
 import { ServerTable } from '../list/ServerTable.tsx'
 import { useCan } from '../session/session.ts'
 import { useGo } from '../shell/links.tsx'
@@ -47,13 +47,7 @@ export function ReferenceList<O extends AnyOperation>(props: Props<O>) {
 export const useNewButton = (table: ReferenceTable, isQuiet = false): ReactNode => {
   const go = useGo()
   return useCan('codification', 'write') ? (
-    <Button
-      variant={isQuiet ? 'default' : 'filled'}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => go(referencePath(table, 'nouveau'))}
-    >
-      {table.titles.newButton}
-    </Button>
+    <NewButton label={table.titles.newButton} onClick={() => go(referencePath(table, 'nouveau'))} isQuiet={isQuiet} />
   ) : undefined
 }
 
@@ -119,7 +113,7 @@ export function ReferenceTableView<O extends AnyOperation>({
       pathOf={pathOf}
       actionsOf={actionsOf}
       searchLabel={more.searchLabel ?? 'Rechercher un nom…'}
-      onAnswer={({ total, totalIsExact }) => onCount?.(totalIsExact ? total : `plus de ${formatCount(total)}`)}
+      onAnswer={(answer) => onCount?.(countInTitle(countOf(answer)))}
       {...(scope ? { input: scope as Partial<SentOf<O>> } : {})}
       {...(more.keep ? { keep: more.keep } : {})}
       {...(canWrite ? { bulk, onNew: () => go(referencePath(table, 'nouveau')), newButton } : {})}

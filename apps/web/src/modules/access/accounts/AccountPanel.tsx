@@ -1,6 +1,6 @@
 // The access of a family or of a teacher on their record: open an account, send its details, disable it.
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
-import type { AccountState, PersonAccess, RecordPart } from '@cartable/domain/access/accounts/users.schema.ts'
+import type { AccountState, PersonAccess } from '@cartable/domain/access/accounts/users.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'

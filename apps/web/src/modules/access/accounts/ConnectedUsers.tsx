@@ -3,14 +3,13 @@ import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import { partLabels } from '@cartable/domain/access/accounts/users.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
+import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../../platform/list/list.types.ts'
-import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
-import { Panel } from '../../../platform/shell/Panel.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { agoOf } from './account-texts.ts'
@@ -112,7 +111,6 @@ const keyOf = (row: Row) => row.id
 const nameOf = (row: Row) => row.identity
 
 export const ConnectedUsers = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('users', 'write')
   const { mutateAsync } = useAction(usersApi.disconnect)
   const disconnect = useCallback(
@@ -144,21 +142,20 @@ export const ConnectedUsers = () => {
     [disconnect],
   )
   return (
-    <Panel title="Utilisateurs connectés" breadcrumb={crumbs} count={count} fill>
-      <ServerTable<typeof usersApi.connectedUsers>
-        id="utilisateurs-connectes"
-        operation={usersApi.connectedUsers}
-        columns={columns}
-        filters={filters}
-        defaultSort="lastActivity.desc"
-        searchLabel="Nom, e-mail, identifiant"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        refreshEvery={refreshMs}
-        onAnswer={({ total }) => setCount(total)}
-        {...(canWrite ? { actionsOf } : {})}
-      />
-    </Panel>
+    <ListScreen<typeof usersApi.connectedUsers>
+      title="Utilisateurs connectés"
+      breadcrumb={crumbs}
+      id="utilisateurs-connectes"
+      operation={usersApi.connectedUsers}
+      columns={columns}
+      filters={filters}
+      defaultSort="lastActivity.desc"
+      searchLabel="Nom, e-mail, identifiant"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      refreshEvery={refreshMs}
+      actionsOf={canWrite ? actionsOf : undefined}
+    />
   )
 }

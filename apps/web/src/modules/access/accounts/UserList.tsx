@@ -3,17 +3,14 @@ import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import { twoFactorModeLabels } from '@cartable/domain/access/accounts/users.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { fullName, listName } from '@cartable/domain/people/people.rules.ts'
-import { Button } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconKey, IconLock, IconLockOpen, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { IconBan, IconCircleCheck, IconKey, IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { filterOptions } from '../../../platform/fields/options.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
+import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../../platform/list/list.types.ts'
-import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useCan } from '../../../platform/session/session.ts'
-import { useGo } from '../../../platform/shell/links.tsx'
-import { Panel } from '../../../platform/shell/Panel.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { listId, standingOf, userPath } from './account-texts.ts'
@@ -160,38 +157,30 @@ const useActionsOf = (by: ReturnType<typeof useAccountSwitch>, canWrite: boolean
 }
 
 export const UserList = () => {
-  const [count, setCount] = useState<number>()
   const options = useOperation(usersApi.userFilters, {}, { background: true }).data
   const canWrite = useCan('users', 'write')
   const by = useAccountSwitch()
   const actionsOf = useActionsOf(by, canWrite)
-  const go = useGo()
-  const create = () => go(userPath('nouveau'))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      Nouvel utilisateur
-    </Button>
-  )
   return (
-    <Panel title="Utilisateurs" breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
-      <ServerTable<typeof usersApi.listUsers>
-        id={listId}
-        operation={usersApi.listUsers}
-        columns={columns}
-        filters={filters}
-        filterOptions={{ groupe: filterOptions(options?.groups), role: filterOptions(options?.roles) }}
-        defaultSort="name.asc"
-        searchLabel="Nom, e-mail, identifiant"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={listName}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
-        offWord="Désactivé"
-        onAnswer={({ total }) => setCount(total)}
-        {...(canWrite ? { onNew: create, newButton } : {})}
-      />
+    <ListScreen<typeof usersApi.listUsers>
+      title="Utilisateurs"
+      breadcrumb={crumbs}
+      create={canWrite && { label: 'Nouvel utilisateur', path: userPath('nouveau') }}
+      id={listId}
+      operation={usersApi.listUsers}
+      columns={columns}
+      filters={filters}
+      filterOptions={{ groupe: filterOptions(options?.groups), role: filterOptions(options?.roles) }}
+      defaultSort="name.asc"
+      searchLabel="Nom, e-mail, identifiant"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={listName}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
+      offWord="Désactivé"
+    >
       {by.dialog}
-    </Panel>
+    </ListScreen>
   )
 }

@@ -1,5 +1,5 @@
 // Words, addresses and states that the screens of accounts share.
-import type { AccountState, StaffUserRow } from '@cartable/domain/access/accounts/users.schema.ts'
+import type { AccountState, RecordPart, StaffUserRow } from '@cartable/domain/access/accounts/users.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import type { Option } from '@cartable/domain/kernel/list.ts'
 import { genderTitles } from '@cartable/domain/people/people.schema.ts'

@@ -3,18 +3,15 @@ import { rolesApi } from '@cartable/domain/access/roles/roles.api.ts'
 import type { RoleRow } from '@cartable/domain/access/roles/roles.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { rightCodes } from '@cartable/domain/kernel/rights.ts'
-import { Button } from '@mantine/core'
-import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { nounOf } from '../../../platform/codification/reference-words.ts'
 import { counted } from '../../../platform/fr/typography.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { disabledToggle, enablingAction, enablingBulk } from '../../../platform/list/enabling.ts'
+import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction } from '../../../platform/list/list.types.ts'
-import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useCan } from '../../../platform/session/session.ts'
-import { useGo } from '../../../platform/shell/links.tsx'
-import { Panel } from '../../../platform/shell/Panel.tsx'
 import { listId, rolePath, roleTable, userWords } from './role-texts.ts'
 import classes from './roles.module.css'
 import { useRoleEnabled } from './use-role-enabled.ts'
@@ -66,9 +63,7 @@ const nameOf = (role: RoleRow) => role.name
 const pathOf = (role: RoleRow) => rolePath(role.id)
 
 export const RoleList = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('roles', 'write')
-  const go = useGo()
   const setEnabled = useRoleEnabled()
   const actionsOf = useMemo(
     () =>
@@ -82,29 +77,23 @@ export const RoleList = () => {
     [canWrite, setEnabled],
   )
   const bulk = enablingBulk<RoleRow>(({ enabled }) => enabled, setEnabled)
-  const create = () => go(rolePath('nouveau'))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      {roleTable.titles.newButton}
-    </Button>
-  )
   return (
-    <Panel title={roleTable.titles.plural} breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
-      <ServerTable
-        id={listId}
-        operation={rolesApi.listRoles}
-        columns={columns}
-        filters={filters}
-        defaultSort="name.asc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
-        searchLabel="Rechercher un rôle…"
-        onAnswer={(answer) => setCount(answer.total)}
-        {...(canWrite ? { bulk, onNew: create, newButton } : {})}
-      />
-    </Panel>
+    <ListScreen
+      title={roleTable.titles.plural}
+      breadcrumb={crumbs}
+      create={canWrite && { label: roleTable.titles.newButton, path: rolePath('nouveau') }}
+      id={listId}
+      operation={rolesApi.listRoles}
+      columns={columns}
+      filters={filters}
+      defaultSort="name.asc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
+      searchLabel="Rechercher un rôle…"
+      bulk={canWrite ? bulk : undefined}
+    />
   )
 }

@@ -3,16 +3,13 @@ import { termsApi } from '@cartable/domain/access/terms/terms.api.ts'
 import { audienceLabels, type TermsRow } from '@cartable/domain/access/terms/terms.schema.ts'
 import { audiences } from '@cartable/domain/kernel/access.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { Button } from '@mantine/core'
-import { IconEye, IconFilePlus, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconEye, IconFilePlus, IconPencil } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { nounOf } from '../../../platform/codification/reference-words.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
+import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction } from '../../../platform/list/list.types.ts'
-import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useCan } from '../../../platform/session/session.ts'
-import { useGo } from '../../../platform/shell/links.tsx'
-import { Panel } from '../../../platform/shell/Panel.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { acceptedWords, listId, stateLooks, termsPath, termsTable } from './terms-texts.ts'
 
@@ -65,9 +62,7 @@ const nameOf = (terms: TermsRow) => terms.label
 const pathOf = (terms: TermsRow) => termsPath(terms.id)
 
 export const TermsList = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCan('configuration', 'write')
-  const go = useGo()
   const actionsOf = useMemo(
     () =>
       (terms: TermsRow): readonly RowAction<TermsRow>[] =>
@@ -88,29 +83,22 @@ export const TermsList = () => {
             ],
     [canWrite],
   )
-  const create = () => go(termsPath('nouveau'))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      {termsTable.titles.newButton}
-    </Button>
-  )
   return (
-    <Panel title={termsTable.titles.plural} breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
-      <ServerTable
-        id={listId}
-        operation={termsApi.listTerms}
-        columns={columns}
-        filters={filters}
-        defaultSort="effectiveOn.desc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
-        searchLabel="Rechercher une version…"
-        onAnswer={(answer) => setCount(answer.total)}
-        {...(canWrite ? { onNew: create, newButton } : {})}
-      />
-    </Panel>
+    <ListScreen
+      title={termsTable.titles.plural}
+      breadcrumb={crumbs}
+      create={canWrite && { label: termsTable.titles.newButton, path: termsPath('nouveau') }}
+      id={listId}
+      operation={termsApi.listTerms}
+      columns={columns}
+      filters={filters}
+      defaultSort="effectiveOn.desc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
+      searchLabel="Rechercher une version…"
+    />
   )
 }

@@ -1,9 +1,10 @@
 // Cards of a customer: the one that bills are charged to, and adding another.
+
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
-import { Button } from '@mantine/core'
-import { IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { NewButton } from '../../../platform/list/NewButton.tsx'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import classes from '../billing.module.css'
@@ -21,11 +22,7 @@ export const CustomerCards = ({ customerId, canAdd }: Props) => {
     <section aria-labelledby="cartes" className={classes.block}>
       <div className={classes.blockHead}>
         <h2 id="cartes">Cartes bancaires</h2>
-        {canAdd && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            Ajouter une carte
-          </Button>
-        )}
+        {canAdd && <NewButton label="Ajouter une carte" onClick={() => setAdding(true)} isQuiet />}
       </div>
       <QueryPanel query={cards} what="les cartes">
         {({ cards: list }) =>

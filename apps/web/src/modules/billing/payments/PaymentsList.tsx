@@ -1,11 +1,12 @@
 // Payments of an order: what was received and given back, and what may be corrected by hand.
+import { NewButton } from '../../../platform/list/NewButton.tsx'
 import '@mantine/core/styles/Table.layer.css'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { type PaymentRow, paymentTypeLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { ActionIcon, Button, Table } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Table } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { useCan } from '../../../platform/session/session.ts'
@@ -47,11 +48,7 @@ export const PaymentsList = ({ orderId, canAdd }: Props) => {
     <section aria-label="Paiements" className={classes.block}>
       <div className={classes.blockHead}>
         <h3>Paiements</h3>
-        {mayWrite && canAdd && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-            Paiement
-          </Button>
-        )}
+        {mayWrite && canAdd && <NewButton label="Paiement" onClick={() => setEdited('new')} isQuiet />}
       </div>
       <QueryPanel query={payments} what="les paiements">
         {({ rows }) =>

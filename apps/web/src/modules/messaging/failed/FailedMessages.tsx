@@ -6,11 +6,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconEye, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Dash } from '../../../platform/list/Cell.tsx'
+import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction } from '../../../platform/list/list.types.ts'
-import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useReturnFocus } from '../../../platform/pop/use-return-focus.ts'
 import { useCan } from '../../../platform/session/session.ts'
-import { Panel } from '../../../platform/shell/Panel.tsx'
 import { FailedDetailsDialog } from './FailedDetailsDialog.tsx'
 import { FailedGesture, type Gesture } from './FailedGesture.tsx'
 import classes from './failed.module.css'
@@ -105,7 +104,6 @@ const Dialogs = ({ shown: { row, what }, onClose, onGesture }: DialogsProps) => 
 }
 
 export const FailedMessages = () => {
-  const [count, setCount] = useState<number>()
   const [shown, setShown] = useState<Shown | null>(null)
   const canWrite = useCan('messaging', 'write')
   const actionsOf = useMemo(
@@ -129,25 +127,26 @@ export const FailedMessages = () => {
   )
   const close = () => setShown(null)
   return (
-    <Panel title="Messages en échec" breadcrumb={failedCrumbs} count={count} tabs={failedTabs('list')} fill>
-      <ServerTable
-        id="messages-en-echec"
-        operation={failedMessagesApi.failedTable}
-        columns={columns}
-        filters={filters}
-        defaultSort="createdAt.desc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        onOpen={(row) => setShown({ row, what: 'details' })}
-        actionsOf={actionsOf}
-        searchLabel="Objet, destinataire, erreur…"
-        onAnswer={(answer) => setCount(answer.total)}
-        refreshEvery={15_000}
-      />
+    <ListScreen
+      title="Messages en échec"
+      breadcrumb={failedCrumbs}
+      tabs={failedTabs('list')}
+      id="messages-en-echec"
+      operation={failedMessagesApi.failedTable}
+      columns={columns}
+      filters={filters}
+      defaultSort="createdAt.desc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      onOpen={(row) => setShown({ row, what: 'details' })}
+      actionsOf={actionsOf}
+      searchLabel="Objet, destinataire, erreur…"
+      refreshEvery={15_000}
+    >
       {shown && (
         <Dialogs shown={shown} onClose={close} onGesture={canWrite ? (what) => setShown({ ...shown, what }) : null} />
       )}
-    </Panel>
+    </ListScreen>
   )
 }

@@ -4,17 +4,14 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
 import type { TemplateRow } from '@cartable/domain/messaging/templates.schema.ts'
 import { messageThemes } from '@cartable/domain/messaging/themes.ts'
-import { Button } from '@mantine/core'
-import { IconEye, IconMailForward, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconEye, IconMailForward, IconPencil } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { nounOf } from '../../../platform/codification/reference-words.ts'
 import { useEnabled } from '../../../platform/codification/use-enabled.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { disabledToggle, enablingAction, enablingBulk } from '../../../platform/list/enabling.ts'
+import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction } from '../../../platform/list/list.types.ts'
-import { ServerTable } from '../../../platform/list/ServerTable.tsx'
-import { useGo } from '../../../platform/shell/links.tsx'
-import { Panel } from '../../../platform/shell/Panel.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { listId, templatePath, templateTable, useCanWriteTemplates } from './template-texts.ts'
 
@@ -64,9 +61,7 @@ const nameOf = (template: TemplateRow) => template.name
 const pathOf = (template: TemplateRow) => templatePath(template.id)
 
 export const TemplateList = () => {
-  const [count, setCount] = useState<number>()
   const canWrite = useCanWriteTemplates()
-  const go = useGo()
   const setEnabled = useEnabled(templateTable, messagingApi.disableTemplates)
   const actionsOf = useMemo(
     () =>
@@ -80,29 +75,23 @@ export const TemplateList = () => {
     [canWrite, setEnabled],
   )
   const bulk = enablingBulk<TemplateRow>(({ enabled }) => enabled, setEnabled)
-  const create = () => go(templatePath('nouveau'))
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      {templateTable.titles.newButton}
-    </Button>
-  )
   return (
-    <Panel title={templateTable.titles.plural} breadcrumb={crumbs} count={count} actions={canWrite && newButton} fill>
-      <ServerTable
-        id={listId}
-        operation={messagingApi.listTemplates}
-        columns={columns}
-        filters={filters}
-        defaultSort="name.asc"
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        actionsOf={actionsOf}
-        searchLabel="Nom, objet, texte…"
-        onAnswer={(answer) => setCount(answer.total)}
-        {...(canWrite ? { bulk, onNew: create, newButton } : {})}
-      />
-    </Panel>
+    <ListScreen
+      title={templateTable.titles.plural}
+      breadcrumb={crumbs}
+      create={canWrite && { label: templateTable.titles.newButton, path: templatePath('nouveau') }}
+      id={listId}
+      operation={messagingApi.listTemplates}
+      columns={columns}
+      filters={filters}
+      defaultSort="name.asc"
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      actionsOf={actionsOf}
+      searchLabel="Nom, objet, texte…"
+      bulk={canWrite ? bulk : undefined}
+    />
   )
 }

@@ -1,11 +1,13 @@
 // The chart of a session: levels, subjects, groups and students, and everything that is done with them.
+
 import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
 import type { SessionChart } from '@cartable/domain/traineeships/programme/programme.schema.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconHierarchy2, IconPlus, IconUser, IconUserMinus } from '@tabler/icons-react'
+import { IconArrowRight, IconHierarchy2, IconUser, IconUserMinus } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { queryKeyOf, useOperation } from '../../../platform/api/hooks.ts'
 import { RefusalDialog } from '../../../platform/board/RefusalDialog.tsx'
+import { NewButton } from '../../../platform/list/NewButton.tsx'
 import { usePreference } from '../../../platform/list/preferences.ts'
 import { LazyMenu } from '../../../platform/pop/MenuButton.tsx'
 import type { MenuLine } from '../../../platform/pop/menu.types.ts'
@@ -210,13 +212,7 @@ const Nothing = (props: { readonly isNarrowed: boolean; readonly onNewLevel: (()
     <EmptyState
       title="Ajoutez un premier niveau"
       icon={IconHierarchy2}
-      actions={
-        props.onNewLevel && (
-          <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onNewLevel}>
-            Nouveau niveau
-          </Button>
-        )
-      }
+      actions={props.onNewLevel && <NewButton label="Nouveau niveau" onClick={props.onNewLevel} />}
     >
       Les niveaux portent les matières, leurs groupes et les élèves.
     </EmptyState>

@@ -1,12 +1,13 @@
 // The teachers pool on the record of a session: whom the company may count on, their folder, removal of several.
+
 import { poolApi } from '@cartable/domain/traineeships/pool/pool.api.ts'
 import type { PoolRow } from '@cartable/domain/traineeships/pool/pool.schema.ts'
-import { Button } from '@mantine/core'
-import { IconCheck, IconEye, IconFolderOpen, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconFolderOpen, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { type BulkAction, columnsOf, type RowAction } from '../../../platform/list/list.types.ts'
+import { NewButton } from '../../../platform/list/NewButton.tsx'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
@@ -114,11 +115,7 @@ export const PoolSection = ({ session }: SessionSectionProps) => {
   const bulk: readonly BulkAction<PoolRow>[] = [
     { id: 'remove', label: 'Retirer', icon: IconTrash, run: (_, rows) => remove(rows) },
   ]
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      Ajouter un professeur
-    </Button>
-  )
+  const newButton = <NewButton label="Ajouter un professeur" onClick={() => setEdited('new')} />
   return (
     <>
       <ServerTable<typeof poolApi.listPool>

@@ -1,4 +1,5 @@
 // The registrations of a session on its record: by status, with subjects, bills and particular requests.
+
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import type { RegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
@@ -7,12 +8,12 @@ import {
   shownStateLabels,
   shownStates,
 } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { counted } from '../../../platform/fr/typography.ts'
 import { columnsOf, type ListFilter } from '../../../platform/list/list.types.ts'
+import { NewButton } from '../../../platform/list/NewButton.tsx'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import type { SessionSectionProps } from '../sessions/session-texts.ts'
@@ -95,11 +96,7 @@ export const RegistrationsSection = ({ session }: SessionSectionProps) => {
   )
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const states = <StateFilter value={state} onChange={setState} isPhone={isPhone} />
-  const newButton = mayRegister && (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      {isPhone ? 'Inscrire' : 'Inscrire un élève'}
-    </Button>
-  )
+  const newButton = mayRegister && <NewButton label={isPhone ? 'Inscrire' : 'Inscrire un élève'} onClick={create} />
   return (
     <section aria-label="Inscriptions">
       {isPhone && states}

@@ -1,13 +1,15 @@
 // The rooms of a session, or its links when it is online: who meets there and when; those in use stay.
+
 import { sessionLocationsApi as api } from '@cartable/domain/traineeships/sessions/locations.api.ts'
 import { hoursText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import { locationsKept } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
 import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { columnsOf, type RowOf } from '../../../platform/list/list.types.ts'
+import { NewButton } from '../../../platform/list/NewButton.tsx'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
@@ -111,11 +113,7 @@ export const LocationsSection = ({ session }: SessionSectionProps) => {
   const [edited, setEdited] = useState<{ readonly id: number | null } | null>(null)
   const { remove, dialog } = useRemoval()
   const create = () => setEdited({ id: null })
-  const newButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      {words.one}
-    </Button>
-  )
+  const newButton = <NewButton label={words.one} onClick={create} isQuiet />
   const noun = session.online
     ? {
         one: 'lien',

@@ -2,15 +2,13 @@
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { datesText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import { sessionStatuses, sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
-import { Button } from '@mantine/core'
-import { IconCopy, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCopy, IconEye, IconPencil } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { filterOptions } from '../../../platform/fields/options.ts'
+import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../../platform/list/list.types.ts'
-import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useCan } from '../../../platform/session/session.ts'
-import { Panel } from '../../../platform/shell/Panel.tsx'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { NewSessionDialog } from './NewSessionDialog.tsx'
 import { SessionStatut, sessionIcons } from './SessionStatut.tsx'
@@ -98,7 +96,6 @@ const pathOf = (row: Row) => sessionPath(row.id)
 const groupOf = (row: Row) => ({ key: row.traineeshipType.id, label: row.traineeshipType.label })
 
 export const SessionList = () => {
-  const [count, setCount] = useState<number>()
   const [isCreating, setCreating] = useState(false)
   const canWrite = useCan('traineeships', 'write')
   const options = useOperation(sessionsApi.sessionFilters, {}, { background: true }).data
@@ -128,50 +125,34 @@ export const SessionList = () => {
     ],
     [canWrite],
   )
-  const create = () => setCreating(true)
-  const newButton = (
-    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      Nouvelle session
-    </Button>
-  )
   return (
-    <Panel
+    <ListScreen
       title={listTitle}
       breadcrumb={crumbs}
-      count={count}
-      actions={
-        <>
-          <HelpButton topic="sessions" />
-          {canWrite && newButton}
-        </>
-      }
-      fill
+      actions={<HelpButton topic="sessions" />}
+      create={canWrite && { label: 'Nouvelle session', run: () => setCreating(true) }}
+      id={listId}
+      operation={sessionsApi.listSessions}
+      columns={columns}
+      filters={filters}
+      filterOptions={{
+        type: filterOptions(options?.types),
+        professeur: options?.teachers.map(({ value, label }) => ({ value: String(value), label })),
+        matiere: filterOptions(options?.subjects),
+        niveau: options?.levels.map(({ id, label, group }) => ({ value: String(id), label, group })),
+      }}
+      defaultSort="title.asc"
+      simplePaging
+      noun={noun}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      groupOf={groupOf}
+      actionsOf={actionsOf}
+      searchLabel="Rechercher une session…"
     >
-      <ServerTable
-        id={listId}
-        operation={sessionsApi.listSessions}
-        columns={columns}
-        filters={filters}
-        filterOptions={{
-          type: filterOptions(options?.types),
-          professeur: options?.teachers.map(({ value, label }) => ({ value: String(value), label })),
-          matiere: filterOptions(options?.subjects),
-          niveau: options?.levels.map(({ id, label, group }) => ({ value: String(id), label, group })),
-        }}
-        defaultSort="title.asc"
-        simplePaging
-        noun={noun}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        pathOf={pathOf}
-        groupOf={groupOf}
-        actionsOf={actionsOf}
-        searchLabel="Rechercher une session…"
-        onAnswer={(answer) => setCount(answer.total)}
-        {...(canWrite ? { newButton, onNew: create } : {})}
-      />
       {isCreating && <NewSessionDialog onClose={() => setCreating(false)} />}
       {dialog}
-    </Panel>
+    </ListScreen>
   )
 }

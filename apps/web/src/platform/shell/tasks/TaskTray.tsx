@@ -9,7 +9,7 @@ import { PreferencesContext } from '../../list/preferences.ts'
 import { usePop } from '../../pop/use-pop.ts'
 import shell from '../frame/Shell.module.css'
 import { useGo } from '../links.tsx'
-import type { TaskKeeper, TaskNews, TaskOperation } from '../module.ts'
+import type { TaskNews, TaskOperation } from '../module.ts'
 import { useModules } from '../modules-context.ts'
 import { type FindKeeper, isUnderWay, noteNews, openTasks, type Task, taskPollMs, tasks } from './tasks.ts'
 

@@ -3,7 +3,7 @@
 import { createStore } from '../../api/store.ts'
 import { exportFailedText } from '../../fr/sentences.ts'
 import type { PreferenceStore } from '../../list/preferences.ts'
-import type { TaskNews, TaskOutcome, TaskState } from '../module.ts'
+import type { TaskKeeper, TaskNews, TaskOutcome, TaskState } from '../module.ts'
 import { toast } from '../toasts.ts'
 
 export type Task = {
