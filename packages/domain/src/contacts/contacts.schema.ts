@@ -1,4 +1,5 @@
 // Shapes of contacts: the form, the card, the details, the history row, the mail, the household they become.
+
 import { z } from 'zod'
 import { duplicateChoice, duplicates } from '../customers/duplicates.schema.ts'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
@@ -18,6 +19,7 @@ import { IdOption, Option } from '../kernel/list.ts'
 import { Phone, RequiredPhone } from '../kernel/phone.ts'
 import { FormErrors } from '../kernel/refusal.ts'
 import { Move } from '../kernel/workflow.ts'
+import { Gender, optionalGender } from '../people/people.schema.ts'
 import { contactsRefusals } from './contacts.refusals.ts'
 import { contactStatuses } from './contacts.workflow.ts'
 
@@ -32,9 +34,6 @@ const Needs = z
   .array(z.enum(Object.keys(contactNeeds) as [ContactNeed, ...ContactNeed[]]))
   .max(10)
   .transform((needs) => [...new Set(needs)])
-export const Gender = z.enum(['male', 'female'])
-export const genderLabels = { female: 'Madame', male: 'Monsieur' } as const
-const optionalGender = z.union([z.literal('').transform(() => null), z.null(), Gender])
 export const ContactStatus = z.enum(contactStatuses)
 
 export const contactFieldLabels = {

@@ -1,6 +1,8 @@
 // Everything that crosses HTTP about contracts and their prices.
+
 import { z } from 'zod'
 import { anyOf, audience, right } from '../kernel/access.ts'
+import { CourseFormat } from '../kernel/course-format.ts'
 import { day, id, optionalQueryId, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
@@ -44,7 +46,7 @@ export const contractsApi = defineOperations('contracts', {
       filters: {
         status: queryList(ContractStatus).default([]),
         subjects: queryIds.default([]),
-        formats: queryList(z.enum(['CAD', 'CEL'])).default([]),
+        formats: queryList(CourseFormat).default([]),
         studentId: optionalQueryId,
         teacherId: optionalQueryId,
         customerId: optionalQueryId,

@@ -1,6 +1,8 @@
 // Shapes of contracts: row of the list, record and form, versions of the price.
+
 import { z } from 'zod'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
+import { CourseFormat } from '../kernel/course-format.ts'
 import { day, id, optionalDay, optionalId, readStamp } from '../kernel/fields.ts'
 import { IdOption, Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
@@ -10,8 +12,6 @@ import { contractActions, contractStatuses, priceStatuses } from './contracts.wo
 
 export const ContractStatus = z.enum(contractStatuses)
 export const PriceStatus = z.enum(priceStatuses)
-export const contractFormats = { CAD: 'À domicile', CEL: 'En ligne' } as const
-const Format = z.enum(['CAD', 'CEL'])
 const Location = z.enum(Object.keys(contractLocations) as [ContractLocation, ...ContractLocation[]])
 
 /** Highest hourly price, in cents: a typing mistake costs less at the keyboard than on a bill. */
@@ -39,7 +39,7 @@ export const ContractInput = z
     teacherId: id,
     subjectId: id,
     scholarLevelId: id,
-    format: Format,
+    format: CourseFormat,
     location: Location,
     locationAddress: OptionalAddress,
     isCollective: z.boolean(),
@@ -97,7 +97,7 @@ export const ContractRecord = z.object({
   teacherId: id.nullable(),
   subjectId: id.nullable(),
   scholarLevelId: id.nullable(),
-  format: Format,
+  format: CourseFormat,
   location: Location,
   locationAddress: AddressView.nullable(),
   isCollective: z.boolean(),
@@ -133,7 +133,7 @@ export const ContractRow = z.object({
   teacherName: z.string(),
   subjectName: z.string(),
   levelName: z.string(),
-  format: Format,
+  format: CourseFormat,
   location: Location,
   /** Hourly price in force today, in cents. */
   customerPrice: z.int().nullable(),

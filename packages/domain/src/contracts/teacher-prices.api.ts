@@ -1,6 +1,8 @@
 // Operations of a teacher's prices: table, form by level, what an hour pays him.
+
 import { z } from 'zod'
 import { anyOf, right } from '../kernel/access.ts'
+import { CourseFormat } from '../kernel/course-format.ts'
 import { optionalQueryId, percent, queryFlag, queryId } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
@@ -58,7 +60,7 @@ export const teacherPricesApi = defineOperations('contracts', {
       selfEmployed: queryFlag,
       schoolCareerId: queryId,
       price: z.coerce.number().pipe(z.int().min(0).max(100_000_000)),
-      format: z.enum(['CAD', 'CEL']),
+      format: CourseFormat,
       margin: percent.optional(),
       isAffiliation: queryFlag.default(false),
     }),

@@ -1,5 +1,7 @@
 // Shapes of courses: statuses, the row of the list, the declaration, the dispute and the satisfaction of a test course.
+
 import { z } from 'zod'
+import { CourseFormat } from '../kernel/course-format.ts'
 import { id, instant, optionalId, optionalLongText, readStamp } from '../kernel/fields.ts'
 import { Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
@@ -41,9 +43,6 @@ export const courseStatusLabels: Readonly<Record<CourseStatus, string>> = {
 export const displayModes = ['student', 'teacher', 'teacher-front', 'back-office'] as const
 export type DisplayMode = (typeof displayModes)[number]
 
-export const courseFormats = { CAD: 'À domicile', CEL: 'En ligne' } as const
-export type CourseFormat = keyof typeof courseFormats
-
 /** Longest and shortest lesson that a row can hold, in minutes. */
 export const durationLimits = { min: 15, max: 720 } as const
 
@@ -70,7 +69,7 @@ export const CourseRow = z.object({
   teacherName: z.string(),
   subject: z.string(),
   scholarLevel: z.string(),
-  format: z.enum(['CAD', 'CEL']),
+  format: CourseFormat,
   isCollective: z.boolean(),
   expectedAt: z.string().nullable(),
   doneAt: z.string().nullable(),
@@ -116,7 +115,7 @@ export const DeclarableContract = z.object({
   label: z.string(),
   studentName: z.string(),
   teacherName: z.string(),
-  format: z.enum(['CAD', 'CEL']),
+  format: CourseFormat,
   isCollective: z.boolean(),
   durationStepMinutes: z.int(),
   /** Hourly price of today; null where the reader may not see it, or when none is in force. */

@@ -1,5 +1,7 @@
 // Shapes of the home pages of families and teachers: who learns with whom, where, what waits for an answer, what a month came to.
+
 import { z } from 'zod'
+import { CourseFormat } from '../kernel/course-format.ts'
 import { id } from '../kernel/fields.ts'
 
 /** How the company is reached; the phone in E.164. */
@@ -12,7 +14,7 @@ export const CompanyContact = z.object({
 export type CompanyContact = z.infer<typeof CompanyContact>
 
 const place = {
-  format: z.enum(['CAD', 'CEL']),
+  format: CourseFormat,
   isCollective: z.boolean(),
   location: z.enum(['student-home', 'teacher-home', 'online', 'company', 'other']),
   /** Where to go, when somebody has to. */

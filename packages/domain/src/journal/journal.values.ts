@@ -1,4 +1,5 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
+import { courseFormats } from '../kernel/course-format.ts'
 
 /** Table → stored word → what people read; what is said here goes before the words of the column. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -17,8 +18,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     pause: 'En pause',
     close: 'Clôturé',
     failed: 'Échoué',
-    CAD: 'À domicile',
-    CEL: 'En ligne',
+    ...courseFormats,
     'student-home': 'Chez l’élève',
     'teacher-home': 'Chez le professeur',
     online: 'En ligne',
@@ -32,8 +32,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     missing: 'Manquant',
     pending: 'En attente',
     approved: 'Approuvé',
-    CAD: 'À domicile',
-    CEL: 'En ligne',
+    ...courseFormats,
   },
   contract_price_versions: { proposed: 'Proposée', accepted: 'Acceptée', refused: 'Refusée', cancelled: 'Annulée' },
   courses: {

@@ -1,7 +1,9 @@
 // French words of the audit: the stored words of a column, where they mean the same in every table that has it.
-import { rightCatalogue, rightCodes } from '@cartable/domain/kernel/rights.ts'
 
-const formats = { CAD: 'À domicile', CEL: 'En ligne' }
+import { rightCatalogue, rightCodes } from '@cartable/domain/kernel/rights.ts'
+import { courseFormats } from '../kernel/course-format.ts'
+import { genderTitles } from '../people/people.schema.ts'
+
 const audiences = {
   staff: 'Équipe',
   customer: 'Client',
@@ -11,7 +13,6 @@ const audiences = {
   candidate: 'Candidat',
   company: 'Société',
 }
-const genders = { male: 'M.', female: 'Mme' }
 const moneyStates = { pending: 'En attente', succeeded: 'Réussi', failed: 'Échec', cancelled: 'Annulé' }
 const methods = {
   card: 'Carte',
@@ -71,7 +72,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     'course-dispute': 'Contestation d’un cours',
     'test-failure': 'Échec du cours d’essai',
   },
-  format: formats,
+  format: courseFormats,
   frequence_type: {
     minutes: 'Minutes',
     hourly: 'Heures',
@@ -79,7 +80,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     weekly: 'Semaines',
     monthly: 'Mois',
   },
-  gender: genders,
+  gender: genderTitles,
   importance_level: { '1-hight': 'Haute', '2-medium': 'Moyenne', '3-low': 'Basse' },
   kind: {
     'customer-payment': 'Paiement du client',
@@ -99,7 +100,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
   operating_mode: { prestataire: 'Prestataire', mandataire: 'Mandataire' },
   origin: { ...audiences, public: 'Site', backoffice: 'Équipe' },
   outcome: { validated: 'Validé', failed: 'Échoué', cancelled: 'Annulé' },
-  parent_gender: genders,
+  parent_gender: genderTitles,
   payer: { employee: 'Salarié', employer: 'Employeur', both: 'Les deux' },
   payment_method: methods,
   question_type: { student: 'À l’élève', teacher: 'Au professeur', both: 'Aux deux' },

@@ -1,5 +1,7 @@
 // Shapes of the searches of a teacher: card, record, suitable teachers, proposals, next actions, questionnaire.
+
 import { z } from 'zod'
+import { CourseFormat } from '../kernel/course-format.ts'
 import { day, id, instant, optionalId, optionalLongText, optionalText, readStamp } from '../kernel/fields.ts'
 import { IdOption, Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
@@ -33,8 +35,6 @@ export const nextActionKinds = {
 } as const
 export type NextActionKind = keyof typeof nextActionKinds
 export const NextActionKind = z.enum(Object.keys(nextActionKinds) as [NextActionKind, ...NextActionKind[]])
-export const linkingFormats = { CAD: 'À domicile', CEL: 'En ligne' } as const
-const Format = z.enum(['CAD', 'CEL'])
 
 const Named = z.object({ id, name: z.string() })
 
@@ -50,7 +50,7 @@ export const LinkingCard = z.object({
   customerName: z.string(),
   subjectName: z.string(),
   levelName: z.string(),
-  format: Format,
+  format: CourseFormat,
   city: z.string().nullable(),
   createdOn: z.string(),
   /** Days since the search began, or was taken up again. */
@@ -124,7 +124,7 @@ export const LinkingInput = z.object({
   studentId: id,
   subjectId: id,
   scholarLevelId: id,
-  format: Format,
+  format: CourseFormat,
   assignedStaffUserId: optionalId,
   comments: optionalLongText(5_000),
 })
@@ -150,7 +150,7 @@ export const LinkingRecord = z.object({
   studentId: optionalId,
   subjectId: optionalId,
   scholarLevelId: optionalId,
-  format: Format,
+  format: CourseFormat,
   assignedStaffUserId: optionalId,
   comments: z.string().nullable(),
   contracts: z.array(z.object({ id, number: z.string(), status: z.string(), teacherName: z.string() })),

@@ -1,6 +1,8 @@
 // Operations of the proposals of a search to teachers: made by the team, answered by the link of a mail, chosen, tried.
+
 import { z } from 'zod'
 import { link, right } from '../kernel/access.ts'
+import { CourseFormat } from '../kernel/course-format.ts'
 import { id, instant, optionalId, optionalLongText, optionalQueryId, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput, Option } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
@@ -28,7 +30,7 @@ export const TeacherProposalPage = z.object({
   studentFirstName: z.string(),
   subject: z.string(),
   level: z.string(),
-  format: z.enum(['CAD', 'CEL']),
+  format: CourseFormat,
   city: z.string().nullable(),
   distanceKm: z.number().nullable(),
   teacherAmount: z.int().nullable(),
@@ -44,7 +46,7 @@ export const WaitingContactPage = z.object({
   studentFirstName: z.string(),
   teacherName: z.string(),
   subject: z.string(),
-  format: z.enum(['CAD', 'CEL']),
+  format: CourseFormat,
   expectedAt: z.string().nullable(),
   company: Company,
 })

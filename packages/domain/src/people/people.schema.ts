@@ -1,13 +1,18 @@
 // Shapes of a person as forms fill one and pages receive one: identity, means of contact, address.
+
 import { z } from 'zod'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
 import { id, optionalDay, optionalEmail, optionalText, text } from '../kernel/fields.ts'
 import { Phone } from '../kernel/phone.ts'
+import { wordOptions } from '../kernel/word-options.ts'
 
 export const Gender = z.enum(['female', 'male'])
 export type Gender = z.infer<typeof Gender>
 /** Titles before a name. */
 export const genderTitles: Readonly<Record<Gender, string>> = { female: 'Mme', male: 'M.' }
+export const genderOptions = wordOptions(genderTitles)
+/** The same in full, where families read them. */
+export const genderWords: Readonly<Record<Gender, string>> = { female: 'Madame', male: 'Monsieur' }
 export const optionalGender = z.union([z.literal('').transform(() => null), z.null(), Gender])
 
 export const personLabels = {

@@ -1,6 +1,8 @@
 // Shapes of recruitment: form of a candidate, card, details, comments, refused candidates.
+
 import { z } from 'zod'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
+import { CourseFormat } from '../kernel/course-format.ts'
 import {
   id,
   ids,
@@ -43,7 +45,6 @@ export const candidateLabels = {
   assignedStaffUserId: 'Suivi par',
 } as const
 
-const Format = z.enum(['CAD', 'CEL'])
 const { subjects, graduations, experiences } = TeacherInput.shape
 
 export const CandidateInput = z
@@ -59,7 +60,7 @@ export const CandidateInput = z
     address: OptionalAddress,
     isStudent: z.boolean(),
     coursesFormats: z
-      .array(Format)
+      .array(CourseFormat)
       .max(2)
       .transform((formats) => [...new Set(formats)]),
     establishmentIds: ids,
@@ -94,7 +95,7 @@ export const CandidateRecord = z.object({
   phone: PhoneView,
   address: AddressView.nullable(),
   isStudent: z.boolean(),
-  coursesFormats: z.array(Format),
+  coursesFormats: z.array(CourseFormat),
   establishmentIds: z.array(id),
   scholarLevelIds: z.array(id),
   ...blocks,
@@ -130,7 +131,7 @@ export const CandidateCard = z.object({
   status: CandidateStatus,
   title: z.string(),
   subjectNames: z.array(z.string()),
-  coursesFormats: z.array(Format),
+  coursesFormats: z.array(CourseFormat),
   city: z.string().nullable(),
   isStudent: z.boolean(),
   hasEmail: z.boolean(),

@@ -1,10 +1,11 @@
 // Operations of the mailing list of teachers: whom to write to, chosen by what they teach and where, and the same as a file.
+
 import { z } from 'zod'
 import { right } from '../kernel/access.ts'
+import { CourseFormat } from '../kernel/course-format.ts'
 import { id, queryFlag, queryIds, queryList } from '../kernel/fields.ts'
 import { IdOption, listAnswer, listInput, Option } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import { courseFormats } from './teachers.schema.ts'
 
 export const teacherServices = ['private-tuition', 'traineeship'] as const
 export type TeacherService = (typeof teacherServices)[number]
@@ -12,8 +13,6 @@ export const teacherServiceLabels: Readonly<Record<TeacherService, string>> = {
   'private-tuition': 'Cours particuliers',
   traineeship: 'Stages',
 }
-
-const CourseFormat = z.enum(Object.keys(courseFormats) as (keyof typeof courseFormats)[])
 
 export const TeacherMailingRow = z.object({
   id,

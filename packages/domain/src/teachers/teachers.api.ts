@@ -1,6 +1,7 @@
 // Everything that crosses HTTP about teachers.
 import { z } from 'zod'
 import { allOf, right } from '../kernel/access.ts'
+import { CourseFormat } from '../kernel/course-format.ts'
 import { optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
@@ -39,7 +40,7 @@ export const teachersApi = defineOperations('teachers', {
         status: queryList(TeacherStatus).default([]),
         subjects: queryIds.default([]),
         levels: queryIds.default([]),
-        formats: queryList(z.enum(['CAD', 'CEL'])).default([]),
+        formats: queryList(CourseFormat).default([]),
         selfEmployed: queryFlag.optional(),
         onlyAvailable: queryFlag.default(false),
       },

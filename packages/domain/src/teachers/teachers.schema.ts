@@ -1,6 +1,8 @@
 // Shapes of teachers: row of the list, record, form.
+
 import { z } from 'zod'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
+import { CourseFormat } from '../kernel/course-format.ts'
 import {
   id,
   ids,
@@ -27,8 +29,6 @@ import { accountToken, PaymentAccountStatus } from './payment-account.schema.ts'
 import { sapStatuses, titleMaxLength } from './teachers.rules.ts'
 import { teacherStatuses } from './teachers.workflow.ts'
 
-export const courseFormats = { CAD: 'À domicile', CEL: 'En ligne' } as const
-const CourseFormat = z.enum(['CAD', 'CEL'])
 export const TeacherStatus = z.enum(teacherStatuses)
 export const weekdays = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'] as const
 

@@ -1,6 +1,7 @@
 // Orders, bills and payments of the demo company: one bill per confirmed lesson, in the order of their dates.
+
 import { activityOfCourse, hoursOf, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
-import { type CourseFormat, courseFormats } from '@cartable/domain/courses/courses.schema.ts'
+import { type CourseFormat, courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { addDays, daysBetween, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { shareOf } from '@cartable/domain/kernel/money.ts'
 import { type Insertable, sql } from 'kysely'

@@ -1,4 +1,5 @@
 // Use cases of billing: orders, bills and their papers, payments by hand, payments by card, cards.
+
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import { canPayBill, refusalOfTouching } from '@cartable/domain/billing/orders/billing.rules.ts'
@@ -7,6 +8,7 @@ import { companyLabels, manualPaymentTypes, paymentTypeLabels } from '@cartable/
 import type { Granted } from '@cartable/domain/kernel/access.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { type AfterCommitContext, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
@@ -82,7 +84,7 @@ const paymentForm = async (
   const shared = {
     orderId,
     amountRemained: order.amountRemained,
-    options: { types: manualPaymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] })) },
+    options: { types: wordOptions(paymentTypeLabels, manualPaymentTypes) },
   }
   if (paymentId === undefined)
     return {

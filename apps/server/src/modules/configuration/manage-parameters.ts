@@ -1,10 +1,12 @@
 // Use cases of the parameters: tables by theme, one parameter, a save that its own schema checks.
+
 import { configurationRefusals } from '@cartable/domain/configuration/configuration.refusals.ts'
 import type { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import type { ParameterRow } from '@cartable/domain/configuration/parameters.schema.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { type ParameterFacts, parameterCatalogue, parameterSchema } from '@cartable/domain/kernel/parameters.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
@@ -33,7 +35,7 @@ const describe = (row: ParameterFound): ParameterRow => {
     min,
     max,
     optional,
-    options: Object.entries(choices).map(([value, label]) => ({ value, label })),
+    options: wordOptions(choices),
   }
 }
 

@@ -1,13 +1,10 @@
 // The file of contacts: those of the back office, as their form has them.
+
 import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts'
-import {
-  ContactInput,
-  contactNeeds,
-  genderLabels,
-  contactFieldLabels as labels,
-} from '@cartable/domain/contacts/contacts.schema.ts'
+import { ContactInput, contactNeeds, contactFieldLabels as labels } from '@cartable/domain/contacts/contacts.schema.ts'
 import { contactStatusLabels, contactsWorkflow } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { Phone } from '@cartable/domain/kernel/phone.ts'
+import { genderWords } from '@cartable/domain/people/people.schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'
 import { phoneOf } from '../../platform/exchange/forms.ts'
@@ -142,10 +139,10 @@ export const contactsLayout = recordLayout({
     ...personColumns(['lastName', 'firstName', 'email', 'phone', 'addressLine']).map((column) =>
       column.key === 'lastName' ? { ...column, isRequired: true } : column,
     ),
-    { ...text('gender', 'Ou vide.'), choices: genderLabels },
+    { ...text('gender', 'Ou vide.'), choices: genderWords },
     text('studentLastName', 'Quand le contact n’est pas l’élève.', 'Martin'),
     text('studentFirstName', 'Quand le contact n’est pas l’élève.', 'Léo'),
-    { ...text('parentGender', 'Quand le contact n’est pas l’élève.', 'female'), choices: genderLabels },
+    { ...text('parentGender', 'Quand le contact n’est pas l’élève.', 'female'), choices: genderWords },
     text('scholarLevelId', 'Nom d’un niveau de la codification.'),
     text('establishmentId', 'Nom d’un établissement de la codification.'),
     { ...text('subjectIds', 'Noms de matières de la codification.'), kind: 'words' },

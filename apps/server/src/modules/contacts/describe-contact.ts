@@ -1,4 +1,5 @@
 // Contacts as pages receive them: card, form, details.
+
 import {
   type AgeLimits,
   ageInDays,
@@ -16,6 +17,7 @@ import {
 import { contactsWorkflow } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -35,7 +37,7 @@ import {
 import { type CardRow, findCard } from './contacts.queries.ts'
 import { householdFrom } from './household-of-contact.ts'
 
-const needOptions = Object.entries(contactNeeds).map(([value, label]) => ({ value, label }))
+const needOptions = wordOptions(contactNeeds)
 const initials = (...names: (string | null)[]) =>
   names.map((name) => name?.[0]?.toLocaleUpperCase('fr-FR') ?? '').join('')
 

@@ -1,8 +1,9 @@
 // The printed contract: parties, lessons, prices agreed and proposed, the company's texts, signatures.
+
 import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
 import { contractLocations } from '@cartable/domain/contracts/contracts.rules.ts'
-import { contractFormats } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractStatusLabels, priceStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { spacedSiret } from '@cartable/domain/kernel/identifiers.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
@@ -70,7 +71,7 @@ const lessons = ({ contract }: Facts): Content[] => [
   facts(
     pairs(
       ['Matière', `${contract.subject}, niveau ${contract.level}`],
-      ['Format', `${contractFormats[contract.format]}${contract.isCollective ? ', en groupe' : ''}`],
+      ['Format', `${courseFormats[contract.format]}${contract.isCollective ? ', en groupe' : ''}`],
       ['Lieu', placeOf(contract)],
       ['Début', contract.startedOn && formatDay(contract.startedOn)],
       ['Clôture', contract.closedOn && formatDay(contract.closedOn)],

@@ -2,13 +2,15 @@
 
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { contractLocations, fixedTerms, refuseSave } from '@cartable/domain/contracts/contracts.rules.ts'
-import { type ContractRecord, contractFormats } from '@cartable/domain/contracts/contracts.schema.ts'
+import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import {
   actionsOf,
   contractStatusLabels,
   contractsWorkflow,
   pricesWorkflow,
 } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -24,9 +26,6 @@ import {
   subjectOptions,
 } from './contract-record.queries.ts'
 import { acceptanceFacts, listPrices, type PriceFound } from './prices.queries.ts'
-
-const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>) =>
-  (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }))
 
 const noFacts = { acceptedFrom: null, lastCourseOn: null }
 
@@ -100,8 +99,8 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     options: {
       subjects: await subjectOptions(db, contract?.subjectId ?? null, teacher?.subjectIds ?? []),
       levels: await offerLevels(db, [contract?.scholarLevelId ?? student?.scholarLevelId]),
-      formats: optionsOf(contractFormats),
-      locations: optionsOf(contractLocations),
+      formats: wordOptions(courseFormats),
+      locations: wordOptions(contractLocations),
     },
   }
 }

@@ -1,6 +1,7 @@
 // SQL of the declaration: the contracts a teacher may declare on, the price of a day, the row it writes.
+
 import type { CourseParts } from '@cartable/domain/courses/courses.rules.ts'
-import type { CourseFormat } from '@cartable/domain/courses/courses.schema.ts'
+import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 

@@ -1,4 +1,5 @@
 // Declares a course, or corrects one that is planned or contested: date, duration, price of that day.
+
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
 import {
   dayOfCourse,
@@ -14,9 +15,9 @@ import type {
   CourseDeclarationRecord,
   DisplayMode,
 } from '@cartable/domain/courses/courses.schema.ts'
-import { courseFormats } from '@cartable/domain/courses/courses.schema.ts'
 import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'

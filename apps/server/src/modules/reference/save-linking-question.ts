@@ -1,6 +1,8 @@
 // Linking questions: the record, for the types that it has or that the form asks about, and the save.
+
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { collectRefusals } from '@cartable/domain/kernel/refusal.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import type { linkingQuestionsApi } from '@cartable/domain/reference/linking-questions.api.ts'
 import {
   checkLinkingQuestion,
@@ -36,8 +38,7 @@ import {
 import { levelOptions } from './subjects/subjects.queries.ts'
 
 const optionsOf = async (db: Db, questionType: QuestionType) => {
-  const words = (labels: Readonly<Record<string, string>>) =>
-    Object.entries(labels).map(([value, label]) => ({ value, label }))
+  const words = (labels: Readonly<Record<string, string>>) => wordOptions(labels)
   return {
     questionType: words(questionTypes),
     choiceType: words(choiceTypes),

@@ -1,7 +1,7 @@
 // SQL of the mailing list of teachers: those of a filter, on a page or whole for a file.
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import type { ListAnswer } from '@cartable/domain/kernel/list.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
-import { courseFormats } from '@cartable/domain/teachers/teachers.schema.ts'
 import {
   type TeacherMailingRow,
   type TeacherService,

@@ -1,10 +1,12 @@
 // The ledger: lines by company, journal, account, period and customer, their totals, their entry, their export.
+
 import { accountingApi } from '@cartable/domain/accounting/accounting.api.ts'
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
 import { journalLabels } from '@cartable/domain/accounting/ledger.schema.ts'
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -32,12 +34,10 @@ import { accountColumns, ledgerColumns } from './ledger-columns.tsx'
 type Row = RowOf<typeof ledgerApi.ledgerLines>
 
 const defaultSort = 'date.desc'
-const options = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 const filters: readonly ListFilter[] = [
   { kind: 'period', param: 'periode', from: 'from', to: 'to', label: 'Période' },
-  { kind: 'choice', param: 'societe', input: 'company', label: 'Société', options: options(companyLabels) },
-  { kind: 'choices', param: 'journal', input: 'journals', label: 'Journal', options: options(journalLabels) },
+  { kind: 'choice', param: 'societe', input: 'company', label: 'Société', options: wordOptions(companyLabels) },
+  { kind: 'choices', param: 'journal', input: 'journals', label: 'Journal', options: wordOptions(journalLabels) },
   { kind: 'choice', param: 'compte', input: 'accountId', label: 'Compte' },
 ]
 const crumbs = [{ label: 'Comptabilité' }]

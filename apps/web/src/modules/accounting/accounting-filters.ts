@@ -1,6 +1,7 @@
 // The filters that the accounting tables share, and what each table tells its panel.
 
 import { chargeStatuses, monitoringLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import type { FilterOption, ListFilter } from '../../platform/list/list.types.ts'
 import type { ListCount } from '../../platform/list/list-count.ts'
 import type { BilledCustomerChoice } from './BilledCustomer.tsx'
@@ -15,7 +16,7 @@ export const accountingFilters: readonly ListFilter[] = [
     param: 'paiement',
     input: 'paymentStatuses',
     label: 'Paiement',
-    options: chargeStatuses.map((value) => ({ value, label: monitoringLabels[value] })),
+    options: wordOptions(monitoringLabels, chargeStatuses),
   },
   {
     kind: 'toggle',

@@ -1,9 +1,11 @@
 // The part of a task's form that follows its frequency: asked of the server again when another one is chosen.
+
 import { cronTasksApi } from '@cartable/domain/configuration/cron-tasks.api.ts'
 import { frequencyLabels, intervalWords } from '@cartable/domain/configuration/cron-tasks.rules.ts'
 import type { CronTaskRecord } from '@cartable/domain/configuration/cron-tasks.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { type Frequency, frequencies, momentPattern, nextDues, Schedule } from '@cartable/domain/kernel/schedule.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { useEffect } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { now } from '../../platform/clock.ts'
@@ -14,7 +16,7 @@ import classes from './configuration.module.css'
 import { MomentsField } from './MomentsField.tsx'
 
 const F = formOf<typeof cronTasksApi.saveCronTask>()
-const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabels[value] }))
+const frequencyOptions = wordOptions(frequencyLabels, frequencies)
 
 /** Whether moments make sense for a frequency: those of another one do not. */
 const fit = (frequenceType: Frequency, moments: readonly string[]): boolean => {

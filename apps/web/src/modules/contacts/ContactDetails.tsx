@@ -1,12 +1,10 @@
 // The details of a contact: its facts, and what was done and said, with the next comment on top.
+
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
-import {
-  contactNeeds,
-  type ContactDetails as Details,
-  genderLabels,
-} from '@cartable/domain/contacts/contacts.schema.ts'
+import { contactNeeds, type ContactDetails as Details } from '@cartable/domain/contacts/contacts.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { genderWords } from '@cartable/domain/people/people.schema.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
@@ -46,7 +44,7 @@ const Facts = ({ contact }: { readonly contact: Details }) => {
         <ContactStatut status={card.status} /> depuis le {formatDay(contact.statusChangedAt)}
       </Fact>
       <Fact label="Contact">
-        {contact.parentGender && `${genderLabels[contact.parentGender]} `}
+        {contact.parentGender && `${genderWords[contact.parentGender]} `}
         {contact.writerName}
       </Fact>
       <Fact label="Téléphone">

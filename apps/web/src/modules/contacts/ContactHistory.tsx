@@ -1,8 +1,10 @@
 // Every contact ever received, as a list.
+
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { contactStatuses, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
@@ -40,7 +42,7 @@ const filters: readonly ListFilter[] = [
     param: 'statut',
     input: 'status',
     label: 'Statut',
-    options: contactStatuses.map((value) => ({ value, label: contactStatusLabels[value] })),
+    options: wordOptions(contactStatusLabels, contactStatuses),
   },
   { kind: 'choices', param: 'matieres', input: 'subjects', label: 'Matières' },
   { kind: 'choices', param: 'niveaux', input: 'levels', label: 'Niveaux' },

@@ -1,10 +1,13 @@
 // Fields that the back office and the public request share: who writes, and the need.
-import { contactFieldLabels, contactNeeds, genderLabels } from '@cartable/domain/contacts/contacts.schema.ts'
+
+import { contactFieldLabels, contactNeeds } from '@cartable/domain/contacts/contacts.schema.ts'
 import type { Option } from '@cartable/domain/kernel/list.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
+import { genderWords } from '@cartable/domain/people/people.schema.ts'
 
 export const labels = contactFieldLabels
-export const genderOptions: Option[] = Object.entries(genderLabels).map(([value, label]) => ({ value, label }))
-export const needOptions: Option[] = Object.entries(contactNeeds).map(([value, label]) => ({ value, label }))
+export const genderOptions: Option[] = wordOptions(genderWords)
+export const needOptions: Option[] = wordOptions(contactNeeds)
 
 type Choice = { readonly id: number; readonly label: string; readonly group?: string }
 /** Choices by id as a select takes them. */

@@ -1,15 +1,17 @@
 // Contracts as a list, on their own page or inside the record of a teacher, a student or a customer.
+
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
-import { contractFormats } from '@cartable/domain/contracts/contracts.schema.ts'
 import {
   contractActionLabels,
   contractStatuses,
   contractStatusLabels,
 } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { IconEye, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useCallback } from 'react'
 import { filterOptions } from '../../platform/fields/options.ts'
@@ -43,7 +45,7 @@ const columns = columnsOf<typeof contractsApi.list>()([
     width: 168,
     card: 'none',
   },
-  { id: 'format', label: 'Format', cell: (row) => contractFormats[row.format], width: 94, card: 'none' },
+  { id: 'format', label: 'Format', cell: (row) => courseFormats[row.format], width: 94, card: 'none' },
   {
     id: 'status',
     label: 'Statut',
@@ -99,7 +101,7 @@ const filters: readonly ListFilter[] = [
     param: 'statut',
     input: 'status',
     label: 'Statut',
-    options: contractStatuses.map((value) => ({ value, label: contractStatusLabels[value] })),
+    options: wordOptions(contractStatusLabels, contractStatuses),
   },
   { kind: 'choices', param: 'matiere', input: 'subjects', label: 'Matières' },
   {
@@ -107,7 +109,7 @@ const filters: readonly ListFilter[] = [
     param: 'format',
     input: 'formats',
     label: 'Format',
-    options: (['CAD', 'CEL'] as const).map((value) => ({ value, label: contractFormats[value] })),
+    options: wordOptions(courseFormats),
   },
   {
     kind: 'choice',

@@ -7,6 +7,7 @@ import { courseStatuses, courseStatusLabels, displayModes } from '@cartable/doma
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import {
   IconBan,
   IconCheck,
@@ -126,7 +127,7 @@ const filters: readonly ListFilter[] = [
     param: 'affichage',
     input: 'displayMode',
     label: 'Affichage',
-    options: displayModes.map((value) => ({ value, label: modeLabels[value] })),
+    options: wordOptions(modeLabels, displayModes),
   },
 ]
 const noun = {

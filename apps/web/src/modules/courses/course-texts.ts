@@ -1,7 +1,8 @@
 // Words of a course that screens share: when, how long, what, with whom, and where.
+
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
-import { courseFormats } from '@cartable/domain/courses/courses.schema.ts'
 import type { FamilyContract } from '@cartable/domain/courses/homes.schema.ts'
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { dayOf, daysBetween, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
 import { capital } from '../../platform/fr/typography.ts'
 import type { Reader } from './CourseStatut.tsx'

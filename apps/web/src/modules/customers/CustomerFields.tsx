@@ -2,13 +2,13 @@
 import type { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { advanceLabels, type CustomerRecord, customerLabels } from '@cartable/domain/customers/customers.schema.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
-import { personLabels as labels } from '@cartable/domain/people/people.schema.ts'
+import { genderOptions, personLabels as labels } from '@cartable/domain/people/people.schema.ts'
 import { useToday } from '../../platform/fields/today.ts'
 import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
-import { advanceMeanings, genderOptions } from './customer-texts.ts'
+import { advanceMeanings } from './customer-texts.ts'
 
 const F = formOf<typeof customersApi.save>()
 

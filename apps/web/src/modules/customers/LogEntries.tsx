@@ -1,4 +1,5 @@
 // The journal of a customer, a student or a teacher: its entries in a table, each opened whole under its line.
+
 import { logEntriesApi } from '@cartable/domain/customers/log-entries.api.ts'
 import {
   type LogEntryRow,
@@ -8,6 +9,7 @@ import {
   logTypes,
 } from '@cartable/domain/customers/log-entries.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import {
   IconDeviceMobileMessage,
   IconMail,
@@ -87,7 +89,7 @@ const filters: readonly ListFilter[] = [
     kind: 'choice',
     param: 'type',
     label: 'Type',
-    options: logTypes.map((value) => ({ value, label: logTypeLabels[value] })),
+    options: wordOptions(logTypeLabels, logTypes),
   },
 ]
 const noun = {

@@ -1,4 +1,5 @@
 // The dialog of one entry of a journal: to write it, to correct it, or to read what the program wrote.
+
 import { logEntriesApi } from '@cartable/domain/customers/log-entries.api.ts'
 import {
   bodyLength,
@@ -10,6 +11,7 @@ import {
   writtenOrigins,
   writtenTypes,
 } from '@cartable/domain/customers/log-entries.schema.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { formOf } from '../../platform/form/form-of.ts'
@@ -21,15 +23,13 @@ import { toast } from '../../platform/shell/toasts.ts'
 
 const F = formOf<typeof logEntriesApi.saveLogEntry>()
 
-const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }))
 /** What the program wrote is shown with its own words, which nobody else may choose. */
 const typesOf = ({ isEditable }: LogEntryRecord) =>
-  optionsOf(isEditable ? writtenTypes : ([...writtenTypes, 'system'] as const), logTypeLabels)
+  wordOptions(logTypeLabels, isEditable ? writtenTypes : ([...writtenTypes, 'system'] as const))
 /** Only those who can have said something in this journal: a teacher's holds no word of a student's. */
 const originsOf = ({ ownerClass, isEditable, origin }: LogEntryRecord) => {
   const fitting = writtenOrigins.filter((one) => one === origin || ownerClass !== 'teachers' || one !== 'student')
-  return optionsOf(isEditable ? fitting : ([...fitting, 'system'] as const), logOriginLabels)
+  return wordOptions(logOriginLabels, isEditable ? fitting : ([...fitting, 'system'] as const))
 }
 
 type Props = {

@@ -1,8 +1,10 @@
 // The mailing list of customers: whom to write to, chosen by what they take and where they live, and the same as a file.
+
 import { mailingApi, mailingServiceLabels, mailingServices } from '@cartable/domain/customers/mailing.api.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -85,7 +87,7 @@ const filters: readonly ListFilter[] = [
     param: 'service',
     input: 'services',
     label: 'Service',
-    options: mailingServices.map((value) => ({ value, label: mailingServiceLabels[value] })),
+    options: wordOptions(mailingServiceLabels, mailingServices),
   },
   { kind: 'choices', param: 'niveau', input: 'levels', label: 'Niveaux' },
   { kind: 'choices', param: 'matiere', input: 'subjects', label: 'Matières' },

@@ -3,13 +3,18 @@ import type { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { type StudentRecord, studentLabels } from '@cartable/domain/customers/customers.schema.ts'
 import type { Option } from '@cartable/domain/kernel/list.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
-import { personLabels as labels, photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
+import {
+  genderOptions,
+  personLabels as labels,
+  photoExtensions,
+  photoMaxBytes,
+} from '@cartable/domain/people/people.schema.ts'
 import { useToday } from '../../platform/fields/today.ts'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { AppLink } from '../../platform/shell/links.tsx'
-import { customerPath, genderOptions } from './customer-texts.ts'
+import { customerPath } from './customer-texts.ts'
 import classes from './customers.module.css'
 
 const F = formOf<typeof customersApi.saveStudent>()

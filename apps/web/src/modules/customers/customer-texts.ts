@@ -1,7 +1,5 @@
 // Words and addresses that the screens of customers share.
 import type { AdvanceStatus } from '@cartable/domain/customers/customers.schema.ts'
-import type { Option } from '@cartable/domain/kernel/list.ts'
-import { genderTitles } from '@cartable/domain/people/people.schema.ts'
 import type { Meaning } from '../../platform/theme/theme.ts'
 
 /** List of customers: memory, storage and neighbours go under this name. */
@@ -13,8 +11,6 @@ export const newStudentPath = (customerId: number, isCustomer = false) =>
 
 /** Said when a record that was there is used instead of a new one. */
 export const usedSentence = 'Fiche existante utilisée\u00a0: ce qui lui manquait y a été ajouté.'
-
-export const genderOptions: Option[] = Object.entries(genderTitles).map(([value, label]) => ({ value, label }))
 
 export const advanceMeanings: Readonly<Record<AdvanceStatus, Meaning>> = {
   none: 'grey',

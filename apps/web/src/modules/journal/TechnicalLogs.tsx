@@ -1,4 +1,5 @@
 // The technical log: faults of the server, of jobs and of browsers, with what they carry.
+
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
 import {
   logLevelLabels,
@@ -7,6 +8,7 @@ import {
   type TechnicalLogRow,
 } from '@cartable/domain/journal/journal.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { IconBellRinging } from '@tabler/icons-react'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
@@ -46,13 +48,13 @@ const filters: readonly ListFilter[] = [
     param: 'niveau',
     input: 'logLevel',
     label: 'Niveau',
-    options: logLevels.map((value) => ({ value, label: logLevelLabels[value] })),
+    options: wordOptions(logLevelLabels, logLevels),
   },
   {
     kind: 'choice',
     param: 'type',
     label: 'Type',
-    options: Object.entries(logTypeLabels).map(([value, label]) => ({ value, label })),
+    options: wordOptions(logTypeLabels),
   },
   { kind: 'period', param: 'periode', label: 'Période', from: 'from', to: 'to' },
   { kind: 'toggle', param: 'alertes', input: 'withAlert', label: 'Alertes', off: 'Tout', on: 'Alertes seulement' },

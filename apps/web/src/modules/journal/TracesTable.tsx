@@ -1,7 +1,9 @@
 // The table of audit traces, of everything or of one record.
+
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
 import { type TraceRow, traceActionLabels, traceActions } from '@cartable/domain/journal/journal.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
@@ -52,7 +54,7 @@ const inHistory: readonly ListFilter[] = [
     kind: 'choice',
     param: 'action',
     label: 'Action',
-    options: traceActions.map((value) => ({ value, label: traceActionLabels[value] })),
+    options: wordOptions(traceActionLabels, traceActions),
   },
   { kind: 'choice', param: 'utilisateur', input: 'actor', label: 'Utilisateur' },
   { kind: 'period', param: 'periode', label: 'Période', from: 'from', to: 'to' },

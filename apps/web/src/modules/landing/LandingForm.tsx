@@ -1,4 +1,5 @@
 // A landing page: its words on the left, how search engines will judge them on the right, the page itself below.
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { landingApi } from '@cartable/domain/landing/landing.api.ts'
 import {
   type LandingRecord,
@@ -34,7 +35,7 @@ import { crumbs, LandingStatut, landingPath, listId, moveIcon, moveLabel, useLan
 import { WritingDialog } from './WritingDialog.tsx'
 
 const F = formOf<typeof landingApi.save>()
-const kindOptions = partKinds.map((value) => ({ value, label: partLabels[value] }))
+const kindOptions = wordOptions(partLabels, partKinds)
 const blankPart = { kind: 'text', heading: '', body: '', link: null }
 
 const bodyHelp: Readonly<Record<Exclude<PartKind, 'action'>, { label: string; description: string }>> = {

@@ -1,5 +1,7 @@
 // The landing pages: state, mark for search engines, address; published or put away from the row.
+
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { landingApi } from '@cartable/domain/landing/landing.api.ts'
 import type { LandingRow } from '@cartable/domain/landing/landing.schema.ts'
 import { landingStatuses, landingStatusLabels } from '@cartable/domain/landing/landing.workflow.ts'
@@ -63,7 +65,7 @@ const filters: readonly ListFilter[] = [
     param: 'etat',
     input: 'statuses',
     label: 'État',
-    options: landingStatuses.map((value) => ({ value, label: landingStatusLabels[value] })),
+    options: wordOptions(landingStatusLabels, landingStatuses),
   },
 ]
 const noun = {

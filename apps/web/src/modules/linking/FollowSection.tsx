@@ -1,4 +1,5 @@
 // What is to be done about a search, and what was said of it.
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 
@@ -21,7 +22,7 @@ import classes from './linking.module.css'
 import type { SectionProps, StoredLinking } from './linking.types.ts'
 
 const F = formOf<typeof linkingApi.saveNextAction>()
-const kinds = Object.entries(nextActionKinds).map(([value, label]) => ({ value, label }))
+const kinds = wordOptions(nextActionKinds)
 
 const ActionDialog = ({ linking, onClose }: { readonly linking: StoredLinking; readonly onClose: () => void }) => {
   const today = useToday()

@@ -1,12 +1,8 @@
 // What a card of the flow shows under the student's name: the need, the answers of teachers, what comes next, who follows it.
 
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import {
-  type LinkingCard,
-  linkingFormats,
-  type NextActionKind,
-  nextActionKinds,
-} from '@cartable/domain/linking/linking.schema.ts'
+import { type LinkingCard, type NextActionKind, nextActionKinds } from '@cartable/domain/linking/linking.schema.ts'
 import { IconAlertTriangle, IconCircleCheck, IconClockQuestion, IconMailOff, IconRotate } from '@tabler/icons-react'
 import { CardLine } from '../../platform/board/card-parts.tsx'
 import tools from '../../platform/board/card-tools.module.css'
@@ -43,7 +39,7 @@ export const LinkingCardBody = ({ card }: { readonly card: LinkingCard }) => (
   <>
     <CardLine>
       {card.subjectName}, {card.levelName}
-      {card.format === 'CEL' && ` · ${linkingFormats.CEL}`}
+      {card.format === 'CEL' && ` · ${courseFormats.CEL}`}
     </CardLine>
     <div className={classes.answers}>
       <Answers card={card} />

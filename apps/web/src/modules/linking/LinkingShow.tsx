@@ -1,10 +1,11 @@
 // The record of a search: the need of the family, teachers who suit it, proposals and answers, what is to be done.
 
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { linkingFlowApi } from '@cartable/domain/linking/flow.api.ts'
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
-import { type LinkingRecord, linkingLabels as labels, linkingFormats } from '@cartable/domain/linking/linking.schema.ts'
+import { type LinkingRecord, linkingLabels as labels } from '@cartable/domain/linking/linking.schema.ts'
 import { type LinkingStatus, linkingStatusLabels } from '@cartable/domain/linking/linking.workflow.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconMail, IconMapPin, IconPhone, IconRotate, IconSchool, IconUsers } from '@tabler/icons-react'
@@ -46,7 +47,7 @@ const meanings: Readonly<Record<LinkingStatus, Meaning>> = {
   linked: 'success',
   closed: 'grey',
 }
-const formats = (['CAD', 'CEL'] as const).map((value) => ({ value, label: linkingFormats[value] }))
+const formats = wordOptions(courseFormats)
 
 export const LinkingShow = () => <AskedRecord>{(id) => <Linking id={id} />}</AskedRecord>
 

@@ -1,8 +1,8 @@
 // The page where a teacher answers the proposal of a student, by the link of a mail: it shows, then asks yes or no.
 
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { linkingFormats } from '@cartable/domain/linking/linking.schema.ts'
 import { type TeacherProposalPage as Page, proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -98,7 +98,7 @@ const Ask = ({ page, token }: { readonly page: Page; readonly token: string }) =
       <AnswerFacts
         facts={[
           ['Matière', `${page.subject}, ${page.level}`],
-          ['Cours', linkingFormats[page.format]],
+          ['Cours', courseFormats[page.format]],
           ['Où', placeOf(page)],
           ['Vous seriez payé', page.teacherAmount && `${formatEuros(page.teacherAmount)} de l’heure`],
           ['Premier cours', page.expectedFirstCourseAt && `Le ${formatInstant(page.expectedFirstCourseAt)}`],

@@ -1,7 +1,8 @@
 // The page where a family answers about the date of the test course, by the link of a mail.
 
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatTime } from '@cartable/domain/kernel/dates.ts'
-import { type FirstCourseAnswer, linkingFormats } from '@cartable/domain/linking/linking.schema.ts'
+import type { FirstCourseAnswer } from '@cartable/domain/linking/linking.schema.ts'
 import { type WaitingContactPage as Page, proposalsApi, thanksMessage } from '@cartable/domain/linking/proposals.api.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -110,7 +111,7 @@ const Ask = ({ page, token }: { readonly page: Page; readonly token: string }) =
         facts={[
           ['Date', page.expectedAt && whenText(page.expectedAt)],
           ['Matière', page.subject],
-          ['Cours', linkingFormats[page.format]],
+          ['Cours', courseFormats[page.format]],
         ]}
       />
       {isOther ? (

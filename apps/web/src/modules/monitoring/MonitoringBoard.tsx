@@ -1,4 +1,5 @@
 // The board of the monitoring workflow: cards of what needs somebody, filters in the address, who works on what, seen live.
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { monitoringApi } from '@cartable/domain/monitoring/monitoring.api.ts'
 import type { MonitoringCard } from '@cartable/domain/monitoring/monitoring.schema.ts'
 import {
@@ -31,7 +32,7 @@ const columns: readonly BoardColumn[] = monitoringStatuses.map((key) => ({
   title: key === 'closed' ? 'Terminées' : monitoringLabels[key],
   ...(key === 'closed' && { startsFolded: true, icon: <IconCircleCheck size={16} stroke={1.75} aria-hidden /> }),
 }))
-const kinds = monitoringKinds.map((value) => ({ value, label: monitoringKindLabels[value] }))
+const kinds = wordOptions(monitoringKindLabels, monitoringKinds)
 const own = ['demande'] as const
 const crumbs = [{ label: 'Commercial' }]
 const titleOf = (card: MonitoringCard) => card.title

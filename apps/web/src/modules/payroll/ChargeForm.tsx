@@ -1,4 +1,5 @@
 // A charge of payslips: shares in percent for a contribution, an amount in euros for fees and deductions.
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { payersOfType } from '@cartable/domain/payroll/payroll.rules.ts'
 import {
@@ -28,7 +29,7 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { chargePath, chargesPath, chargesTitle, crumbs, listId } from './payroll-texts.ts'
 
 const F = formOf<typeof payrollApi.saveCharge>()
-const typeOptions = chargeTypes.map((value) => ({ value, label: chargeTypeLabels[value] }))
+const typeOptions = wordOptions(chargeTypeLabels, chargeTypes)
 
 /** What the type does not have is emptied, so that nothing hidden is sent. */
 const useKeptToType = (type: ChargeType, payer: ChargePayer) => {
@@ -60,19 +61,9 @@ const Fields = () => {
       <Section id="charge" title="Charge">
         <F.Text name="name" label="Nom" maxLength={120} span={4} autoFocus />
         <F.Select name="type" label="Type" options={typeOptions} span={2} />
-        <F.Select
-          name="base"
-          label="Base"
-          options={basesOf[type].map((value) => ({ value, label: chargeBaseLabels[value] }))}
-          span={2}
-        />
+        <F.Select name="base" label="Base" options={wordOptions(chargeBaseLabels, basesOf[type])} span={2} />
         {payers.length > 1 && (
-          <F.Select
-            name="payer"
-            label="Payé par"
-            options={payers.map((value) => ({ value, label: chargePayerLabels[value] }))}
-            span={2}
-          />
+          <F.Select name="payer" label="Payé par" options={wordOptions(chargePayerLabels, payers)} span={2} />
         )}
         {isShare && payer !== 'employer' && (
           <F.Percent name="employeeRate" label="Part du salarié" optional={false} span={2} />

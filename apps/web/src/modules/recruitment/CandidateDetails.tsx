@@ -1,10 +1,10 @@
 // The details of a candidate: facts, papers, account that pays, and what was done and said, with the next comment on top.
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { genderTitles } from '@cartable/domain/people/people.schema.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import type { CandidateDetails as Details } from '@cartable/domain/recruitment/recruitment.schema.ts'
-import { courseFormats } from '@cartable/domain/teachers/teachers.schema.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'

@@ -1,6 +1,8 @@
 // The dialog of a candidate's form, for a new one or an existing one.
+
 import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
+import { genderOptions } from '@cartable/domain/people/people.schema.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import { minimumAgeYears } from '@cartable/domain/recruitment/recruitment.rules.ts'
 import { type CandidateRecord, candidateLabels as labels } from '@cartable/domain/recruitment/recruitment.schema.ts'
@@ -13,7 +15,7 @@ import { Section } from '../../platform/form/Section.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import { formatOptions, genderOptions } from './candidate-texts.ts'
+import { formatOptions } from './candidate-texts.ts'
 
 const F = formOf<typeof recruitmentApi.save>()
 type Options = CandidateRecord['options']

@@ -1,7 +1,7 @@
 // The interview convinced: identity checked with the candidate, token of the account that pays, then both accounts opened.
 import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
-import { personLabels } from '@cartable/domain/people/people.schema.ts'
+import { genderOptions, personLabels } from '@cartable/domain/people/people.schema.ts'
 import { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
 import { interviewLabels } from '@cartable/domain/recruitment/interviews.schema.ts'
 import { minimumAgeYears } from '@cartable/domain/recruitment/recruitment.rules.ts'
@@ -15,7 +15,6 @@ import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { payeeOfForm, useAccountToken } from '../teachers/payment-account.parts.tsx'
-import { genderOptions } from './candidate-texts.ts'
 import classes from './recruitment.module.css'
 
 const F = formOf<typeof interviewsApi.saveValidation>()

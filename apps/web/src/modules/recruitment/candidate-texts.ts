@@ -1,8 +1,10 @@
 // Words that the screens of recruitment share.
+
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import type { Option } from '@cartable/domain/kernel/list.ts'
-import { genderTitles } from '@cartable/domain/people/people.schema.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import type { MoveDialog } from '@cartable/domain/recruitment/recruitment.rules.ts'
-import { courseFormats } from '@cartable/domain/teachers/teachers.schema.ts'
+import type { CandidateStatus } from '@cartable/domain/recruitment/recruitment.workflow.ts'
 
 export const noEmailWarning =
   'Attention, l’envoi d’un message est impossible\u00a0: ce candidat n’a pas d’adresse email.'
@@ -10,8 +12,7 @@ export const noEmailWarning =
 export const forbiddenHeading = 'Mouvement interdit'
 export const refusalSentence = 'Le refus ne peut pas être enregistré car : '
 
-export const genderOptions: Option[] = Object.entries(genderTitles).map(([value, label]) => ({ value, label }))
-export const formatOptions: Option[] = Object.entries(courseFormats).map(([value, label]) => ({ value, label }))
+export const formatOptions: Option[] = wordOptions(courseFormats)
 
 /** What a drop in a column will do, said before it. */
 export const dropHints: Partial<Record<MoveDialog, string>> = {

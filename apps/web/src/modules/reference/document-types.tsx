@@ -1,4 +1,5 @@
 // List and form of the kinds of document; the duration stands in the form only while the validity is limited.
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import {
   documentCategories,
   documentNatures,
@@ -15,7 +16,7 @@ import { Section } from '../../platform/form/Section.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
 import { historyOf } from './shared/history.tsx'
-import { optionsOf, wordsOf } from './shared/words.ts'
+import { wordsOf } from './shared/words.ts'
 
 const columns = columnsOf<typeof documentTypesApi.list>()([
   { id: 'name', label: 'Nom', cell: (kind) => kind.name, sort: true, width: '26%' },
@@ -63,12 +64,12 @@ const fields = () => (
   <>
     <Section id="document" title="Document">
       <F.Text name="name" label="Nom" span={6} />
-      <F.Select name="type" label="Type" options={optionsOf(documentNatures)} />
-      <F.Select name="category" label="Catégorie" options={optionsOf(documentCategories)} />
+      <F.Select name="type" label="Type" options={wordOptions(documentNatures)} />
+      <F.Select name="category" label="Catégorie" options={wordOptions(documentCategories)} />
       <F.Choices
         name="availableFor"
         label="Disponible pour"
-        options={optionsOf(documentOwners)}
+        options={wordOptions(documentOwners)}
         placeholder="Aucun"
         span={6}
       />

@@ -1,5 +1,7 @@
 // List and form of promo codes; the unit of the value follows the type.
+
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { promoCodesApi } from '@cartable/domain/reference/office.api.ts'
 import { promoCodes } from '@cartable/domain/reference/office.tables.ts'
 import { promoWords } from '@cartable/domain/reference/promo-codes.rules.ts'
@@ -11,7 +13,6 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { columnsOf } from '../../platform/list/list.types.ts'
 import { historyOf } from './shared/history.tsx'
-import { optionsOf } from './shared/words.ts'
 
 const columns = columnsOf<typeof promoCodesApi.list>()([
   { id: 'name', label: 'Nom', cell: (promo) => promo.name, sort: true },
@@ -62,7 +63,7 @@ const fields = () => (
     <Section id="reduction" title="Réduction">
       <F.Text name="name" label="Nom" span={4} />
       <F.Text name="code" label="Code" span={2} placeholder="PARRAIN" />
-      <F.Radio name="type" label="Type" options={optionsOf(promoTypes)} span={4} />
+      <F.Radio name="type" label="Type" options={wordOptions(promoTypes)} span={4} />
       <Value />
     </Section>
     <Section id="validite" title="Validité">

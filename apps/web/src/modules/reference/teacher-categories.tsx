@@ -1,5 +1,7 @@
 // List and form of teacher categories, with their icon.
+
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { teacherCategoriesApi } from '@cartable/domain/reference/office.api.ts'
 import { teacherCategories } from '@cartable/domain/reference/office.tables.ts'
 import { type CategoryIcon, categoryIcons } from '@cartable/domain/reference/teacher-categories.schema.ts'
@@ -47,7 +49,7 @@ export const TeacherCategoryList = () => (
 )
 
 const F = formOf<typeof teacherCategoriesApi.save>()
-const iconOptions = Object.entries(categoryIcons).map(([value, label]) => ({ value, label }))
+const iconOptions = wordOptions(categoryIcons)
 
 const IconShown = () => {
   const icon = useFormValue<string | null>('icon') ?? null

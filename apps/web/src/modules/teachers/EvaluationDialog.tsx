@@ -1,4 +1,5 @@
 // What a family says of a teacher, as it was received: stars by criterion, words, answers.
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { evaluationsApi } from '@cartable/domain/teachers/evaluations.api.ts'
 import {
   type EvaluationRecord,
@@ -16,7 +17,7 @@ import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 
 const F = formOf<typeof evaluationsApi.saveEvaluation>()
-const statusOptions = (['sent', 'published'] as const).map((value) => ({ value, label: evaluationStatusLabels[value] }))
+const statusOptions = wordOptions(evaluationStatusLabels, ['sent', 'published'])
 
 const Fields = ({ evaluation }: { readonly evaluation: EvaluationRecord }) => (
   <>

@@ -2,7 +2,12 @@
 
 import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
-import { personLabels as labels, photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
+import {
+  genderOptions,
+  personLabels as labels,
+  photoExtensions,
+  photoMaxBytes,
+} from '@cartable/domain/people/people.schema.ts'
 import type { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import {
   minimumAgeYears,
@@ -19,7 +24,6 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HealthInsuranceNumber } from './HealthInsuranceNumber.tsx'
-import { genderOptions } from './teacher-texts.ts'
 import classes from './teachers.module.css'
 import { searchTeachers } from './teachers.parts.tsx'
 

@@ -1,9 +1,11 @@
 // The list of teachers: search, filters by status, subject, level and format.
+
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
-import { courseFormats } from '@cartable/domain/teachers/teachers.schema.ts'
 import { teacherStatuses, teacherStatusLabels } from '@cartable/domain/teachers/teachers.workflow.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -96,8 +98,6 @@ const columns = columnsOf<typeof teachersApi.list>()([
   },
 ])
 
-const choices = <K extends string>(values: readonly K[], labels: Readonly<Record<K, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }))
 const filters: readonly ListFilter[] = [
   { kind: 'choices', param: 'matiere', input: 'subjects', label: 'Matières' },
   { kind: 'choices', param: 'niveau', input: 'levels', label: 'Niveaux' },
@@ -106,7 +106,7 @@ const filters: readonly ListFilter[] = [
     param: 'statut',
     input: 'status',
     label: 'Statut',
-    options: choices(teacherStatuses, teacherStatusLabels),
+    options: wordOptions(teacherStatusLabels, teacherStatuses),
   },
   {
     kind: 'choice',
@@ -123,7 +123,7 @@ const filters: readonly ListFilter[] = [
     param: 'format',
     input: 'formats',
     label: 'Format',
-    options: choices(['CAD', 'CEL'] as const, courseFormats),
+    options: wordOptions(courseFormats),
   },
   {
     kind: 'choice',

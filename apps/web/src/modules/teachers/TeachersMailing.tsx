@@ -1,9 +1,11 @@
 // The mailing list of teachers: whom to write to, chosen by what they teach and where they live, and the same as a file.
+
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
-import { courseFormats } from '@cartable/domain/teachers/teachers.schema.ts'
 import {
   teachersMailingApi as api,
   teacherServiceLabels,
@@ -85,7 +87,7 @@ const filters: readonly ListFilter[] = [
     param: 'service',
     input: 'services',
     label: 'Service',
-    options: teacherServices.map((value) => ({ value, label: teacherServiceLabels[value] })),
+    options: wordOptions(teacherServiceLabels, teacherServices),
   },
   { kind: 'choices', param: 'matiere', input: 'subjects', label: 'Matières' },
   { kind: 'choices', param: 'niveau', input: 'levels', label: 'Niveaux' },

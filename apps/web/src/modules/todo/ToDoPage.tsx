@@ -1,5 +1,6 @@
 // The to-do list: what was given to me, what I gave to others, in the order I choose.
 
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { type ToDoOrder, toDoOrderLabels, toDoOrders } from '@cartable/domain/todo/todo.schema.ts'
 import { useState } from 'react'
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
@@ -12,7 +13,7 @@ import { ToDoCard } from './ToDoCard.tsx'
 import { ToDoDialog } from './ToDoDialog.tsx'
 import classes from './todo.module.css'
 
-const orderOptions = toDoOrders.map((value) => ({ value, label: toDoOrderLabels[value] }))
+const orderOptions = wordOptions(toDoOrderLabels, toDoOrders)
 const isOrder = (value: string | null): value is ToDoOrder => toDoOrders.some((order) => order === value)
 const newKey = [{ keys: 'n', label: 'Nouvelle tâche' }]
 const none: typeof newKey = []

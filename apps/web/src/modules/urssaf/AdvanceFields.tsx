@@ -1,5 +1,5 @@
 // The fields of the tax-advance form: identity as the tax office knows it, birth place, contact, address, account.
-import { genderTitles } from '@cartable/domain/people/people.schema.ts'
+import { genderOptions } from '@cartable/domain/people/people.schema.ts'
 import { inseeCountry, isBornInFrance } from '@cartable/domain/urssaf/countries.ts'
 import type { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
 import { type AdvanceRecord, advanceFormLabels as labels } from '@cartable/domain/urssaf/urssaf.schema.ts'
@@ -16,7 +16,6 @@ import classes from './urssaf.module.css'
 
 const F = formOf<typeof urssafApi.saveCustomerForm>()
 
-const genderOptions = Object.entries(genderTitles).map(([value, label]) => ({ value, label }))
 /** Countries that the INSEE lists; overseas, births are registered in France. */
 const countries = regions
   .filter(({ code }) => inseeCountry(code) !== null)

@@ -1,5 +1,5 @@
 // Rules of billing: the VAT of a line, the sums of a bill, which payments a person may touch, how a result is coloured.
-import type { CourseFormat } from '../../courses/courses.schema.ts'
+import type { CourseFormat } from '../../kernel/course-format.ts'
 import { vatInside } from '../../kernel/money.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { billingRefusals } from './billing.refusals.ts'

@@ -2,7 +2,7 @@
 
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import { type Activity, activityOfCourse, hoursOf, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
-import { type CourseFormat, courseFormats } from '@cartable/domain/courses/courses.schema.ts'
+import { type CourseFormat, courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { addDays, dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'

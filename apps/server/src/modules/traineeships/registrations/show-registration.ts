@@ -1,5 +1,7 @@
 // What the form of a registration begins with, and its price while it is being filled in.
+
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
 import {
   billingOfChange,
@@ -27,7 +29,7 @@ type PromoChoice = Awaited<ReturnType<typeof promoCodesOn>>[number]
 const promoLabel = ({ code, name, valuePercent, valueCents }: PromoChoice) =>
   `${code} – ${name} (−${valuePercent === null ? formatEuros(valueCents ?? 0) : formatPercent(valuePercent)})`
 
-const methods = registrationPaymentMethods.map((value) => ({ value, label: registrationPaymentLabels[value] }))
+const methods = wordOptions(registrationPaymentLabels, registrationPaymentMethods)
 
 /** A registration as its form shows it, or the beginning of a new one in a session. */
 export const showRegistration = async (

@@ -1,7 +1,9 @@
 // Who is connected now, what they did last, and the way to end their sessions.
+
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import { partLabels } from '@cartable/domain/access/accounts/users.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
@@ -86,7 +88,7 @@ const filters: readonly ListFilter[] = [
     param: 'profil',
     input: 'parts',
     label: 'Profil',
-    options: Object.entries(partLabels).map(([value, label]) => ({ value, label })),
+    options: wordOptions(partLabels),
   },
   {
     kind: 'choice',

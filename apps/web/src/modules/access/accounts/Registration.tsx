@@ -1,8 +1,11 @@
 // The public registration of a family: who, where, how to sign in, the captcha; then the homepage.
+
 import { registrationApi } from '@cartable/domain/access/accounts/registration.api.ts'
 import type { RegistrationAnswer } from '@cartable/domain/access/accounts/registration.schema.ts'
 import type { FormErrors } from '@cartable/domain/kernel/refusal.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
+import { genderWords } from '@cartable/domain/people/people.schema.ts'
 import { useEffect, useRef } from 'react'
 import { CaptchaField } from '../../../platform/captcha/CaptchaField.tsx'
 import { useFormSetter, useFormShared, useFormValue } from '../../../platform/form/form-context.ts'
@@ -16,10 +19,7 @@ import { PasswordChoice } from '../sign-in/PasswordChoice.tsx'
 import classes from './registration.module.css'
 
 const F = formOf<typeof registrationApi.register>()
-const genders = [
-  { value: 'female', label: 'Madame' },
-  { value: 'male', label: 'Monsieur' },
-]
+const genders = wordOptions(genderWords)
 const nothing = {
   gender: null,
   firstName: '',

@@ -1,4 +1,5 @@
 // The fields of a staff user: identity, account, rights, second factor, photo.
+
 import type { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import {
   type StaffUserRecord,
@@ -6,7 +7,13 @@ import {
   twoFactorModes,
   userLabels,
 } from '@cartable/domain/access/accounts/users.schema.ts'
-import { personLabels as labels, photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
+import {
+  genderOptions,
+  personLabels as labels,
+  photoExtensions,
+  photoMaxBytes,
+} from '@cartable/domain/people/people.schema.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,13 +23,12 @@ import { useFormSetter, useFormShared, useFormValue } from '../../../platform/fo
 import { formOf } from '../../../platform/form/form-of.ts'
 import { Section } from '../../../platform/form/Section.tsx'
 import { AuthenticatorButtons } from './AccountButtons.tsx'
-import { genderOptions } from './account-texts.ts'
 import classes from './accounts.module.css'
 import { GroupDialog } from './GroupDialog.tsx'
 
 const F = formOf<typeof usersApi.saveUser>()
 const photoRules = { extensions: photoExtensions, maxBytes: photoMaxBytes }
-const modeOptions = twoFactorModes.map((value) => ({ value, label: twoFactorModeLabels[value] }))
+const modeOptions = wordOptions(twoFactorModeLabels, twoFactorModes)
 type Props = { readonly user: StaffUserRecord; readonly name: string }
 
 /** The groups, and the way to make the one that is missing. */

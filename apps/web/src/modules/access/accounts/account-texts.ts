@@ -1,8 +1,6 @@
 // Words, addresses and states that the screens of accounts share.
 import type { AccountState, RecordPart, StaffUserRow } from '@cartable/domain/access/accounts/users.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
-import type { Option } from '@cartable/domain/kernel/list.ts'
-import { genderTitles } from '@cartable/domain/people/people.schema.ts'
 import { type Icon, IconLock, IconMailForward } from '@tabler/icons-react'
 import { nowMs } from '../../../platform/clock.ts'
 import type { Meaning } from '../../../platform/theme/theme.ts'
@@ -11,8 +9,6 @@ import type { Meaning } from '../../../platform/theme/theme.ts'
 export const listId = 'utilisateurs'
 export const listPath = '/admin/grusers'
 export const userPath = (id: number | 'nouveau') => `/admin/gruser/${id}`
-
-export const genderOptions: Option[] = Object.entries(genderTitles).map(([value, label]) => ({ value, label }))
 
 type Shown = Pick<StaffUserRow, 'enabled' | 'isLocked' | 'hasPassword'>
 export type Standing = { readonly meaning: Meaning; readonly word: string; readonly icon?: Icon }

@@ -1,4 +1,5 @@
 // One version of the terms of use: written as a draft with its reading beside it, published for good.
+
 import { termsApi } from '@cartable/domain/access/terms/terms.api.ts'
 import {
   audienceLabels,
@@ -8,6 +9,7 @@ import {
 } from '@cartable/domain/access/terms/terms.schema.ts'
 import { audiences } from '@cartable/domain/kernel/access.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconFilePlus, IconLock, IconSend } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -37,7 +39,7 @@ import classes from './terms.module.css'
 import { acceptedWords, listId, stateLooks, termsPath, termsTable } from './terms-texts.ts'
 
 const F = formOf<typeof termsApi.saveTerms>()
-const audienceOptions = audiences.map((value) => ({ value, label: audienceLabels[value] }))
+const audienceOptions = wordOptions(audienceLabels, audiences)
 
 const Preview = ({ terms }: { readonly terms: TermsRecord }) => {
   const body = useFormValue<string | null>('body') ?? ''

@@ -1,8 +1,10 @@
 // The versions of the terms of use, by audience: draft, to come, in force, replaced; how many have accepted each.
+
 import { termsApi } from '@cartable/domain/access/terms/terms.api.ts'
 import { audienceLabels, type TermsRow } from '@cartable/domain/access/terms/terms.schema.ts'
 import { audiences } from '@cartable/domain/kernel/access.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { IconEye, IconFilePlus, IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { nounOf } from '../../../platform/codification/reference-words.ts'
@@ -52,7 +54,7 @@ const filters: readonly ListFilter[] = [
     param: 'public',
     input: 'audience',
     label: 'Public',
-    options: audiences.map((value) => ({ value, label: audienceLabels[value] })),
+    options: wordOptions(audienceLabels, audiences),
   },
 ]
 const crumbs = [{ label: 'Administration' }]

@@ -1,4 +1,5 @@
 // Orders and bills of all customers, with what remains to pay.
+
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import {
   companyCodes,
@@ -10,6 +11,7 @@ import {
 } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter } from '../../../platform/list/list.types.ts'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
@@ -68,16 +70,13 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
   { id: 'balance', label: 'Solde', cell: (row) => euros(row.balance), sort: true, align: 'right', width: 92 },
 ])
 
-const choices = <K extends string>(values: readonly K[], labels: Readonly<Record<K, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }))
-
 const filters: readonly ListFilter[] = [
   {
     kind: 'choices',
     param: 'paiement',
     input: 'paymentStatuses',
     label: 'Paiement',
-    options: choices(orderPaymentStatuses, orderPaymentLabels),
+    options: wordOptions(orderPaymentLabels, orderPaymentStatuses),
   },
   { kind: 'period', param: 'date', from: 'from', to: 'to', label: 'Date' },
   {
@@ -85,14 +84,14 @@ const filters: readonly ListFilter[] = [
     param: 'societe',
     input: 'companies',
     label: 'Société',
-    options: choices(companyCodes, companyLabels),
+    options: wordOptions(companyLabels, companyCodes),
   },
   {
     kind: 'choices',
     param: 'moyen',
     input: 'paymentMethods',
     label: 'Moyen',
-    options: choices(paymentTypes, paymentTypeLabels),
+    options: wordOptions(paymentTypeLabels, paymentTypes),
   },
 ]
 const crumbs = [{ label: 'Comptabilité' }]

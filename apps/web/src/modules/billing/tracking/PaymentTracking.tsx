@@ -1,4 +1,5 @@
 // The payments tracking: what each bill calls for of its customer, of the tax advance and of its teacher, and how it stands.
+
 import {
   chargeStatuses,
   companyCodes,
@@ -9,6 +10,7 @@ import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tr
 import type { TrackedPayment } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { IconRefresh, IconSend2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dash } from '../../../platform/list/Cell.tsx'
@@ -108,7 +110,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
   },
 ])
 
-const states = chargeStatuses.map((value) => ({ value, label: monitoringLabels[value] }))
+const states = wordOptions(monitoringLabels, chargeStatuses)
 const filters: readonly ListFilter[] = [
   { kind: 'choices', param: 'client', input: 'customerStatuses', label: 'Client', options: states },
   { kind: 'choices', param: 'avance', input: 'thirdPartStatuses', label: 'Avance', options: states },
@@ -119,7 +121,7 @@ const filters: readonly ListFilter[] = [
     param: 'societe',
     input: 'companies',
     label: 'Société',
-    options: companyCodes.map((value) => ({ value, label: companyLabels[value] })),
+    options: wordOptions(companyLabels, companyCodes),
   },
   { kind: 'toggle', param: 'a-traiter', input: 'toHandle', label: 'À traiter', off: 'Toutes', on: 'À traiter' },
 ]

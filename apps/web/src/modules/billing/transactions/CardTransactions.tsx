@@ -1,4 +1,5 @@
 // The card transactions as the provider knows them: of everybody in accounting, of one customer on the record.
+
 import {
   type CardCharge,
   type CardChargeStatus,
@@ -11,6 +12,7 @@ import {
 } from '@cartable/domain/billing/transactions/card-charges.api.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -72,8 +74,6 @@ const Row = ({ charge, isOwn, onOpen }: RowProps) => (
 )
 
 type Cursor = { readonly startingAfter?: string; readonly endingBefore?: string }
-const options = <K extends string>(values: readonly K[], labels: Readonly<Record<K, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }))
 
 type Props = { readonly stripeCustomerId?: string }
 
@@ -106,7 +106,7 @@ export const CardCharges = ({ stripeCustomerId }: Props) => {
         <CountMultiSelect
           label="Statut"
           placeholder="Tous"
-          options={options(cardChargeStatuses, cardChargeLabels)}
+          options={wordOptions(cardChargeLabels, cardChargeStatuses)}
           value={statuses}
           onChange={(chosen) => {
             setStatuses(chosen)
@@ -116,7 +116,7 @@ export const CardCharges = ({ stripeCustomerId }: Props) => {
         <CountMultiSelect
           label="Type"
           placeholder="Tous"
-          options={options(cardChargeTypes, cardChargeTypeLabels)}
+          options={wordOptions(cardChargeTypeLabels, cardChargeTypes)}
           value={types}
           onChange={(chosen) => {
             setTypes(chosen)

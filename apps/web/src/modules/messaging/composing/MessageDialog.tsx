@@ -1,4 +1,5 @@
 // The dialog of a message written from a record: by mail, SMS or WhatsApp, each with the draft that was begun.
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
 import { type Channel, channelLabels, channels } from '@cartable/domain/messaging/templates.schema.ts'
 import { whatsappApi } from '@cartable/domain/messaging/whatsapp.api.ts'
@@ -11,7 +12,7 @@ import { ComposeModal } from './compose.parts.tsx'
 import { MessageComposer } from './MessageComposer.tsx'
 import { WhatsappComposer } from './WhatsappComposer.tsx'
 
-const choices = channels.map((value) => ({ value, label: channelLabels[value] }))
+const choices = wordOptions(channelLabels, channels)
 
 export type MessageDialogProps = {
   /** `customer:12` */

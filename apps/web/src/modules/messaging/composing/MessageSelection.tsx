@@ -1,5 +1,7 @@
 // A selection of a list is written to: who can be reached is said first, then each of them in turn.
+
 import type { RecipientType } from '@cartable/domain/kernel/recipients.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
 import type { CheckedEntities } from '@cartable/domain/messaging/messages.schema.ts'
 import { channelLabels } from '@cartable/domain/messaging/templates.schema.ts'
@@ -17,7 +19,7 @@ const selectionLimit = 100
 
 type Type = Exclude<RecipientType, 'payer'>
 type Kind = 'mail' | 'sms'
-const kinds = (['mail', 'sms'] as const).map((value) => ({ value, label: channelLabels[value] }))
+const kinds = wordOptions(channelLabels, ['mail', 'sms'])
 
 type CheckProps = {
   readonly checked: CheckedEntities

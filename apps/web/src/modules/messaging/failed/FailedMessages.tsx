@@ -1,5 +1,7 @@
 // What the queue gave up: mails, SMS, events and tasks, each to be read, tried again or removed.
+
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { failedMessagesApi } from '@cartable/domain/messaging/failed-messages.api.ts'
 import { type FailedRow, failedKindLabels, failedKinds } from '@cartable/domain/messaging/failed-messages.schema.ts'
 import { VisuallyHidden } from '@mantine/core'
@@ -74,7 +76,7 @@ const filters: readonly ListFilter[] = [
     param: 'nature',
     input: 'kind',
     label: 'Nature',
-    options: failedKinds.map((value) => ({ value, label: failedKindLabels[value] })),
+    options: wordOptions(failedKindLabels, failedKinds),
   },
 ]
 const noun = {

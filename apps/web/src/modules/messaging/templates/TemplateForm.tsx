@@ -1,4 +1,5 @@
 // One message template: name, theme, subject and text with their tags; beside it, the message of a sample record.
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
 import {
   attachmentRules,
@@ -37,7 +38,7 @@ import { listId, templatePath, templateTable, useCanWriteTemplates } from './tem
 const F = formOf<typeof messagingApi.saveTemplate>()
 const none: ThemeChoice = { theme: '', usedIn: '', tags: [] }
 
-const channelOptions = channels.map((value) => ({ value, label: channelLabels[value] }))
+const channelOptions = wordOptions(channelLabels, channels)
 
 const useTheme = (template: TemplateRecord): ThemeChoice => {
   const theme = useFormValue<string>('theme')

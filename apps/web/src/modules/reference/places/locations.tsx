@@ -1,4 +1,5 @@
 // List and form of the places of the company, with their address.
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import { locationsApi } from '@cartable/domain/reference/office.api.ts'
 import { locations } from '@cartable/domain/reference/office.tables.ts'
@@ -10,7 +11,7 @@ import { FieldGrid } from '../../../platform/form/Section.tsx'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { columnsOf } from '../../../platform/list/list.types.ts'
 import { historyOf } from '../shared/history.tsx'
-import { optionsOf, wordsOf } from '../shared/words.ts'
+import { wordsOf } from '../shared/words.ts'
 
 const columns = columnsOf<typeof locationsApi.list>()([
   { id: 'name', label: 'Nom', cell: (place) => place.name, sort: true, width: '26%' },
@@ -34,7 +35,7 @@ export const LocationList = () => (
 )
 
 const F = formOf<typeof locationsApi.save>()
-const uses = optionsOf(locationUses)
+const uses = wordOptions(locationUses)
 
 const fields = () => (
   <FieldGrid>

@@ -1,6 +1,7 @@
 // List and form of subjects, with their images.
 
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { subjectsApi } from '@cartable/domain/reference/reference.api.ts'
 import { subjects } from '@cartable/domain/reference/reference.tables.ts'
 import {
@@ -50,7 +51,7 @@ export const SubjectList = () => (
 )
 
 const F = formOf<typeof subjectsApi.save>()
-const typeOptions = Object.entries(subjectTypes).map(([value, label]) => ({ value, label }))
+const typeOptions = wordOptions(subjectTypes)
 
 const Image = ({ type, stored }: { readonly type: ImageType; readonly stored: StoredImage | null }) => (
   <F.File

@@ -1,6 +1,7 @@
 // The registrations of a session on its record: by status, with subjects, bills and particular requests.
 
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import type { RegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import {
@@ -76,7 +77,7 @@ const StateFilter = (props: {
 }) => (
   <Select
     aria-label="Statut"
-    data={[{ value: '', label: allStates }, ...shownStates.map((value) => ({ value, label: shownStateLabels[value] }))]}
+    data={[{ value: '', label: allStates }, ...wordOptions(shownStateLabels, shownStates)]}
     value={props.value ?? ''}
     allowDeselect={false}
     w={props.isPhone ? '100%' : 210}

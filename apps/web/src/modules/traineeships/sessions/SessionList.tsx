@@ -1,4 +1,5 @@
 // The list of sessions of stages, by type: filters, moves, duplicates, the dialog of a new one.
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { datesText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import { sessionStatuses, sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
@@ -72,7 +73,7 @@ const filters: readonly ListFilter[] = [
     input: 'status',
     label: 'Statut',
     allWord: 'Toutes',
-    options: sessionStatuses.map((value) => ({ value, label: sessionStatusLabels[value] })),
+    options: wordOptions(sessionStatusLabels, sessionStatuses),
   },
   {
     kind: 'toggle',
