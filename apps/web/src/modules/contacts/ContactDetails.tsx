@@ -6,7 +6,6 @@ import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { genderWords } from '@cartable/domain/people/people.schema.ts'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
@@ -17,6 +16,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
+import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { ResemblingCustomer } from '../customers/customers.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
@@ -88,7 +88,7 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
   const canWrite = useCan('contacts', 'write')
   const comment = useCommentText(`brouillon:suivi-contact:${id}`)
   const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const add = useAction(contactsApi.saveFollowUp)
   const remove = useAction(contactsApi.removeFollowUp)
   const close = async () => {

@@ -1,14 +1,14 @@
 // The dialog of a contact's form, for a new one or an existing one.
+
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { ContactRecord } from '@cartable/domain/contacts/contacts.schema.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { genderOptions, labels, needOptions, optionsOf } from './contact-fields.tsx'
 
@@ -64,29 +64,26 @@ type Props = { readonly id: number | null; readonly onClose: () => void }
 export const ContactForm = ({ id, onClose }: Props) => {
   const record = useOperation(contactsApi.show, id === null ? {} : { id: String(id) })
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={id === null ? 'Nouveau contact' : 'Modifier le contact'}
       size={720}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={record}
+      what="la fiche"
+      closedBy="buttons"
     >
-      <QueryPanel query={record} what="la fiche">
-        {(contact) => (
-          <RecordForm
-            operation={contactsApi.save}
-            screen="contact"
-            record={contact}
-            layout="modal"
-            onClose={onClose}
-            onSaved={() => toast.success(id === null ? 'Contact créé.' : 'Contact enregistré.')}
-          >
-            <Fields options={contact.options} />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(contact) => (
+        <RecordForm
+          operation={contactsApi.save}
+          screen="contact"
+          record={contact}
+          layout="modal"
+          onClose={onClose}
+          onSaved={() => toast.success(id === null ? 'Contact créé.' : 'Contact enregistré.')}
+        >
+          <Fields options={contact.options} />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

@@ -1,15 +1,16 @@
 // Won: the customer and the student that the contact becomes, filled with the contact's own words.
+
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { householdOf } from '@cartable/domain/contacts/contacts.rules.ts'
 import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import type { ContactStatus } from '@cartable/domain/contacts/contacts.workflow.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { useDuplicates } from '../customers/customers.parts.tsx'
 import { genderOptions, optionsOf } from './contact-fields.tsx'
@@ -44,15 +45,7 @@ export const HouseholdDialog = ({ card, to, onCancel, onAnswer }: Props) => {
   const contact = useOperation(contactsApi.show, { id: String(card.id) })
   const duplicates = useDuplicates('customer')
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      title={`${card.title} devient client`}
-      size={640}
-      returnFocus={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-    >
+    <FormDialog onClose={onCancel} title={`${card.title} devient client`} size={640} returnFocus={false}>
       <QueryPanel query={contact} what="la fiche">
         {(record) => (
           <RecordForm
@@ -82,6 +75,6 @@ export const HouseholdDialog = ({ card, to, onCancel, onAnswer }: Props) => {
         )}
       </QueryPanel>
       {duplicates.dialog}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,15 +1,15 @@
 // A price proposed to the customer, with the parts of the teacher and of the URSSAF computed while it is typed.
+
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { PriceVersionRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import classes from './contracts.module.css'
 
@@ -73,37 +73,34 @@ export const PriceDialog = ({ contractId, priceId, onClose }: Props) => {
     priceId === null ? { contractId: String(contractId) } : { id: String(priceId) },
   )
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={priceId === null ? 'Proposer un prix' : 'Modifier le prix proposé'}
       size={560}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={query}
+      what="le prix"
+      closedBy="buttons"
     >
-      <QueryPanel query={query} what="le prix">
-        {(price) => (
-          <RecordForm
-            operation={contractsApi.savePrice}
-            screen="prix"
-            record={price}
-            extraInput={{ contractId }}
-            layout="modal"
-            noDraft
-            saveLabel={priceId === null ? 'Proposer' : 'Enregistrer'}
-            onClose={onClose}
-            onSaved={() => toast.success(priceId === null ? 'Prix proposé.' : 'Prix modifié.')}
-          >
-            <Section id="montants" title="Prix d’une heure">
-              <F.Euros name="customerPrice" label="Prix client" autoFocus />
-              <F.Euros name="margin" label="Marge" />
-              <F.Day name="startsOn" label="À compter du" />
-            </Section>
-            <Parts price={price} />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(price) => (
+        <RecordForm
+          operation={contractsApi.savePrice}
+          screen="prix"
+          record={price}
+          extraInput={{ contractId }}
+          layout="modal"
+          noDraft
+          saveLabel={priceId === null ? 'Proposer' : 'Enregistrer'}
+          onClose={onClose}
+          onSaved={() => toast.success(priceId === null ? 'Prix proposé.' : 'Prix modifié.')}
+        >
+          <Section id="montants" title="Prix d’une heure">
+            <F.Euros name="customerPrice" label="Prix client" autoFocus />
+            <F.Euros name="margin" label="Marge" />
+            <F.Day name="startsOn" label="À compter du" />
+          </Section>
+          <Parts price={price} />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

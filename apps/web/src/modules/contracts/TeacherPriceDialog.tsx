@@ -1,15 +1,15 @@
 // The price of a teacher for a school level: kept between the bounds of the grid, with the salary while it is typed.
+
 import { channelLabels, type PriceChannel, priceChannels } from '@cartable/domain/contracts/price-grids.schema.ts'
 import { teacherPricesApi } from '@cartable/domain/contracts/teacher-prices.api.ts'
 import type { TeacherPriceRecord } from '@cartable/domain/contracts/teacher-prices.schema.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import classes from './contracts.module.css'
 import { formatHourly } from './price-grid-texts.ts'
@@ -86,30 +86,27 @@ export const TeacherPriceDialog = ({ teacherId, schoolCareerId, onClose }: Props
     schoolCareerId: String(schoolCareerId),
   })
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={`Tarif pour les cours du niveau ${query.data?.schoolCareer ?? ''}`.trim()}
       size={680}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={query}
+      what="le tarif"
+      closedBy="buttons"
     >
-      <QueryPanel query={query} what="le tarif">
-        {(price) => (
-          <RecordForm
-            operation={teacherPricesApi.saveTeacherPrice}
-            screen={`tarif-professeur-${teacherId}-${schoolCareerId}`}
-            record={price}
-            layout="modal"
-            onClose={onClose}
-            onSaved={() => toast.success('Tarif enregistré.')}
-          >
-            <Channel price={price} channel="offline" />
-            <Channel price={price} channel="online" />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(price) => (
+        <RecordForm
+          operation={teacherPricesApi.saveTeacherPrice}
+          screen={`tarif-professeur-${teacherId}-${schoolCareerId}`}
+          record={price}
+          layout="modal"
+          onClose={onClose}
+          onSaved={() => toast.success('Tarif enregistré.')}
+        >
+          <Channel price={price} channel="offline" />
+          <Channel price={price} channel="online" />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

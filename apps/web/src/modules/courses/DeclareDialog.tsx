@@ -1,16 +1,17 @@
 // Declares a course, or corrects one: whose contract, when, how long, and what was done.
+
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseDeclarationRecord, DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
 import { durationLimits } from '@cartable/domain/courses/courses.schema.ts'
 import { formatEuros, priceOfDuration } from '@cartable/domain/kernel/money.ts'
 import { Alert } from '@mantine/core'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
-import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
+import { EmptyLine } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { hoursText } from './course-texts.ts'
 
@@ -76,43 +77,40 @@ export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
   const query = useOperation(coursesApi.declaration, { ...ids, ...(mode ? { mode } : {}) })
   const isCorrection = asked.courseId !== undefined
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={isCorrection ? 'Modifier le cours' : 'Déclarer un cours'}
       size={620}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={query}
+      what="la déclaration"
     >
-      <QueryPanel query={query} what="la déclaration">
-        {(record) =>
-          record.options.contracts.length === 0 ? (
-            <EmptyLine>Aucun contrat en cours{'\u00a0'}: il n’y a pas de cours à déclarer.</EmptyLine>
-          ) : (
-            <RecordForm
-              operation={coursesApi.declare}
-              screen="declaration-cours"
-              record={record}
-              layout="modal"
-              saveLabel={isCorrection ? 'Enregistrer' : 'Déclarer le cours'}
-              onClose={onClose}
-              onSaved={() =>
-                toast.success(
-                  isCorrection ? 'Cours modifié.' : 'Cours déclaré\u00a0: le client est invité à le confirmer.',
-                )
-              }
-            >
-              {record.dispute && (
-                <Alert color="warning" role="status" mb="md">
-                  <b>{record.dispute.type}</b>
-                  {record.dispute.comment && <div>{record.dispute.comment}</div>}
-                </Alert>
-              )}
-              <Lesson record={record} />
-            </RecordForm>
-          )
-        }
-      </QueryPanel>
-    </Modal>
+      {(record) =>
+        record.options.contracts.length === 0 ? (
+          <EmptyLine>Aucun contrat en cours{'\u00a0'}: il n’y a pas de cours à déclarer.</EmptyLine>
+        ) : (
+          <RecordForm
+            operation={coursesApi.declare}
+            screen="declaration-cours"
+            record={record}
+            layout="modal"
+            saveLabel={isCorrection ? 'Enregistrer' : 'Déclarer le cours'}
+            onClose={onClose}
+            onSaved={() =>
+              toast.success(
+                isCorrection ? 'Cours modifié.' : 'Cours déclaré\u00a0: le client est invité à le confirmer.',
+              )
+            }
+          >
+            {record.dispute && (
+              <Alert color="warning" role="status" mb="md">
+                <b>{record.dispute.type}</b>
+                {record.dispute.comment && <div>{record.dispute.comment}</div>}
+              </Alert>
+            )}
+            <Lesson record={record} />
+          </RecordForm>
+        )
+      }
+    </FormDialog>
   )
 }

@@ -12,13 +12,11 @@ import {
   writtenTypes,
 } from '@cartable/domain/customers/log-entries.schema.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 
 const F = formOf<typeof logEntriesApi.saveLogEntry>()
@@ -45,45 +43,41 @@ export const LogEntryDialog = ({ ownerClass, ownerId, entryId, canWrite, onClose
     logEntriesApi.showLogEntry,
     entryId === null ? { ownerClass, ownerId: String(ownerId) } : { id: String(entryId) },
   )
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const readOnly = !canWrite || query.data?.isEditable === false
   const title = entryId === null ? 'Nouvelle entrée de journal' : 'Entrée de journal'
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={title}
       size={680}
-      fullScreen={isPhone}
-      closeOnEscape={readOnly}
-      closeOnClickOutside={readOnly}
-      withCloseButton={false}
+      fillsPhone
+      query={query}
+      what="l’entrée"
+      closedBy={readOnly ? 'anything' : 'buttons'}
     >
-      <QueryPanel query={query} what="l’entrée">
-        {(entry) => (
-          <RecordForm
-            operation={logEntriesApi.saveLogEntry}
-            screen={`journal-${ownerClass}-${ownerId}`}
-            record={entry}
-            layout="modal"
-            readOnly={readOnly}
-            refreshes={[
-              ['customers', 'customers.listLogEntries'],
-              ['customers', 'customers.logEntryDetails'],
-            ]}
-            onClose={onClose}
-            onSaved={() => toast.success(entryId === null ? 'Entrée ajoutée au journal.' : 'Entrée modifiée.')}
-          >
-            <FieldGrid>
-              <F.Radio name="type" label="Type" options={typesOf(entry)} span={6} />
-              <F.Instant name="occurredAt" label="Date" span={3} />
-              <F.Select name="origin" label="Origine" options={originsOf(entry)} span={3} />
-              <F.Text name="title" label="Titre" maxLength={titleLength} span={6} autoFocus />
-              <F.LongText name="body" label="Texte" maxLength={bodyLength} minRows={6} span={6} />
-            </FieldGrid>
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(entry) => (
+        <RecordForm
+          operation={logEntriesApi.saveLogEntry}
+          screen={`journal-${ownerClass}-${ownerId}`}
+          record={entry}
+          layout="modal"
+          readOnly={readOnly}
+          refreshes={[
+            ['customers', 'customers.listLogEntries'],
+            ['customers', 'customers.logEntryDetails'],
+          ]}
+          onClose={onClose}
+          onSaved={() => toast.success(entryId === null ? 'Entrée ajoutée au journal.' : 'Entrée modifiée.')}
+        >
+          <FieldGrid>
+            <F.Radio name="type" label="Type" options={typesOf(entry)} span={6} />
+            <F.Instant name="occurredAt" label="Date" span={3} />
+            <F.Select name="origin" label="Origine" options={originsOf(entry)} span={3} />
+            <F.Text name="title" label="Titre" maxLength={titleLength} span={6} autoFocus />
+            <F.LongText name="body" label="Texte" maxLength={bodyLength} minRows={6} span={6} />
+          </FieldGrid>
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

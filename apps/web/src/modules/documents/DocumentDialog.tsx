@@ -1,19 +1,19 @@
 // The dialog that takes a document in: its kind, its date of issue, its files.
+
 import { fileRulesOf } from '@cartable/domain/documents/documents.rules.ts'
 import type { DocumentTypeChoice, documentInput } from '@cartable/domain/documents/documents.schema.ts'
 import { formatBytes } from '@cartable/domain/kernel/sizes.ts'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { z } from 'zod'
 import { useToday } from '../../platform/fields/today.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
-import { EmptyState, QueryPanel } from '../../platform/shell/states.tsx'
+import { EmptyState } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import type { Holder } from './document-holders.ts'
 import { validityWords } from './document-texts.ts'
@@ -73,39 +73,35 @@ const NoType = ({ holder, onClose }: Omit<Props, 'id'>) => {
 
 export const DocumentDialog = ({ holder, id, onClose }: Props) => {
   const query = holder.useForm(id)
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const isEmpty = query.data?.types.length === 0
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title="Nouveau document"
       size={560}
-      fullScreen={isPhone}
-      closeOnEscape={isEmpty}
-      closeOnClickOutside={isEmpty}
-      withCloseButton={false}
+      fillsPhone
+      query={query}
+      what="les types de documents"
+      closedBy={isEmpty ? 'anything' : 'buttons'}
     >
-      <QueryPanel query={query} what="les types de documents">
-        {(record) =>
-          record.types.length === 0 ? (
-            <NoType holder={holder} onClose={onClose} />
-          ) : (
-            <RecordForm
-              operation={holder.upload}
-              screen={`document-${holder.name}-${id}`}
-              record={record}
-              layout="modal"
-              noDraft
-              saveLabel="Déposer"
-              onClose={onClose}
-              onSaved={() => toast.success('Document déposé.')}
-            >
-              <Fields types={record.types} />
-            </RecordForm>
-          )
-        }
-      </QueryPanel>
-    </Modal>
+      {(record) =>
+        record.types.length === 0 ? (
+          <NoType holder={holder} onClose={onClose} />
+        ) : (
+          <RecordForm
+            operation={holder.upload}
+            screen={`document-${holder.name}-${id}`}
+            record={record}
+            layout="modal"
+            noDraft
+            saveLabel="Déposer"
+            onClose={onClose}
+            onSaved={() => toast.success('Document déposé.')}
+          >
+            <Fields types={record.types} />
+          </RecordForm>
+        )
+      }
+    </FormDialog>
   )
 }

@@ -1,5 +1,7 @@
 // What is to be done about a search, and what was said of it.
+
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 
@@ -15,7 +17,6 @@ import { useToday } from '../../platform/fields/today.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
 import { EmptyLine } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import classes from './linking.module.css'
@@ -37,14 +38,7 @@ const ActionDialog = ({ linking, onClose }: { readonly linking: StoredLinking; r
     [linking, today],
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Prochaine action"
-      size={520}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-    >
+    <FormDialog onClose={onClose} title="Prochaine action">
       <RecordForm
         operation={linkingApi.saveNextAction}
         screen="prochaine-action"
@@ -63,7 +57,7 @@ const ActionDialog = ({ linking, onClose }: { readonly linking: StoredLinking; r
           <F.Text name="comment" label="Précisions" span={6} maxLength={500} />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,14 @@
 // Dialogs of a proposal: the answer given by telephone, the choice that makes the contract, the date of the test course.
+
 import type { Option } from '@cartable/domain/kernel/list.ts'
 import type { Proposal } from '@cartable/domain/linking/linking.schema.ts'
 import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
 import { useMemo } from 'react'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
 import { useGo } from '../../platform/shell/links.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import classes from './linking.module.css'
@@ -16,7 +17,6 @@ const A = formOf<typeof proposalsApi.answer>()
 const C = formOf<typeof proposalsApi.choose>()
 const D = formOf<typeof proposalsApi.askFirstCourse>()
 type Props = { readonly proposal: Proposal; readonly onClose: () => void }
-const frame = { opened: true, size: 560, closeOnClickOutside: false, withCloseButton: false } as const
 
 const Said = ({ refusals }: { readonly refusals: readonly Option[] }) =>
   useFormValue<boolean>('accepted') ? (
@@ -37,7 +37,7 @@ export const AnswerDialog = ({ proposal, refusals, onClose }: Props & { readonly
     [proposal],
   )
   return (
-    <Modal {...frame} onClose={onClose} title={`Réponse de ${proposal.teacherName}`}>
+    <FormDialog onClose={onClose} size={560} title={`Réponse de ${proposal.teacherName}`}>
       <RecordForm
         operation={proposalsApi.answer}
         screen="reponse-professeur"
@@ -55,7 +55,7 @@ export const AnswerDialog = ({ proposal, refusals, onClose }: Props & { readonly
           <A.LongText name="comment" label="Ce qu’il a dit" span={6} maxLength={2000} />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -63,7 +63,7 @@ export const ChooseDialog = ({ proposal, onClose }: Props) => {
   const go = useGo()
   const record = useMemo(() => ({ id: proposal.id, firstCourseAt: proposal.expectedFirstCourseAt }), [proposal])
   return (
-    <Modal {...frame} onClose={onClose} title={`Choisir ${proposal.teacherName}`}>
+    <FormDialog onClose={onClose} size={560} title={`Choisir ${proposal.teacherName}`}>
       <RecordForm
         operation={proposalsApi.choose}
         screen="choix-professeur"
@@ -95,14 +95,14 @@ export const ChooseDialog = ({ proposal, onClose }: Props) => {
           />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }
 
 export const FirstCourseDialog = ({ proposal, onClose }: Props) => {
   const record = useMemo(() => ({ id: proposal.id, firstCourseAt: proposal.expectedFirstCourseAt }), [proposal])
   return (
-    <Modal {...frame} onClose={onClose} title="Date du cours d’essai">
+    <FormDialog onClose={onClose} size={560} title="Date du cours d’essai">
       <RecordForm
         operation={proposalsApi.askFirstCourse}
         screen="date-essai-famille"
@@ -119,6 +119,6 @@ export const FirstCourseDialog = ({ proposal, onClose }: Props) => {
           <D.Instant name="firstCourseAt" label="Date et heure" span={6} />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -3,11 +3,11 @@
 import type { SuitableTeacher } from '@cartable/domain/linking/linking.schema.ts'
 import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
 import { useMemo } from 'react'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { counted } from '../../platform/fr/typography.ts'
-import { Modal } from '../../platform/pop/Modal.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import classes from './linking.module.css'
 import type { StoredLinking } from './linking.types.ts'
@@ -32,14 +32,7 @@ export const ProposeDialog = ({ linking, teachers, onClose, onDone }: Props) => 
     [linking.id, teachers],
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Proposer ${linking.student?.name ?? ''}`}
-      size={620}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-    >
+    <FormDialog onClose={onClose} title={`Proposer ${linking.student?.name ?? ''}`} size={620}>
       <RecordForm
         operation={proposalsApi.propose}
         screen="proposition-professeurs"
@@ -77,6 +70,6 @@ export const ProposeDialog = ({ linking, teachers, onClose, onDone }: Props) => 
           />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }

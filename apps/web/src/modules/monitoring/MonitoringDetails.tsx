@@ -1,4 +1,5 @@
 // The details of a card: what it is about, its payments and their replay, who it is given to, what was said.
+
 import type { ReplayAnswer } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
 import { formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
@@ -7,7 +8,6 @@ import { monitoringApi } from '@cartable/domain/monitoring/monitoring.api.ts'
 import type { MonitoringDetails as Details } from '@cartable/domain/monitoring/monitoring.schema.ts'
 import { monitoringKindLabels, monitoringLabels } from '@cartable/domain/monitoring/monitoring.workflow.ts'
 import { Alert, Button, Select } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconLock, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
@@ -21,6 +21,7 @@ import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
+import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { ReplayResult } from '../billing/replay.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
@@ -74,7 +75,7 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
   const isMine = useCardLock(id, card?.lock, canWrite)
   const comment = useCommentText(`brouillon:suivi-action:${id}`)
   const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [result, setResult] = useState<ReplayAnswer | null>(null)
   const add = useAction(monitoringApi.saveFollowUp)
   const assign = useAction(monitoringApi.assign, {

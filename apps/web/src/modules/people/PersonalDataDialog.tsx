@@ -4,13 +4,13 @@ import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { privacyApi } from '@cartable/domain/people/privacy.api.ts'
 import type { ErasurePlan, PrivacySubject } from '@cartable/domain/people/privacy.schema.ts'
 import { Alert, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheck, IconDownload, IconEraser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
+import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { ConfirmErasure } from './ConfirmErasure.tsx'
 import { ErasureSummary } from './ErasureSummary.tsx'
 import classes from './people.module.css'
@@ -75,7 +75,7 @@ const Erasure = ({ plan, onErase }: { readonly plan: ErasurePlan; readonly onEra
 export const PersonalDataDialog = ({ subject, id, onClose }: Props) => {
   const [step, setStep] = useState<'choice' | 'plan' | 'confirm'>('choice')
   const mayErase = useCan('sensitiveData', 'fullAccess')
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const query = useOperation(privacyApi.erasurePlan, { subject, id: String(id) })
   const title = step === 'choice' ? 'Données personnelles' : 'Effacer les données personnelles'
   return (

@@ -1,4 +1,5 @@
 // The details of a candidate: facts, papers, account that pays, and what was done and said, with the next comment on top.
+
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
@@ -6,7 +7,6 @@ import { genderTitles } from '@cartable/domain/people/people.schema.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import type { CandidateDetails as Details } from '@cartable/domain/recruitment/recruitment.schema.ts'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
@@ -18,6 +18,7 @@ import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { PaymentAccount } from '../teachers/payment-account.parts.tsx'
@@ -145,7 +146,7 @@ export const CandidateDetails = ({ id, mode = 'board', onClose, onEdit, actions 
   const canWrite = useCan('recruitment', 'write')
   const comment = useCommentText(`brouillon:suivi-candidat:${id}`)
   const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const add = useAction(recruitmentApi.saveFollowUp)
   const remove = useAction(recruitmentApi.removeFollowUp)
   const close = async () => {

@@ -9,11 +9,10 @@ import { type CandidateRecord, candidateLabels as labels } from '@cartable/domai
 import { useOperation } from '../../platform/api/hooks.ts'
 import { idOptions } from '../../platform/fields/options.ts'
 import { useToday } from '../../platform/fields/today.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { formatOptions } from './candidate-texts.ts'
 
@@ -134,31 +133,28 @@ type Props = { readonly id: number | null; readonly onClose: () => void }
 export const CandidateForm = ({ id, onClose }: Props) => {
   const record = useOperation(recruitmentApi.show, id === null ? {} : { id: String(id) })
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={id === null ? 'Nouveau candidat' : 'Modifier le candidat'}
       size={760}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={record}
+      what="la fiche"
+      closedBy="buttons"
     >
-      <QueryPanel query={record} what="la fiche">
-        {(candidate) => (
-          <RecordForm
-            operation={recruitmentApi.save}
-            screen="candidat"
-            record={candidate}
-            layout="modal"
-            onClose={onClose}
-            onSaved={() => toast.success(id === null ? 'Candidat créé.' : 'Candidat enregistré.')}
-          >
-            <Who options={candidate.options} />
-            <Teaching options={candidate.options} />
-            <Background options={candidate.options} />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(candidate) => (
+        <RecordForm
+          operation={recruitmentApi.save}
+          screen="candidat"
+          record={candidate}
+          layout="modal"
+          onClose={onClose}
+          onSaved={() => toast.success(id === null ? 'Candidat créé.' : 'Candidat enregistré.')}
+        >
+          <Who options={candidate.options} />
+          <Teaching options={candidate.options} />
+          <Background options={candidate.options} />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 // The appointment of an interview: where, with whom, when; then the invitation by mail, and the move.
+
 import { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
 import { type InterviewRecord, interviewLabels as labels } from '@cartable/domain/recruitment/interviews.schema.ts'
 import { defaultEnd } from '@cartable/domain/recruitment/recruitment.rules.ts'
@@ -7,12 +8,11 @@ import type { CandidateStatus } from '@cartable/domain/recruitment/recruitment.w
 import { useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { idOptions } from '../../platform/fields/options.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormSetter } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../platform/shell/states.tsx'
 import { CandidateMailDialog } from './CandidateMailDialog.tsx'
 
 const F = formOf<typeof interviewsApi.saveInterview>()
@@ -54,38 +54,35 @@ export const InterviewDialog = (props: Props) => {
   const [isFixed, setFixed] = useState(false)
   if (isFixed && card.hasEmail) return <CandidateMailDialog {...props} occasion="interview" />
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onCancel}
       title={`Entretien avec ${card.title}`}
       size={640}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
       returnFocus={false}
+      query={record}
+      what="l’entretien"
+      closedBy="buttons"
     >
-      <QueryPanel query={record} what="l’entretien">
-        {(interview) => (
-          <RecordForm
-            operation={interviewsApi.saveInterview}
-            screen="entretien"
-            record={interview}
-            layout="modal"
-            noDraft
-            closeOnSave={false}
-            saveLabel={card.hasEmail ? 'Fixer et écrire l’invitation' : 'Fixer l’entretien'}
-            closeLabel="Annuler"
-            refreshes={[]}
-            onClose={onCancel}
-            onSaved={() => {
-              setFixed(true)
-              if (!card.hasEmail) void onMove()
-            }}
-          >
-            <Fields options={interview.options} />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(interview) => (
+        <RecordForm
+          operation={interviewsApi.saveInterview}
+          screen="entretien"
+          record={interview}
+          layout="modal"
+          noDraft
+          closeOnSave={false}
+          saveLabel={card.hasEmail ? 'Fixer et écrire l’invitation' : 'Fixer l’entretien'}
+          closeLabel="Annuler"
+          refreshes={[]}
+          onClose={onCancel}
+          onSaved={() => {
+            setFixed(true)
+            if (!card.hasEmail) void onMove()
+          }}
+        >
+          <Fields options={interview.options} />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

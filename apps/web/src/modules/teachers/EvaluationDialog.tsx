@@ -1,4 +1,5 @@
 // What a family says of a teacher, as it was received: stars by criterion, words, answers.
+
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { evaluationsApi } from '@cartable/domain/teachers/evaluations.api.ts'
 import {
@@ -6,14 +7,13 @@ import {
   evaluationStatusLabels,
   evaluationTextLength,
 } from '@cartable/domain/teachers/evaluations.schema.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { idOptions } from '../../platform/fields/options.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
-import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
+import { EmptyLine } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 
 const F = formOf<typeof evaluationsApi.saveEvaluation>()
@@ -69,34 +69,30 @@ export const EvaluationDialog = ({ teacherId, id, canWrite, onClose }: Props) =>
     evaluationsApi.showEvaluation,
     id === null ? { teacherId: String(teacherId) } : { id: String(id) },
   )
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const readOnly = !canWrite || query.data?.canEdit === false
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={id === null ? 'Nouvelle évaluation' : 'Évaluation du professeur'}
       size={680}
-      fullScreen={isPhone}
-      closeOnEscape={readOnly}
-      closeOnClickOutside={readOnly}
-      withCloseButton={false}
+      fillsPhone
+      query={query}
+      what="l’évaluation"
+      closedBy={readOnly ? 'anything' : 'buttons'}
     >
-      <QueryPanel query={query} what="l’évaluation">
-        {(evaluation) => (
-          <RecordForm
-            operation={evaluationsApi.saveEvaluation}
-            screen={`evaluation-professeur-${id ?? 'nouvelle'}`}
-            record={evaluation}
-            layout="modal"
-            readOnly={readOnly}
-            onClose={onClose}
-            onSaved={() => toast.success('Évaluation enregistrée.')}
-          >
-            <Fields evaluation={evaluation} />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(evaluation) => (
+        <RecordForm
+          operation={evaluationsApi.saveEvaluation}
+          screen={`evaluation-professeur-${id ?? 'nouvelle'}`}
+          record={evaluation}
+          layout="modal"
+          readOnly={readOnly}
+          onClose={onClose}
+          onSaved={() => toast.success('Évaluation enregistrée.')}
+        >
+          <Fields evaluation={evaluation} />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

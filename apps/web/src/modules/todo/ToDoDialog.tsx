@@ -1,12 +1,12 @@
 // A task in a dialog: what is to be done, by whom, how much it matters, until when.
+
 import { todoApi } from '@cartable/domain/todo/todo.api.ts'
 import { importanceLevels, importances } from '@cartable/domain/todo/todo.schema.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 
@@ -21,41 +21,38 @@ type Props = { readonly id: number | null; readonly onClose: () => void }
 export const ToDoDialog = ({ id, onClose }: Props) => {
   const task = useOperation(todoApi.show, id === null ? {} : { id: String(id) }, { once: true })
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={id === null ? 'Nouvelle tâche' : 'Tâche'}
       size={560}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={task}
+      what="la tâche"
     >
-      <QueryPanel query={task} what="la tâche">
-        {(record) => (
-          <RecordForm
-            operation={todoApi.save}
-            screen="tache"
-            record={record}
-            layout="modal"
-            readOnly={record.isDone}
-            onClose={onClose}
-            {...(id === null ? {} : { footerExtra: <HistoryButton className="todo_entries" entityId={id} /> })}
-            onSaved={() => toast.success('Tâche enregistrée.')}
-          >
-            <Section id="tache" title="Ce qu’il y a à faire">
-              <F.LongText name="describe" label="Tâche" minRows={3} span={6} />
-              <F.Radio name="importanceLevel" label="Importance" options={levels} span={6} />
-              <F.Instant name="expectedDateTime" label="Échéance" span={6} />
-              <F.Choices
-                name="users"
-                label="Pour"
-                options={record.options.users}
-                description="Chacun la voit dans ses tâches à faire."
-                span={6}
-              />
-            </Section>
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(record) => (
+        <RecordForm
+          operation={todoApi.save}
+          screen="tache"
+          record={record}
+          layout="modal"
+          readOnly={record.isDone}
+          onClose={onClose}
+          {...(id === null ? {} : { footerExtra: <HistoryButton className="todo_entries" entityId={id} /> })}
+          onSaved={() => toast.success('Tâche enregistrée.')}
+        >
+          <Section id="tache" title="Ce qu’il y a à faire">
+            <F.LongText name="describe" label="Tâche" minRows={3} span={6} />
+            <F.Radio name="importanceLevel" label="Importance" options={levels} span={6} />
+            <F.Instant name="expectedDateTime" label="Échéance" span={6} />
+            <F.Choices
+              name="users"
+              label="Pour"
+              options={record.options.users}
+              description="Chacun la voit dans ses tâches à faire."
+              span={6}
+            />
+          </Section>
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

@@ -1,18 +1,18 @@
 // The tax-advance form in its dialog: kept as a draft, or saved and sent to the Urssaf.
+
 import { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
 import type { AdvanceAnswer } from '@cartable/domain/urssaf/urssaf.schema.ts'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormSetter, useFormShared } from '../../platform/form/form-context.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
-import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { AdvanceFields } from './AdvanceFields.tsx'
 import { LastAnswer } from './LastAnswer.tsx'
 import { shownIn } from './use-advance-actions.tsx'
@@ -58,49 +58,46 @@ type Props = { readonly customerId: number; readonly onClose: () => void }
 
 export const AdvanceDialog = ({ customerId, onClose }: Props) => {
   const query = useOperation(urssafApi.showCustomerForm, { customerId: String(customerId) })
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const canWrite = useCan('customers', 'write')
   const readOnly = !canWrite || query.data?.state.isEditable === false
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title="Formulaire d’avance immédiate"
       size={880}
-      fullScreen={isPhone}
-      closeOnEscape={readOnly}
-      closeOnClickOutside={readOnly}
-      withCloseButton={false}
+      fillsPhone
+      query={query}
+      what="le formulaire"
+      closedBy={readOnly ? 'anything' : 'buttons'}
     >
-      <QueryPanel query={query} what="le formulaire">
-        {(record) => (
-          <RecordForm
-            operation={urssafApi.saveCustomerForm}
-            screen="avance-immediate"
-            record={record}
-            layout="modal"
-            readOnly={readOnly}
-            draftExcept={['bank', 'send', 'keepsAccount']}
-            refreshes={shownIn}
-            saveLabel={isPhone ? 'Envoyer à l’Urssaf' : 'Enregistrer et envoyer à l’Urssaf'}
-            onClose={onClose}
-            // saved is one thing, taken by the Urssaf another: what it refuses stays open to be corrected
-            errorsOf={({ id, errors }) => (id === null ? errors : null)}
-            closeOnSave={false}
-            onSaved={(answer) => {
-              if (answer.errors) return
-              sayDone(answer)
-              onClose()
-            }}
-            confirm={({ send, email }) => (send ? confirmSending(email) : Promise.resolve(true))}
-            {...(readOnly || isPhone ? {} : { footerExtra: <DraftButton /> })}
-          >
-            <LastAnswer state={record.state} />
-            <AdvanceFields record={record} />
-            {isPhone && !readOnly && <DraftButton />}
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(record) => (
+        <RecordForm
+          operation={urssafApi.saveCustomerForm}
+          screen="avance-immediate"
+          record={record}
+          layout="modal"
+          readOnly={readOnly}
+          draftExcept={['bank', 'send', 'keepsAccount']}
+          refreshes={shownIn}
+          saveLabel={isPhone ? 'Envoyer à l’Urssaf' : 'Enregistrer et envoyer à l’Urssaf'}
+          onClose={onClose}
+          // saved is one thing, taken by the Urssaf another: what it refuses stays open to be corrected
+          errorsOf={({ id, errors }) => (id === null ? errors : null)}
+          closeOnSave={false}
+          onSaved={(answer) => {
+            if (answer.errors) return
+            sayDone(answer)
+            onClose()
+          }}
+          confirm={({ send, email }) => (send ? confirmSending(email) : Promise.resolve(true))}
+          {...(readOnly || isPhone ? {} : { footerExtra: <DraftButton /> })}
+        >
+          <LastAnswer state={record.state} />
+          <AdvanceFields record={record} />
+          {isPhone && !readOnly && <DraftButton />}
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

@@ -1,14 +1,14 @@
 // The dialog that disables an account: why, and what follows.
+
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { idOptions } from '../../../platform/fields/options.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
-import { QueryPanel } from '../../../platform/shell/states.tsx'
 import classes from './accounts.module.css'
 
 const F = formOf<typeof usersApi.disable>()
@@ -38,50 +38,46 @@ export const DisableDialog = ({ accountId, onClose, onDisabled }: Props) => {
   const query = useOperation(usersApi.showDisabling, { id: String(accountId) }, { once: true })
   const name = query.data?.name
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={name ? `Désactiver le compte de ${name}` : 'Désactiver le compte'}
-      size={520}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={query}
+      what="les motifs"
     >
-      <QueryPanel query={query} what="les motifs">
-        {({ reasons, login }) => (
-          <RecordForm
-            operation={usersApi.disable}
-            screen="desactivation"
-            record={null}
-            defaults={{ id: accountId, reason: null }}
-            layout="modal"
-            noDraft
-            saveLabel="Désactiver le compte"
-            closeLabel="Annuler"
-            refreshes={[]}
-            onClose={onClose}
-            onSaved={onDisabled}
-          >
-            <FieldGrid>
-              <p className={classes.lead} data-span={6}>
-                <b>{login}</b> ne pourra plus se connecter, et ses sessions ouvertes se ferment aussitôt, sur tous ses
-                appareils. La fiche et son historique restent.
-              </p>
-              {reasons.length === 0 ? (
-                <NoReason />
-              ) : (
-                <F.Select
-                  name="reason"
-                  label="Motif"
-                  options={idOptions(reasons)}
-                  placeholder="Choisir un motif"
-                  optional={false}
-                  span={6}
-                />
-              )}
-            </FieldGrid>
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {({ reasons, login }) => (
+        <RecordForm
+          operation={usersApi.disable}
+          screen="desactivation"
+          record={null}
+          defaults={{ id: accountId, reason: null }}
+          layout="modal"
+          noDraft
+          saveLabel="Désactiver le compte"
+          closeLabel="Annuler"
+          refreshes={[]}
+          onClose={onClose}
+          onSaved={onDisabled}
+        >
+          <FieldGrid>
+            <p className={classes.lead} data-span={6}>
+              <b>{login}</b> ne pourra plus se connecter, et ses sessions ouvertes se ferment aussitôt, sur tous ses
+              appareils. La fiche et son historique restent.
+            </p>
+            {reasons.length === 0 ? (
+              <NoReason />
+            ) : (
+              <F.Select
+                name="reason"
+                label="Motif"
+                options={idOptions(reasons)}
+                placeholder="Choisir un motif"
+                optional={false}
+                span={6}
+              />
+            )}
+          </FieldGrid>
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

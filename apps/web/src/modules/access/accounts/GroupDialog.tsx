@@ -1,9 +1,10 @@
 // The dialog that makes a group of staff users, from the form that misses it.
+
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 
 const F = formOf<typeof usersApi.saveGroup>()
@@ -11,7 +12,7 @@ const F = formOf<typeof usersApi.saveGroup>()
 type Props = { readonly onClose: () => void; readonly onMade: (id: number) => void }
 
 export const GroupDialog = ({ onClose, onMade }: Props) => (
-  <Modal opened onClose={onClose} title="Nouveau groupe" size={520} closeOnClickOutside={false} withCloseButton={false}>
+  <FormDialog onClose={onClose} title="Nouveau groupe">
     <RecordForm
       operation={usersApi.saveGroup}
       screen="groupe"
@@ -31,5 +32,5 @@ export const GroupDialog = ({ onClose, onMade }: Props) => (
         <F.Text name="name" label="Nom" maxLength={80} span={6} />
       </FieldGrid>
     </RecordForm>
-  </Modal>
+  </FormDialog>
 )

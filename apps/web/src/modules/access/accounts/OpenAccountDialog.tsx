@@ -1,10 +1,11 @@
 // The dialog that opens an account to a family or a teacher, then sends its connection details.
+
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import { type PersonAccess, userLabels } from '@cartable/domain/access/accounts/users.schema.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import type { AccountPanelProps } from './account-texts.ts'
 import classes from './accounts.module.css'
 import { useConnectionDetails } from './use-connection-details.ts'
@@ -16,14 +17,7 @@ type Props = AccountPanelProps & { readonly access: PersonAccess; readonly onClo
 export const OpenAccountDialog = ({ part, id, name, access, onClose }: Props) => {
   const { send } = useConnectionDetails()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Ouvrir un compte à ${name}`}
-      size={520}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-    >
+    <FormDialog onClose={onClose} title={`Ouvrir un compte à ${name}`}>
       <RecordForm
         operation={usersApi.createAccount}
         screen="ouverture-compte"
@@ -46,6 +40,6 @@ export const OpenAccountDialog = ({ part, id, name, access, onClose }: Props) =>
           </p>
         </FieldGrid>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }

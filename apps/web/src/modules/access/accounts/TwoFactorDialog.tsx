@@ -1,10 +1,11 @@
 // Dialogs of one's own second factor: a phone to set up, codes by mail, or none any more; each asks for the password first.
+
 import { profileApi } from '@cartable/domain/access/accounts/profile.api.ts'
 import { useState } from 'react'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { AuthenticatorSetup } from '../sign-in/AuthenticatorSetup.tsx'
 import classes from './accounts.module.css'
@@ -69,7 +70,7 @@ export const TwoFactorDialog = ({ change, onClose }: DialogProps) => {
     </>
   )
   return (
-    <Modal opened onClose={onClose} title={title} size={480} closeOnClickOutside={false} withCloseButton={false}>
+    <FormDialog onClose={onClose} title={title} size={480}>
       {authenticator ? (
         <AuthenticatorSetup
           authenticator={authenticator}
@@ -98,7 +99,7 @@ export const TwoFactorDialog = ({ change, onClose }: DialogProps) => {
           {fields}
         </RecordForm>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 const leaving = { mode: 'none', currentPassword: '' }

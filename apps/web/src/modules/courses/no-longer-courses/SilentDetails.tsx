@@ -1,4 +1,5 @@
 // The details of a contract without courses: its facts, whom to call, the next gestures, what was said and sent.
+
 import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
 import { mailTypeOf } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesDetails } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
@@ -6,7 +7,6 @@ import { noLongerCoursesLabels } from '@cartable/domain/courses/no-longer-course
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconHandGrab, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
@@ -18,6 +18,7 @@ import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { useUnsavedGuard } from '../../../platform/shell/unsaved.ts'
+import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import { silence } from './silent-texts.ts'
 import type { SilentMoves } from './use-silent-moves.tsx'
@@ -91,7 +92,7 @@ export const SilentDetails = ({ contractId, onClose, moves }: Props) => {
   const canWrite = useCan('courses', 'write')
   const comment = useCommentText(`brouillon:suivi-sans-cours:${contractId}`)
   const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const add = useAction(noLongerCoursesApi.saveProcessFollowUp)
   const remove = useAction(noLongerCoursesApi.removeProcessFollowUp)
   const close = async () => {

@@ -1,11 +1,12 @@
 // The frame of a message being written: lines and text on the left, what will be read on the right, buttons below.
+
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { writtenTag } from '@cartable/domain/messaging/tags.rules.ts'
 import { Alert, Button, Menu, Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconBraces, IconChevronDown, IconCircleX, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Modal } from '../../../platform/pop/Modal.tsx'
+import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
 import classes from './compose.module.css'
 
 type ModalProps = {
@@ -16,7 +17,7 @@ type ModalProps = {
 }
 /** The whole screen on a phone. A click outside never closes it: something is being written. */
 export const ComposeModal = ({ title, side, onClose, children }: ModalProps) => {
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return (
     <Modal
       opened

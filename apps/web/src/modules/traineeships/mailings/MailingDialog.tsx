@@ -13,16 +13,14 @@ import {
   mailingTitles,
 } from '@cartable/domain/traineeships/mailings/mailings.schema.ts'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
-import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { MailPreview } from '../../messaging/composing/preview.parts.tsx'
 import classes from '../around.module.css'
@@ -109,35 +107,31 @@ type Props = {
 export const MailingDialog = ({ sessionId, type, recipientsType, onClose }: Props) => {
   const query = useOperation(mailingsApi.showMailing, { sessionId: String(sessionId), type, recipientsType })
   const [requestKey] = useState(() => crypto.randomUUID())
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={mailingTitles[type]}
       size={1080}
-      fullScreen={isPhone}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      fillsPhone
+      query={query}
+      what="le mailing"
+      closedBy="buttons"
     >
-      <QueryPanel query={query} what="le mailing">
-        {(record) => (
-          <RecordForm
-            operation={mailingsApi.sendMailing}
-            screen={`mailing-${sessionId}-${type}-${recipientsType}`}
-            record={record}
-            defaults={{ requestKey }}
-            layout="modal"
-            saveLabel="Envoyer"
-            onClose={onClose}
-            review={review}
-            onSaved={() => toast.success('Mailing envoyé.')}
-          >
-            <Fields record={record} />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(record) => (
+        <RecordForm
+          operation={mailingsApi.sendMailing}
+          screen={`mailing-${sessionId}-${type}-${recipientsType}`}
+          record={record}
+          defaults={{ requestKey }}
+          layout="modal"
+          saveLabel="Envoyer"
+          onClose={onClose}
+          review={review}
+          onSaved={() => toast.success('Mailing envoyé.')}
+        >
+          <Fields record={record} />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

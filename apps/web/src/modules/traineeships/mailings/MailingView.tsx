@@ -1,4 +1,5 @@
 // A mailing that was sent: to be read, never changed.
+
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { mailingsApi } from '@cartable/domain/traineeships/mailings/mailings.api.ts'
 import {
@@ -7,12 +8,12 @@ import {
   mailingTitles,
 } from '@cartable/domain/traineeships/mailings/mailings.schema.ts'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
+import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
 import classes from '../around.module.css'
 
 const states = {
@@ -75,7 +76,7 @@ const Sent = ({ mailing }: { readonly mailing: MailingRecord }) => (
 
 export const MailingView = ({ mailingId, onClose }: { readonly mailingId: number; readonly onClose: () => void }) => {
   const query = useOperation(mailingsApi.showMailing, { id: String(mailingId) })
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const title = query.data ? `${mailingTitles[query.data.type]} envoyé` : 'Mailing envoyé'
   return (
     <Modal opened onClose={onClose} title={title} size={760} fullScreen={isPhone}>

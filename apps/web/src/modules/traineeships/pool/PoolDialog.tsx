@@ -1,4 +1,5 @@
 // A teacher of the pool: who, when available, what to remember; beside it what the program knows.
+
 import { poolApi } from '@cartable/domain/traineeships/pool/pool.api.ts'
 import {
   disponibilityLength,
@@ -6,14 +7,12 @@ import {
   type PoolRecord,
   poolCommentsLength,
 } from '@cartable/domain/traineeships/pool/pool.schema.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { searchTeachers } from '../../teachers/teachers.parts.tsx'
 import classes from '../around.module.css'
@@ -66,53 +65,49 @@ export const PoolDialog = ({ sessionId, entryId, readOnly, onClose }: Props) => 
     poolApi.showPoolEntry,
     entryId === null ? { sessionId: String(sessionId) } : { id: String(entryId) },
   )
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={entryId === null ? 'Ajouter un professeur au pool' : 'Modifier un professeur du pool'}
       size={620}
-      fullScreen={isPhone}
-      closeOnEscape={readOnly}
-      closeOnClickOutside={readOnly}
-      withCloseButton={false}
+      fillsPhone
+      query={query}
+      what="le professeur"
+      closedBy={readOnly ? 'anything' : 'buttons'}
     >
-      <QueryPanel query={query} what="le professeur">
-        {(record) => (
-          <RecordForm
-            operation={poolApi.savePoolEntry}
-            screen={`vivier-${sessionId}`}
-            record={record}
-            layout="modal"
-            readOnly={readOnly}
-            saveLabel={entryId === null ? 'Ajouter' : 'Enregistrer'}
-            onClose={onClose}
-            onSaved={() => toast.success(entryId === null ? 'Professeur ajouté au vivier.' : 'Vivier enregistré.')}
-          >
-            <FieldGrid>
-              <F.Autocomplete
-                name="teacher"
-                label="Professeur"
-                valueLabel={record.teacherName}
-                search={searchTeachers}
-                span={6}
-              />
-            </FieldGrid>
-            <Chosen record={record} />
-            <FieldGrid>
-              <F.LongText
-                name="disponibility"
-                label="Disponibilité"
-                maxLength={disponibilityLength}
-                minRows={2}
-                span={6}
-              />
-              <F.LongText name="comments" label="Commentaires" maxLength={poolCommentsLength} minRows={3} span={6} />
-            </FieldGrid>
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(record) => (
+        <RecordForm
+          operation={poolApi.savePoolEntry}
+          screen={`vivier-${sessionId}`}
+          record={record}
+          layout="modal"
+          readOnly={readOnly}
+          saveLabel={entryId === null ? 'Ajouter' : 'Enregistrer'}
+          onClose={onClose}
+          onSaved={() => toast.success(entryId === null ? 'Professeur ajouté au vivier.' : 'Vivier enregistré.')}
+        >
+          <FieldGrid>
+            <F.Autocomplete
+              name="teacher"
+              label="Professeur"
+              valueLabel={record.teacherName}
+              search={searchTeachers}
+              span={6}
+            />
+          </FieldGrid>
+          <Chosen record={record} />
+          <FieldGrid>
+            <F.LongText
+              name="disponibility"
+              label="Disponibilité"
+              maxLength={disponibilityLength}
+              minRows={2}
+              span={6}
+            />
+            <F.LongText name="comments" label="Commentaires" maxLength={poolCommentsLength} minRows={3} span={6} />
+          </FieldGrid>
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 // The dialog of a level, « Nouveau niveau »: its school levels, its prices, its title and the address made from it until it is approved.
+
 import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
 import { levelTitleMaxLength, levelUrlOf } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import type { LevelRecord } from '@cartable/domain/traineeships/programme/programme.schema.ts'
@@ -7,12 +8,11 @@ import { IconCheck, IconRotate } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { idOptions } from '../../../platform/fields/options.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
@@ -81,72 +81,69 @@ export const LevelDialog = ({ sessionId, id, onClose }: Props) => {
     id === null ? { sessionId: String(sessionId) } : { id: String(id) },
   )
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={id === null ? 'Nouveau niveau' : 'Niveau'}
       size={680}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={query}
+      what="le niveau"
+      closedBy="buttons"
     >
-      <QueryPanel query={query} what="le niveau">
-        {(level) => (
-          <RecordForm
-            operation={programmeApi.saveLevel}
-            screen={`niveau-de-stage-${sessionId}`}
-            record={level}
-            layout="modal"
-            readOnly={level.readOnlyReason !== null}
-            onClose={onClose}
-            footerExtra={level.id !== null && <HistoryButton className="traineeship_levels" entityId={level.id} />}
-            onSaved={() => toast.success('Niveau enregistré.')}
-          >
-            <Section id="niveau" title="Présentation">
-              <F.Select
-                name="mainScholarLevelId"
-                label="Niveau scolaire principal"
-                options={idOptions(level.options.levels)}
-              />
-              <F.Text name="title" label="Titre" maxLength={levelTitleMaxLength} counted span={6} />
-              <Address level={level} />
-            </Section>
-            <Section id="equivalents" title="Niveaux équivalents" free>
-              <F.Rows
-                name="equivalentScholarLevels"
-                label="Niveau équivalent"
-                blank={{ scholarLevelId: null }}
-                isSorted={false}
-                max={30}
-              >
-                {(index) => (
-                  <F.Select
-                    name={`equivalentScholarLevels.${index}.scholarLevelId`}
-                    label="Niveau scolaire"
-                    options={idOptions(level.options.levels)}
-                  />
-                )}
-              </F.Rows>
-            </Section>
-            <Section id="prix" title="Prix" free>
-              <F.Rows
-                name="prices"
-                label="Prix"
-                blank={{ subjectCount: level.prices.length + 1, priceCents: null }}
-                isSorted={false}
-                max={20}
-              >
-                {(index) => (
-                  <>
-                    <F.Integer name={`prices.${index}.subjectCount`} label="Nombre de matières" />
-                    <F.Euros name={`prices.${index}.priceCents`} label="Prix" />
-                  </>
-                )}
-              </F.Rows>
-            </Section>
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(level) => (
+        <RecordForm
+          operation={programmeApi.saveLevel}
+          screen={`niveau-de-stage-${sessionId}`}
+          record={level}
+          layout="modal"
+          readOnly={level.readOnlyReason !== null}
+          onClose={onClose}
+          footerExtra={level.id !== null && <HistoryButton className="traineeship_levels" entityId={level.id} />}
+          onSaved={() => toast.success('Niveau enregistré.')}
+        >
+          <Section id="niveau" title="Présentation">
+            <F.Select
+              name="mainScholarLevelId"
+              label="Niveau scolaire principal"
+              options={idOptions(level.options.levels)}
+            />
+            <F.Text name="title" label="Titre" maxLength={levelTitleMaxLength} counted span={6} />
+            <Address level={level} />
+          </Section>
+          <Section id="equivalents" title="Niveaux équivalents" free>
+            <F.Rows
+              name="equivalentScholarLevels"
+              label="Niveau équivalent"
+              blank={{ scholarLevelId: null }}
+              isSorted={false}
+              max={30}
+            >
+              {(index) => (
+                <F.Select
+                  name={`equivalentScholarLevels.${index}.scholarLevelId`}
+                  label="Niveau scolaire"
+                  options={idOptions(level.options.levels)}
+                />
+              )}
+            </F.Rows>
+          </Section>
+          <Section id="prix" title="Prix" free>
+            <F.Rows
+              name="prices"
+              label="Prix"
+              blank={{ subjectCount: level.prices.length + 1, priceCents: null }}
+              isSorted={false}
+              max={20}
+            >
+              {(index) => (
+                <>
+                  <F.Integer name={`prices.${index}.subjectCount`} label="Nombre de matières" />
+                  <F.Euros name={`prices.${index}.priceCents`} label="Prix" />
+                </>
+              )}
+            </F.Rows>
+          </Section>
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

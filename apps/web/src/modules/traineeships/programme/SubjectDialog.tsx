@@ -1,4 +1,5 @@
 // The dialog of a subject, « Nouvelle matière »: its days, its chapters, whether it is an option, its documents.
+
 import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import type { SubjectRecord } from '@cartable/domain/traineeships/programme/programme.schema.ts'
@@ -7,12 +8,11 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { idOptions } from '../../../platform/fields/options.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import { ProgrammeFiles } from './ProgrammeFiles.tsx'
@@ -75,53 +75,48 @@ type Props = { readonly levelId: number; readonly id: number | null; readonly on
 export const SubjectDialog = ({ levelId, id, onClose }: Props) => {
   const query = useOperation(programmeApi.showSubject, id === null ? { levelId: String(levelId) } : { id: String(id) })
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={id === null ? 'Nouvelle matière' : 'Matière'}
       size={640}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={query}
+      what="la matière"
+      closedBy="buttons"
     >
-      <QueryPanel query={query} what="la matière">
-        {(subject) => (
-          <RecordForm
-            operation={programmeApi.saveSubject}
-            screen={`matiere-de-stage-${levelId}`}
-            record={subject}
-            layout="modal"
-            readOnly={subject.readOnlyReason !== null}
-            onClose={onClose}
-            footerExtra={
-              subject.id !== null && <HistoryButton className="traineeship_subjects" entityId={subject.id} />
-            }
-            onSaved={() => toast.success('Matière enregistrée.')}
-          >
-            <Section id="matiere" title={subject.levelTitle}>
-              <Codified subject={subject} />
-              <F.Choices
-                name="days"
-                label="Jours"
-                options={subject.options.days.map((day) => ({ value: day, label: dayLabel(day) }))}
-                placeholder="Aucun"
-              />
-              <DaysWarning subject={subject} />
-              <Chapters subject={subject} />
-              <F.Switch name="option" label="Option" />
-              <F.Switch name="askStudiedChapters" label="Demander les chapitres étudiés" />
-            </Section>
-            <ProgrammeFiles
-              files={subject.documents}
-              isNew={subject.id === null}
-              subjectId={subject.id ?? 0}
-              groupId={null}
-              canWrite={subject.readOnlyReason === null}
-              ofWhat="de la matière"
+      {(subject) => (
+        <RecordForm
+          operation={programmeApi.saveSubject}
+          screen={`matiere-de-stage-${levelId}`}
+          record={subject}
+          layout="modal"
+          readOnly={subject.readOnlyReason !== null}
+          onClose={onClose}
+          footerExtra={subject.id !== null && <HistoryButton className="traineeship_subjects" entityId={subject.id} />}
+          onSaved={() => toast.success('Matière enregistrée.')}
+        >
+          <Section id="matiere" title={subject.levelTitle}>
+            <Codified subject={subject} />
+            <F.Choices
+              name="days"
+              label="Jours"
+              options={subject.options.days.map((day) => ({ value: day, label: dayLabel(day) }))}
+              placeholder="Aucun"
             />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+            <DaysWarning subject={subject} />
+            <Chapters subject={subject} />
+            <F.Switch name="option" label="Option" />
+            <F.Switch name="askStudiedChapters" label="Demander les chapitres étudiés" />
+          </Section>
+          <ProgrammeFiles
+            files={subject.documents}
+            isNew={subject.id === null}
+            subjectId={subject.id ?? 0}
+            groupId={null}
+            canWrite={subject.readOnlyReason === null}
+            ofWhat="de la matière"
+          />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

@@ -1,14 +1,14 @@
 // The dialog « Sélectionner un professeur »: teachers at the left, the days proposed to the one chosen at the right.
+
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
 import type { ProposalRecord } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { CheckList } from '../../../platform/fields/CheckList.tsx'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFieldError, useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from '../programme/chart.module.css'
@@ -80,42 +80,39 @@ export const ProposalDialog = ({ groupId, id, mode, onClose }: Props) => {
   )
   const answer = useProposalAnswers()
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title="Sélectionner un professeur"
       size="min(90%, 1100px)"
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={query}
+      what="les professeurs"
+      closedBy="buttons"
     >
-      <QueryPanel query={query} what="les professeurs">
-        {(proposal) => (
-          <RecordForm
-            operation={proposalsApi.saveProposal}
-            screen={`proposition-de-stage-${groupId}`}
-            record={proposal}
-            layout="modal"
-            noDraft
-            readOnly={!proposal.canSave}
-            saveLabel="Proposer"
-            onClose={onClose}
-            footerExtra={
-              proposal.id !== null && <HistoryButton className="traineeship_proposals" entityId={proposal.id} />
-            }
-            onSaved={(saved, _then) => {
-              const stored = { id: saved.id ?? 0, mailSent: false, status: 'created' as const }
-              const teacherName = 'ce professeur'
-              toast.success('Proposition enregistrée, pas encore envoyée.', {
-                label: 'Envoyer',
-                run: () => void answer({ ...stored, teacherName }, 'send'),
-              })
-            }}
-          >
-            <Chosen proposal={proposal} />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(proposal) => (
+        <RecordForm
+          operation={proposalsApi.saveProposal}
+          screen={`proposition-de-stage-${groupId}`}
+          record={proposal}
+          layout="modal"
+          noDraft
+          readOnly={!proposal.canSave}
+          saveLabel="Proposer"
+          onClose={onClose}
+          footerExtra={
+            proposal.id !== null && <HistoryButton className="traineeship_proposals" entityId={proposal.id} />
+          }
+          onSaved={(saved, _then) => {
+            const stored = { id: saved.id ?? 0, mailSent: false, status: 'created' as const }
+            const teacherName = 'ce professeur'
+            toast.success('Proposition enregistrée, pas encore envoyée.', {
+              label: 'Envoyer',
+              run: () => void answer({ ...stored, teacherName }, 'send'),
+            })
+          }}
+        >
+          <Chosen proposal={proposal} />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

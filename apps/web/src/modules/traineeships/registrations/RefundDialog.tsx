@@ -1,17 +1,18 @@
 // « Remboursement d'inscription »: how much, by what way, why, with a credit note, and whether it ends the registration.
+
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import type { RefundRecord } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import { Alert, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
 import { unbroken } from '../../../platform/fr/typography.ts'
-import { Modal } from '../../../platform/pop/Modal.tsx'
-import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
+import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { touched } from './RegistrationDialog.tsx'
 import classes from './registrations.module.css'
@@ -162,29 +163,26 @@ const Form = ({ record, toCancel, onClose }: { readonly record: RefundRecord } &
 export const RefundDialog = ({ registrationId, toCancel = false, onClose }: Props) => {
   const query = useOperation(api.registrationRefundShow, { registrationId: String(registrationId) })
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title="Remboursement d'inscription"
       size={560}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={query}
+      what="le remboursement"
+      closedBy="buttons"
     >
-      <QueryPanel query={query} what="le remboursement">
-        {(record) =>
-          record.refundable <= 0 ? (
-            <>
-              <EmptyLine>Rien n’a été réglé{'\u00a0'}: il n’y a rien à rembourser.</EmptyLine>
-              <Button size="sm" data-autofocus onClick={onClose}>
-                Fermer
-              </Button>
-            </>
-          ) : (
-            <Form record={record} toCancel={toCancel} onClose={onClose} />
-          )
-        }
-      </QueryPanel>
-    </Modal>
+      {(record) =>
+        record.refundable <= 0 ? (
+          <>
+            <EmptyLine>Rien n’a été réglé{'\u00a0'}: il n’y a rien à rembourser.</EmptyLine>
+            <Button size="sm" data-autofocus onClick={onClose}>
+              Fermer
+            </Button>
+          </>
+        ) : (
+          <Form record={record} toCancel={toCancel} onClose={onClose} />
+        )
+      }
+    </FormDialog>
   )
 }

@@ -1,20 +1,19 @@
 // « Inscription au stage »: student, school level, subjects, absences, price, way of paying.
+
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import type {
   RegistrationAnswer,
   RegistrationRecord,
 } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { call } from '../../../platform/api/client.ts'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormShared, useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
-import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { searchStudents } from '../../customers/customers.parts.tsx'
 import { RegistrationPrice } from './RegistrationPrice.tsx'
@@ -119,39 +118,35 @@ type Props = {
 
 export const RegistrationDialog = ({ sessionId, id, readOnly, onClose, onSaved }: Props) => {
   const query = useOperation(api.registrationShow, id === null ? { sessionId: String(sessionId) } : { id: String(id) })
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title="Inscription au stage"
       size={720}
-      fullScreen={isPhone}
-      closeOnEscape={readOnly}
-      closeOnClickOutside={readOnly}
-      withCloseButton={false}
+      fillsPhone
+      query={query}
+      what="l’inscription"
+      closedBy={readOnly ? 'anything' : 'buttons'}
     >
-      <QueryPanel query={query} what="l’inscription">
-        {(record) => (
-          <RecordForm
-            operation={api.registrationSave}
-            screen={`inscription-stage-${sessionId}`}
-            record={record}
-            layout="modal"
-            readOnly={readOnly || record.readOnlyReason !== null}
-            saveLabel={id === null ? 'Inscrire' : 'Enregistrer'}
-            refreshes={touched}
-            onClose={onClose}
-            onSaved={(answer) => {
-              if (!answer.displayCBForm)
-                toast.success(id === null ? 'Élève inscrit au stage.' : 'Inscription enregistrée.')
-              onSaved(answer)
-            }}
-          >
-            <Fields record={record} />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(record) => (
+        <RecordForm
+          operation={api.registrationSave}
+          screen={`inscription-stage-${sessionId}`}
+          record={record}
+          layout="modal"
+          readOnly={readOnly || record.readOnlyReason !== null}
+          saveLabel={id === null ? 'Inscrire' : 'Enregistrer'}
+          refreshes={touched}
+          onClose={onClose}
+          onSaved={(answer) => {
+            if (!answer.displayCBForm)
+              toast.success(id === null ? 'Élève inscrit au stage.' : 'Inscription enregistrée.')
+            onSaved(answer)
+          }}
+        >
+          <Fields record={record} />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

@@ -10,13 +10,13 @@ import {
   shownStates,
 } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
 import { Select } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { counted } from '../../../platform/fr/typography.ts'
 import { columnsOf, type ListFilter } from '../../../platform/list/list.types.ts'
 import { NewButton } from '../../../platform/list/NewButton.tsx'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useCan } from '../../../platform/session/session.ts'
+import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
 import type { SessionSectionProps } from '../sessions/session-texts.ts'
 import { BillsCell, RegistrationStatut, RequestsCell, SubjectsCell } from './registration-texts.tsx'
 import classes from './registrations.module.css'
@@ -95,7 +95,7 @@ export const RegistrationsSection = ({ session }: SessionSectionProps) => {
     () => ({ sessionId: String(session.id), ...(state === null ? {} : { status: state }) }),
     [session.id, state],
   )
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const states = <StateFilter value={state} onChange={setState} isPhone={isPhone} />
   const newButton = mayRegister && <NewButton label={isPhone ? 'Inscrire' : 'Inscrire un élève'} onClick={create} />
   return (

@@ -1,14 +1,14 @@
 // The evaluation of a student in a subject, as the company writes it: stars, comments, validation.
+
 import { reportsApi } from '@cartable/domain/traineeships/reports/reports.api.ts'
 import { type ReportRecord, reportCommentsLength } from '@cartable/domain/traineeships/reports/reports.schema.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
-import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
+import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from '../around.module.css'
@@ -69,34 +69,30 @@ const Fields = ({ report }: { readonly report: ReportRecord }) => (
 /** @param id of the subject taken by the student */
 export const ReportDialog = ({ id, onClose }: { readonly id: number; readonly onClose: () => void }) => {
   const query = useOperation(reportsApi.showReport, { id: String(id), mode: 'gr' })
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const readOnly = query.data?.canSave === false
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title="Saisir une évaluation de stage"
       size={680}
-      fullScreen={isPhone}
-      closeOnEscape={readOnly}
-      closeOnClickOutside={readOnly}
-      withCloseButton={false}
+      fillsPhone
+      query={query}
+      what="l’évaluation"
+      closedBy={readOnly ? 'anything' : 'buttons'}
     >
-      <QueryPanel query={query} what="l’évaluation">
-        {(report) => (
-          <RecordForm
-            operation={reportsApi.saveReport}
-            screen={`evaluation-${id}`}
-            record={report}
-            layout="modal"
-            readOnly={readOnly}
-            onClose={onClose}
-            onSaved={() => toast.success('Évaluation enregistrée.')}
-          >
-            <Fields report={report} />
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(report) => (
+        <RecordForm
+          operation={reportsApi.saveReport}
+          screen={`evaluation-${id}`}
+          record={report}
+          layout="modal"
+          readOnly={readOnly}
+          onClose={onClose}
+          onSaved={() => toast.success('Évaluation enregistrée.')}
+        >
+          <Fields report={report} />
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }

@@ -1,13 +1,14 @@
 // A validated evaluation as a family reads it.
+
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { reportsApi } from '@cartable/domain/traineeships/reports/reports.api.ts'
 import type { ReportRecord } from '@cartable/domain/traineeships/reports/reports.schema.ts'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { Stars } from '../../../platform/fields/stars.tsx'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
+import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
 import classes from '../around.module.css'
 import { ReportHead } from './ReportDialog.tsx'
 
@@ -32,7 +33,7 @@ const Read = ({ report }: { readonly report: ReportRecord }) => (
 /** @param id of the subject taken by the student */
 export const ReportView = ({ id, onClose }: { readonly id: number; readonly onClose: () => void }) => {
   const query = useOperation(reportsApi.showReport, { id: String(id), mode: 'customer' })
-  const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return (
     <Modal opened onClose={onClose} title="Évaluation de stage" size={560} fullScreen={isPhone}>
       <QueryPanel query={query} what="l’évaluation">

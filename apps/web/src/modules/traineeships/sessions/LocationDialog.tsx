@@ -1,12 +1,12 @@
 // The dialog of a room, « Nouvelle salle », or of a link when the session is online, « Nouveau lien ».
+
 import { sessionLocationsApi as api } from '@cartable/domain/traineeships/sessions/locations.api.ts'
 import { locationLabels as labels } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
-import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { locationWords, type StoredSession } from './session-texts.ts'
 
@@ -20,37 +20,33 @@ export const LocationDialog = ({ session, id, onClose }: Props) => {
     ...(id !== null && { id: String(id) }),
   })
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={id === null ? words.create : words.one}
-      size={520}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
+      query={query}
+      what={session.online ? 'le lien' : 'la salle'}
+      closedBy="buttons"
     >
-      <QueryPanel query={query} what={session.online ? 'le lien' : 'la salle'}>
-        {(record) => (
-          <RecordForm
-            operation={api.saveLocation}
-            screen={`salle-de-session-${session.id}`}
-            record={record}
-            layout="modal"
-            onClose={onClose}
-            onSaved={() => toast.success(`${words.one} ${session.online ? 'enregistré' : 'enregistrée'}.`)}
-          >
-            <FieldGrid>
-              <F.Text name="name" label={labels.name} span={session.online ? 6 : 4} autoFocus />
-              {session.online ? (
-                <F.Url name="link" label={labels.link} span={6} optional={false} placeholder="https://" />
-              ) : (
-                <F.Integer name="capacity" label={labels.capacity} span={2} />
-              )}
-              <F.LongText name="comments" label={labels.comments} span={6} />
-            </FieldGrid>
-          </RecordForm>
-        )}
-      </QueryPanel>
-    </Modal>
+      {(record) => (
+        <RecordForm
+          operation={api.saveLocation}
+          screen={`salle-de-session-${session.id}`}
+          record={record}
+          layout="modal"
+          onClose={onClose}
+          onSaved={() => toast.success(`${words.one} ${session.online ? 'enregistré' : 'enregistrée'}.`)}
+        >
+          <FieldGrid>
+            <F.Text name="name" label={labels.name} span={session.online ? 6 : 4} autoFocus />
+            {session.online ? (
+              <F.Url name="link" label={labels.link} span={6} optional={false} placeholder="https://" />
+            ) : (
+              <F.Integer name="capacity" label={labels.capacity} span={2} />
+            )}
+            <F.LongText name="comments" label={labels.comments} span={6} />
+          </FieldGrid>
+        </RecordForm>
+      )}
+    </FormDialog>
   )
 }
