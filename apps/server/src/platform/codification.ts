@@ -1,7 +1,9 @@
 // Serves reference tables: list, save and bulk disabling for all of them, and whole codifications made from their declaration.
+
 import type { Codification, CodificationField } from '@cartable/domain/kernel/codification.ts'
 import type { ListAnswer, ListRequest, Option } from '@cartable/domain/kernel/list.ts'
 import { defineRefusals } from '@cartable/domain/kernel/refusal.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { type Expression, sql } from 'kysely'
 import type { Db } from './db/database.ts'
 import { matchesSearch } from './db/sql.ts'
@@ -146,9 +148,7 @@ const emptyValue = (field: CodificationField): unknown => {
 const optionsOf = ({ fields }: Codification): Record<string, Option[]> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === 'choices'
-        ? [[name, Object.entries(field.choices).map(([value, label]) => ({ value, label }))]]
-        : [],
+      field.kind === 'choices' ? [[name, wordOptions(field.choices)]] : [],
     ),
   )
 

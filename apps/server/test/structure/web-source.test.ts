@@ -135,6 +135,23 @@ test('dialogs, drawers and panels are those of platform/pop: Mantine’s close a
   expect(screens.filter(([, source]) => source.includes('platform/pop/Modal.tsx')).length).toBeGreaterThan(10)
 })
 
+test('a form in a dialog is a FormDialog, a screen that is one list a ListScreen: the frame is not written again', () => {
+  const modules = screens.filter(([file]) => file.startsWith('apps/web/src/modules/'))
+  const framed = modules.filter(([, source]) => /<Modal\b[^>]*withCloseButton=\{false\}/.test(source))
+  expect(framed.map(([file]) => file)).toEqual([])
+  const listed = modules.filter(([, source]) => /<Panel\b[^>]*count=\{count\}[^>]*>\s*<ServerTable\b/.test(source))
+  expect(listed.map(([file]) => file)).toEqual([])
+  expect(modules.filter(([, source]) => source.includes('<FormDialog')).length).toBeGreaterThan(20)
+  expect(modules.filter(([, source]) => source.includes('<ListScreen')).length).toBeGreaterThan(15)
+})
+
+test('choices of a table of words are made by wordOptions', () => {
+  const again = /\(\[value, label\]\) => \(\{ value, label \}\)|\(value\) => \(\{ value, label: \w+\[value\] \}\)/
+  const all = [...screens, ...domain, ...read('apps/server/src', /\.ts$/)]
+  const offenders = all.filter(([file, source]) => !file.endsWith('/word-options.ts') && again.test(source))
+  expect(offenders.map(([file]) => file)).toEqual([])
+})
+
 test('the space of a French colon is the wide one that does not break, everywhere in our texts', () => {
   const server = read('apps/server/src', /\.ts$/)
   const narrow = /(?:\u202f|\\u202f):/

@@ -1,5 +1,7 @@
 // A teacher as its record receives it, and the values that a new one starts with.
+
 import { maskedNir } from '@cartable/domain/kernel/identifiers.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import { refuseNewStatus } from '@cartable/domain/teachers/status-change.rules.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
@@ -137,9 +139,10 @@ export const showTeacher = async ({ db, now }: OperationContext, id: number | un
         establishmentIds: blocks.establishmentIds,
         categoryId: teacher?.teacherCategoryId ?? null,
       })),
-      statuses: teacherStatuses
-        .filter((value) => teacher !== null || value !== 'inactive')
-        .map((value) => ({ value, label: teacherStatusLabels[value] })),
+      statuses: wordOptions(
+        teacherStatusLabels,
+        teacherStatuses.filter((value) => teacher !== null || value !== 'inactive'),
+      ),
     },
   }
 }

@@ -1,6 +1,7 @@
 // The file of teachers. What is secret (IBAN, social-security number) is in no file, and stays as it is.
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { teachersRefusals } from '@cartable/domain/teachers/teachers.refusals.ts'
-import { courseFormats, teacherLabels as labels, TeacherInput } from '@cartable/domain/teachers/teachers.schema.ts'
+import { teacherLabels as labels, TeacherInput } from '@cartable/domain/teachers/teachers.schema.ts'
 import { teacherStatusLabels } from '@cartable/domain/teachers/teachers.workflow.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'

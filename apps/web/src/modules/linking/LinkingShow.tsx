@@ -3,6 +3,7 @@
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { linkingFlowApi } from '@cartable/domain/linking/flow.api.ts'
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
 import { type LinkingRecord, linkingLabels as labels } from '@cartable/domain/linking/linking.schema.ts'

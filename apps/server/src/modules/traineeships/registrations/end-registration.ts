@@ -1,5 +1,7 @@
 // Cancels a registration that nobody paid, and gives back what was paid of one.
+
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
 import { refusalOfRefund } from '@cartable/domain/traineeships/registrations/registrations.rules.ts'
 import type { RefundInput, RefundRecord } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
@@ -59,9 +61,10 @@ export const showRefund = async ({ db, today }: OperationContext, registrationId
     refunding: money.refundingCents,
     bills: stored.bills,
     options: {
-      methods: registrationPaymentMethods
-        .filter((value) => value !== 'card' || money.onCardCents > 0)
-        .map((value) => ({ value, label: registrationPaymentLabels[value] })),
+      methods: wordOptions(
+        registrationPaymentLabels,
+        registrationPaymentMethods.filter((value) => value !== 'card' || money.onCardCents > 0),
+      ),
     },
   }
 }

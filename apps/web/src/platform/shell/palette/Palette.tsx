@@ -9,8 +9,9 @@ import { Modal } from '../../pop/Modal.tsx'
 import { useIdentity } from '../../session/session.ts'
 import { useGo } from '../links.tsx'
 import { useModules } from '../modules-context.ts'
+import type { HitGroup } from './hits.ts'
 import classes from './Palette.module.css'
-import { type HitGroup, offeredPages } from './palette.ts'
+import { offeredPages } from './palette.ts'
 
 /** Characters before the search starts, and milliseconds of silence it waits for. */
 const fewestLetters = 2

@@ -4,7 +4,7 @@ import { shownMenu } from '../menu/menu.ts'
 import { menuGroups } from '../menu/menu-tree.ts'
 import type { WebModule } from '../module.ts'
 import { meets } from '../modules-context.ts'
-import type { HitGroup } from './hits.ts'
+import type { Hit, HitGroup } from './hits.ts'
 
 /** Letters without accents nor case: people type « eleve ». */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
