@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file && !file.endsWith('.d.ts') && existsSync(join(root, file)))
 const source = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const isTest = (file: string) =>
-  /\.test\.tsx?$/.test(file) || /\.factory\.ts$/.test(file) || file.includes('/test/') || file.includes('test-setup')
+  /\.test\.tsx?$/.test(file) || /\.factory\.tsx?$/.test(file) || file.includes('/test/') || file.includes('test-setup')
 
 type Import = { from: string; to: string; typeOnly: boolean }
 const resolveImport = (file: string, specifier: string): string | null => {

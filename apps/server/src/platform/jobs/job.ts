@@ -80,3 +80,10 @@ export class HopelessJob extends Error {
     this.name = 'HopelessJob'
   }
 }
+
+export type EnqueueOptions = {
+  /** Not before this instant of the clock, or this many seconds from now. */
+  readonly startAfter?: Date | number
+  /** While a job with this key waits, another one is not added. Keys are per job. */
+  readonly singletonKey?: string
+}

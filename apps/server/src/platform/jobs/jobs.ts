@@ -11,7 +11,15 @@ import { redactText } from '../telemetry/redact.ts'
 import type { TechnicalLog } from '../telemetry/technical-log.ts'
 import { type ReplayOutcome, recordDeadLetter, removeFailedJob, replayFailedJob } from './dead-letters.ts'
 import { drainQueues } from './drain.ts'
-import { type AnyJob, HopelessJob, type JobContext, type JobDefinition, type Lane, lanes } from './job.ts'
+import {
+  type AnyJob,
+  type EnqueueOptions,
+  HopelessJob,
+  type JobContext,
+  type JobDefinition,
+  type Lane,
+  lanes,
+} from './job.ts'
 import { realStart } from './queue-time.ts'
 
 const schema = 'pgboss'
@@ -22,13 +30,6 @@ const superviseSeconds = 2
 
 /** What a waiting job carries. */
 export const Envelope = z.object({ job: z.string(), input: z.unknown() })
-
-export type EnqueueOptions = {
-  /** Not before this instant of the clock, or this many seconds from now. */
-  readonly startAfter?: Date | number
-  /** While a job with this key waits, another one is not added. Keys are per job. */
-  readonly singletonKey?: string
-}
 
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists when, and only when, that commits. Null when its key already waits. */

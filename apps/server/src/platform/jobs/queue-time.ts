@@ -1,7 +1,7 @@
 // When the waiting jobs of the queue are due. The queue counts in PostgreSQL's real time: a moved clock is brought to it here.
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
-import type { EnqueueOptions } from './jobs.ts'
+import type { EnqueueOptions } from './job.ts'
 
 type Standing = { readonly queue: string; readonly due: number; readonly nextMs: number | null }
 

@@ -4,7 +4,6 @@ import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import type { Option } from '@cartable/domain/kernel/list.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import type { MoveDialog } from '@cartable/domain/recruitment/recruitment.rules.ts'
-import type { CandidateStatus } from '@cartable/domain/recruitment/recruitment.workflow.ts'
 
 export const noEmailWarning =
   'Attention, l’envoi d’un message est impossible\u00a0: ce candidat n’a pas d’adresse email.'

@@ -1,7 +1,7 @@
 // Which columns a person sees and in which order, stored per list.
 import { useMemo } from 'react'
-import type { Column } from './list.types.ts'
-import { usePreference } from './preferences.ts'
+import type { Column } from '../list.types.ts'
+import { usePreference } from '../preferences.ts'
 
 type Choice = { readonly order: string[]; readonly hidden: string[] }
 const noChoice: Choice | null = null

@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, type ReactElement, Suspense } from 'react'
-import { type Hanging, usePop } from '../pop/use-pop.ts'
+import { type Hanging, usePop } from '../../pop/use-pop.ts'
 import type { ColumnSetting } from './ColumnPanel.tsx'
 
 /** `lazy` keeps the type parameter only through this assertion. */

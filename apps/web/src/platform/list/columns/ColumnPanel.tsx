@@ -1,12 +1,12 @@
 // The panel that chooses columns, their order and the height of the rows.
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import fieldClasses from '../fields/fields.module.css'
-import { FloatingPanel } from '../pop/FloatingPanel.tsx'
-import type { Hanging } from '../pop/use-pop.ts'
-import type { Density } from '../session/choices.ts'
-import classes from './list.module.css'
-import type { AnyColumn } from './TableRow.tsx'
+import fieldClasses from '../../fields/fields.module.css'
+import { FloatingPanel } from '../../pop/FloatingPanel.tsx'
+import type { Hanging } from '../../pop/use-pop.ts'
+import type { Density } from '../../session/choices.ts'
+import classes from '../list.module.css'
+import type { AnyColumn } from '../TableRow.tsx'
 import type { ColumnChoice } from './use-columns.ts'
 
 const densities = [
