@@ -18,10 +18,6 @@ export const saveTeacher = async (
   const { address, interventionAddress } = shown
   const saved = await staff.do(teachersApi.save, {
     ...shown,
-    experiences: shown.experiences.map(({ sinceMonth, ...experience }) => ({
-      ...experience,
-      sinceMonth: sinceMonth && `${sinceMonth.slice(5, 7)}/${sinceMonth.slice(0, 4)}`,
-    })),
     address: address && { ...address, typedByHand: address.latitude === null },
     interventionAddress: interventionAddress && {
       ...interventionAddress,
