@@ -7,6 +7,7 @@ import type { BillRow } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { pageCaller } from './company/call.ts'
+import type { Company } from './company/company.ts'
 
 /** Cents that the customer account says a family owes; below zero what it has to its credit. */
 const customerAccount = /^411/
@@ -37,10 +38,12 @@ const allPages = async <R>(ask: (page: number) => Promise<{ rows: readonly R[]; 
  * Nothing waits for its entry, every entry is balanced, no number is missing among bills and entries, the seal holds, and the
  * account of each customer is what the bills say is due.
  */
-export const expectBooksToHold = async (accountant: Page): Promise<void> => {
+export const expectBooksToHold = async (company: Pick<Company, 'as' | 'clock'>): Promise<void> => {
+  const accountant = await company.as('compta')
   const call = pageCaller(accountant)
   // entries are written by a task that follows
-  await expect.poll(async () => (await call(ledgerApi.ledgerState, {})).waiting, { timeout: 120_000 }).toBe(0)
+  await company.clock.move('1 hour')
+  expect(await call(ledgerApi.ledgerState, {})).toMatchObject({ waiting: 0, missingNatures: [], withoutYear: 0 })
   const [lines, bills] = [await ledgerOf(accountant), await billsOf(accountant)]
   const sum = (some: readonly LedgerLineRow[]) => some.reduce((total, { debit, credit }) => total + debit - credit, 0)
   const unbalanced = [...Map.groupBy(lines, ({ entryId }) => entryId).values()].filter((entry) => sum(entry) !== 0)
