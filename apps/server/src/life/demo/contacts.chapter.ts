@@ -9,6 +9,7 @@ import {
   winContact,
   writeIn,
 } from '../acts/contacts.acts.ts'
+import { saveCustomer } from '../acts/customers.acts.ts'
 import { readSchool } from '../acts/reference.acts.ts'
 import { inventor, type Somebody } from '../invent.ts'
 import type { Chapter } from '../story.ts'
@@ -86,6 +87,9 @@ export const contactsChapter: Chapter = {
       if (to === 'won') {
         const household = await winContact(seller, id, from, { joins: rank === sameFamilyTwice })
         if (rank === sameFamilyTwice) return
+        // what was not said at the first call is asked now: bills and mails must arrive
+        const { email, address } = told.parent
+        if (!told.hasMail) await saveCustomer(seller, household.customerId, { email, address })
         const hasAccount = told.hasMail && rank !== homonym && random.chance(0.75)
         return settleFamily(reception, seller, { ...household, parent: told.parent, pupils: told.pupils, hasAccount })
       }
