@@ -1,6 +1,5 @@
 // Families of the demo company that come by another way than the board: the one whose accounts papers name, those recommended, one by itself.
 
-import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { closeAccountOf, openAccountOf } from '../acts/accounts.acts.ts'
 import { archiveStudent, disableCustomer, saveCustomer, saveStudent } from '../acts/customers.acts.ts'
@@ -82,7 +81,7 @@ const welcomePassing = async (reception: Reception, staff: Staff, people: Invent
 }
 
 const reasonOfLeaving = 'Demande de l’intéressé'
-/** What happens to files of customers in a year: closed at their wish, closed by mistake, a pupil who leaves school, an account in doubt. */
+/** What happens to files of customers in a year: closed at their wish, closed by mistake, a pupil who leaves school. */
 const planChanges = (reception: Reception, staff: Staff, people: Inventor) => {
   const { story, calendar } = reception
   const { agenda, cast } = story
@@ -110,13 +109,6 @@ const planChanges = (reception: Reception, staff: Staff, people: Inventor) => {
     after(0.85, async () => {
       await archiveStudent(gestion, id)
     })
-  })
-  after(0.9, async () => {
-    const { customerId } = cast.families.find(({ login }) => login !== null && login !== 'cliente')!
-    const { account } = await direction.do(usersApi.showPersonAccess, { part: 'customer', id: String(customerId) })
-    // somebody says that it is not the family who signs in: locked until it is known, then opened again
-    await direction.do(usersApi.lockUser, { id: account!.id, locked: true })
-    await direction.do(usersApi.lockUser, { id: account!.id, locked: false })
   })
 }
 

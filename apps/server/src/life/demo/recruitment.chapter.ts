@@ -17,7 +17,7 @@ import {
 import { card } from '../acts/papers.acts.ts'
 import { readSchool } from '../acts/reference.acts.ts'
 import { choosePassword } from '../acts/staff.acts.ts'
-import { saveTeacher } from '../acts/teachers.acts.ts'
+import { approveSiret, confirmEmployment, saveTeacher } from '../acts/teachers.acts.ts'
 import { inventor } from '../invent.ts'
 import { inventedPassword } from '../open-story.ts'
 import { type Chapter, inParis } from '../story.ts'
@@ -119,9 +119,13 @@ export const recruitmentChapter: Chapter = {
         ...(isSelfEmployed ? { selfEmployed: true, ...businessOf(people) } : {}),
         ...{ iban: people.iban(), bankHolder: name },
       }))
+      if (isSelfEmployed) {
+        await approveSiret(recruiter, teacherId)
+        await confirmEmployment(recruiter, teacherId)
+      }
       cast.tutors.push({
         ...{ teacherId, name, email: person.email, login: person.email },
-        ...{ isSelfEmployed: false, subjects: profile.subjects },
+        ...{ isSelfEmployed, subjects: profile.subjects },
       })
     }
     const validate = (id: number, rank: number) =>
