@@ -4,9 +4,13 @@ import { contactsChapter } from './contacts.chapter.ts'
 import { dailyChapter } from './daily.chapter.ts'
 import { familiesChapter } from './families.chapter.ts'
 import { landingChapter } from './landing.chapter.ts'
+import { moneyChapter } from './money.chapter.ts'
 import { officeChapter } from './office.chapter.ts'
 import { recruitmentChapter } from './recruitment.chapter.ts'
+import { searchesChapter } from './searches.chapter.ts'
+import { stagesChapter } from './stages.chapter.ts'
 import { teachersChapter } from './teachers.chapter.ts'
+import { tuitionChapter } from './tuition.chapter.ts'
 
 export const demoChapters: readonly Chapter[] = [
   officeChapter,
@@ -16,4 +20,8 @@ export const demoChapters: readonly Chapter[] = [
   recruitmentChapter,
   dailyChapter,
   landingChapter,
+  tuitionChapter,
+  searchesChapter,
+  moneyChapter,
+  stagesChapter,
 ]

@@ -68,7 +68,7 @@ const register = async (story: Story, random: Random, registered: Set<number>, a
 /** Each month, the self-employed teachers who are new get an account; the papers of one cannot be read at first. */
 const openAccounts = async (story: Story, opened: Set<number>): Promise<void> => {
   const { life, cast } = story
-  const office = await colleague(life, 'compta')
+  const office = await colleague(life, 'recrutement')
   const self = cast.tutors.filter(({ isSelfEmployed, teacherId }) => isSelfEmployed && !opened.has(teacherId))
   for (const { teacherId } of self) {
     // some teachers have not sent their papers yet
