@@ -75,6 +75,7 @@ const postToProvider = async ({ platform }: Life, path: string, body: URLSearchP
     method: 'POST',
     headers: { authorization: `Bearer ${publishableKey ?? 'pk_test_sandbox'}` },
     body,
+    redirect: 'error',
   })
   const { id } = (await response.json()) as { readonly id?: string }
   if (!id) throw new Error(`the card provider refused ${path} (${response.status})`)

@@ -9,6 +9,7 @@ import { defineRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../../test/db.ts'
+import { systemClock } from '../clock.ts'
 import type { Platform } from '../platform.ts'
 import { createSettings } from '../settings.ts'
 import { defineTask } from './tasks.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
   own = await createTestDatabase()
   server = await openServer(own.url, dataDir, [exporting, refused, broken, countdown])
   await server.jobs.start({
-    platform: { settings: createSettings(server.database) } as Platform,
+    platform: { settings: createSettings(server.database), clock: systemClock } as Platform,
     jobs: [server.tasks.job],
   })
 })

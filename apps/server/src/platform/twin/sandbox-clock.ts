@@ -19,6 +19,7 @@ export const createSandboxClock = (url: string): SandboxClock => ({
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ offsetMs, deliver }),
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
       return response.ok ? Answer.parse(await response.json()) : null
