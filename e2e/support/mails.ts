@@ -10,8 +10,8 @@ export type Mail = {
   readonly links: readonly string[]
   readonly attachments: readonly { readonly filename: string; readonly contentType: string }[]
 }
-/** Which of them: the newest whose subject says so, and only what came after the first `after` mails. */
-export type MailSought = { readonly subject?: RegExp; readonly after?: number }
+/** Which of them: the newest whose subject says so, with a link that holds `link`, and only what came after the first `after` mails. */
+export type MailSought = { readonly subject?: RegExp; readonly link?: string; readonly after?: number }
 
 const patienceMs = 15_000
 const mostRead = 500
@@ -28,19 +28,22 @@ export const mailsTo = async (sandboxUrl: string, to: string): Promise<readonly 
 export const newestMail = async (
   sandboxUrl: string,
   to: string,
-  { subject, after = 0 }: MailSought = {},
+  { subject, link = '', after = 0 }: MailSought = {},
 ): Promise<Mail> => {
   const deadline = Date.now() + patienceMs
   let received: readonly Pick<Mail, 'id' | 'subject'>[] = []
   // a mailbox rings for nobody: it is looked at until it has come
   while (Date.now() < deadline) {
     received = await mailsTo(sandboxUrl, to)
-    const found = received.slice(0, received.length - after).find((mail) => subject?.test(mail.subject) ?? true)
-    if (found) return (await fetch(`${sandboxUrl}/mail/api/messages/${found.id}`)).json() as Promise<Mail>
+    const called = received.slice(0, received.length - after).filter((mail) => subject?.test(mail.subject) ?? true)
+    for (const { id } of called) {
+      const mail = (await (await fetch(`${sandboxUrl}/mail/api/messages/${id}`)).json()) as Mail
+      if (link === '' || mail.links.some((address) => address.includes(link))) return mail
+    }
     await delay(100)
   }
   const others = received.map((mail) => `« ${mail.subject} »`).join(', ')
-  throw new Error(`no mail ${subject ?? ''} to ${to}; there are: ${others || 'none'}`)
+  throw new Error(`no mail ${subject ?? ''} ${link} to ${to}; there are: ${others || 'none'}`)
 }
 
 /** Newest mail of the run on the demo company. */
