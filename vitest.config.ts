@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // as above; `test-setup.ts` gives each file an application as new
+          isolate: false,
           setupFiles: ['apps/web/src/test-setup.ts'],
           css: false,
           sequence: then,

@@ -1,9 +1,17 @@
-// What jsdom lacks and Mantine asks for: media queries, observers, scrolling.
+// What jsdom lacks and Mantine asks for: media queries, observers, scrolling; and the application as new for each file of tests.
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { takeFaults } from './platform/shell/test-faults.ts'
 
 afterEach(cleanup)
+// A worker reads React and the other packages once for all its files. What a test left undone ends with its file, and
+// what modules of the application keep (tasks, toasts, the session that ended…) goes with them: the next file reads its own.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 /** Screens whose tests answer as they please so far: to be run with VITE_ALL_STUBS=1, mended and taken out, module by module. */
 const unread = [
@@ -13,8 +21,8 @@ const unread = [
 ]
 // A test that answers what the server would not, or lets the screen send what it would refuse, proves nothing.
 // Those of the platform call operations of their own.
-afterEach(({ task }) => {
-  const faults = takeFaults()
+afterEach(async ({ task }) => {
+  const faults = await takeFaults()
   const isRead = !['/platform/', ...unread.map((name) => `/modules/${name}/`)].some((part) =>
     task.file.filepath.includes(part),
   )
