@@ -32,6 +32,17 @@ export type Person = {
   ): Promise<Tried<AnswerInProcess<O>>>
 }
 
+/** Why somebody could not do what must go well: the company said no, in the sentences that they would read. */
+export class RefusedAct extends Error {
+  readonly operation: string
+  readonly refusals: readonly string[]
+  constructor(message: string, operation: string, refusals: readonly string[]) {
+    super(message)
+    this.operation = operation
+    this.refusals = refusals
+  }
+}
+
 /** One line of what happened: when, who, which operation, and what came of it. */
 export type Step = {
   readonly at: string
@@ -63,6 +74,8 @@ export type Life = {
   mailbox(address: string): Promise<readonly Letter[]>
   /** What happened last, newest last; at most `trailLength` steps. */
   readonly trail: readonly Step[]
+  /** Steps at which an operation itself broke: a fault of ours, whatever people or providers did. */
+  readonly faults: readonly Step[]
   /** How often each operation was called and not refused, by its published name. */
   readonly done: ReadonlyMap<string, number>
 }
@@ -90,6 +103,7 @@ export const openLife = (options: LifeOptions): Life => {
   const { platform, random, moveClock } = options
   const call = createInProcess(platform, options.operations)
   const trail: Step[] = []
+  const faults: Step[] = []
   const done = new Map<string, number>()
 
   const note = (who: string, operation: AnyOperation, input: unknown, refusals: readonly string[] | null) => {
@@ -107,7 +121,10 @@ export const openLife = (options: LifeOptions): Life => {
       } catch (error) {
         const refusals = describe(error)
         note(name, operation, input, refusals ?? [String(error)])
-        if (refusals === null) throw error
+        if (refusals === null) {
+          faults.push(trail.at(-1)!)
+          throw error
+        }
         return { answer: null, refusals }
       }
     }
@@ -117,8 +134,10 @@ export const openLife = (options: LifeOptions): Life => {
       do: async (operation, input, files) => {
         const { answer, refusals } = await attempt(operation, input, files)
         if (refusals !== null)
-          throw new Error(
+          throw new RefusedAct(
             `${name} cannot ${operation.name} on ${platform.clock.today()}: ${refusals.join(' ')}\n${JSON.stringify(input).slice(0, 2_000)}`,
+            operation.name,
+            refusals,
           )
         return answer as never
       },
@@ -150,6 +169,7 @@ export const openLife = (options: LifeOptions): Life => {
     },
     mailbox: (address) => lettersTo(platform, address),
     trail,
+    faults,
     done,
   }
 }

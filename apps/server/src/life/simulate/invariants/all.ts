@@ -1,0 +1,28 @@
+// Every invariant, in the order in which they are looked at.
+import type { Step } from '../../life.ts'
+import { bookInvariants } from './books.ts'
+import type { Broken, Invariant } from './invariant.ts'
+import { lessonInvariants } from './lessons.ts'
+import { messageInvariants } from './messages.ts'
+import { numberInvariants } from './numbers.ts'
+import { owedInvariants } from './owed.ts'
+import { paymentInvariants } from './payments.ts'
+import { wayOutInvariants } from './ways-out.ts'
+
+export const invariants: readonly Invariant[] = [
+  ...messageInvariants,
+  ...lessonInvariants,
+  ...paymentInvariants,
+  ...numberInvariants,
+  ...bookInvariants,
+  ...owedInvariants,
+  ...wayOutInvariants,
+]
+
+/** An invariant found broken at a month's end. */
+export type Finding = {
+  readonly invariant: Invariant
+  readonly month: string
+  readonly broken: readonly Broken[]
+  readonly trail: readonly Step[]
+}

@@ -1,0 +1,86 @@
+// The books: entries balance, the chain holds, everything that happened is in them, and they owe what the orders owe.
+import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
+import { sql } from 'kysely'
+import { byQuery, type Invariant } from './invariant.ts'
+
+export const entriesBalance = byQuery(
+  'entries-balance',
+  'Every entry of the books has two lines at least, and as much debit as credit.',
+  'ledger_entries',
+  () => sql`
+    select e.id, 'entry ' || e.piece_reference || ': debit ' || coalesce(sum(l.debit_cents), 0) || ', credit ' || coalesce(sum(l.credit_cents), 0) as what
+      from ledger_entries e left join ledger_lines l on l.entry_id = e.id
+     group by e.id having count(l.id) < 2 or sum(l.debit_cents) <> sum(l.credit_cents) order by e.id`,
+)
+
+export const trialBalance = byQuery(
+  'trial-balance-is-zero',
+  'The trial balance of each company is zero, whatever its months and journals.',
+  'companies',
+  () => sql`
+    select e.company_id as id, 'company ' || e.company_id || ' is out by ' || sum(l.debit_cents - l.credit_cents) || ' cents' as what
+      from ledger_entries e join ledger_lines l on l.entry_id = e.id
+     group by e.company_id having sum(l.debit_cents - l.credit_cents) <> 0`,
+)
+
+export const chainHolds: Invariant = {
+  name: 'chain-holds',
+  holds: 'The seals of the books are those of their entries, as the accountant verifies them for each year.',
+  check: async ({ world, life }) => {
+    const years = new Set([world.story.begins, life.now()].map((day) => day.getUTCFullYear()))
+    const broken: { what: string }[] = []
+    for (const year of years) {
+      const { faults } = await world.staff.compta.do(ledgerApi.ledgerVerify, { year: String(year) })
+      broken.push(...faults.map((what) => ({ what })))
+    }
+    return broken
+  },
+}
+
+export const nothingWaitsForItsEntry: Invariant = {
+  name: 'nothing-waits-for-its-entry',
+  holds: 'Nothing that was billed, paid or given back waits for its entry once the task that posts has run.',
+  check: async ({ world }) => {
+    const { waiting, missingNatures, withoutYear } = await world.staff.compta.do(ledgerApi.ledgerState, {})
+    return [
+      ...(waiting > 0 ? [{ what: `${waiting} events wait for their entry` }] : []),
+      ...(withoutYear > 0 ? [{ what: `${withoutYear} events are of a day that no fiscal year holds` }] : []),
+      ...missingNatures.map(({ nature }) => ({ what: `no account has the nature ${nature}` })),
+    ]
+  },
+}
+
+export const receivablesAgree = byQuery(
+  'receivables-are-what-orders-owe',
+  'What the books say that a household owes is what its orders say: billed, less credited, less paid.',
+  'customers',
+  () => sql`
+    with books as (select l.customer_id, sum(l.debit_cents - l.credit_cents) as cents from ledger_lines l
+                     join system_accounts a on a.id = l.system_account_id where a.nature = 'customer' group by 1),
+         sums as (select o.customer_id, sum(o.amount_cents - o.credited_cents - o.paid_cents) as cents from orders o
+                   where exists (select from bills b where b.order_id = o.id) group by 1)
+    select c.id, 'customer ' || c.number || ': ' || coalesce(books.cents, 0) || ' in the books, ' || coalesce(sums.cents, 0) || ' in the orders' as what
+      from customers c left join books on books.customer_id = c.id left join sums on sums.customer_id = c.id
+     where coalesce(books.cents, 0) <> coalesce(sums.cents, 0) order by c.id`,
+)
+
+export const paymentsAreEntered = byQuery(
+  'entered-as-they-are',
+  'The entry of a payment, with those that correct it, says the amount that the payment has now; one taken back leaves nothing.',
+  'payments',
+  () => sql`
+    select p.id, 'payment ' || p.id || ' of ' || (case p.status when 'succeeded' then p.signed_cents else 0 end) || ' cents is entered for ' || coalesce(sum(l.credit_cents - l.debit_cents), 0) as what
+      from payments p
+      left join ledger_entries e on e.payment_id = p.id or e.reverses_entry_id in (select r.id from ledger_entries r where r.payment_id = p.id)
+      left join ledger_lines l on l.entry_id = e.id and l.system_account_id in (select id from system_accounts where nature = 'customer')
+     group by p.id having coalesce(sum(l.credit_cents - l.debit_cents), 0) <> case p.status when 'succeeded' then p.signed_cents else 0 end`,
+)
+
+export const bookInvariants = [
+  entriesBalance,
+  trialBalance,
+  chainHolds,
+  nothingWaitsForItsEntry,
+  receivablesAgree,
+  paymentsAreEntered,
+] as const

@@ -1,0 +1,75 @@
+// Lessons and their bills: each confirmed one is billed once, at its price, and what was taken back is credited.
+import { sql } from 'kysely'
+import { byQuery } from './invariant.ts'
+
+export const lessonBilledOnce = byQuery(
+  'lesson-billed-once',
+  'A lesson stands on one bill at most.',
+  'courses',
+  () => sql`
+    select course_id as id, 'course ' || course_id || ' stands on ' || count(*) || ' bills' as what from bill_lines
+     where course_id is not null and kind = 'bill' group by course_id having count(*) > 1`,
+)
+
+export const lessonIsBilled = byQuery(
+  'confirmed-lesson-is-billed',
+  'A confirmed lesson has its bill, for what it costs, as soon as it is confirmed.',
+  'courses',
+  () => sql`
+    select c.id, 'course ' || c.id || ' of ' || c.price_cents || ' cents, confirmed ' || c.confirmed_at || ', is billed for ' || coalesce(sum(l.total_cents), 0) as what
+      from courses c left join bill_lines l on l.course_id = c.id and l.kind = 'bill'
+     where c.status = '3-confirmed' and c.price_cents > 0
+     group by c.id having coalesce(sum(l.total_cents), 0) <> c.price_cents`,
+)
+
+export const billHasItsSubject = byQuery(
+  'bill-has-its-lesson',
+  'A line of a bill names the lesson or the subject of a stage that it is for, and that one names the order.',
+  'bill_lines',
+  () => sql`
+    select l.id, 'line ' || l.id || ' of ' || b.reference || ' stands for nothing of its order' as what
+      from bill_lines l join bills b on b.id = l.bill_id
+     where l.kind = 'bill' and l.total_cents > 0
+       and not exists (select from courses c where c.id = l.course_id and c.order_id = b.order_id)
+       and not exists (select from traineeship_registration_subjects s join orders o on o.traineeship_registration_id = s.registration_id
+                        where s.id = l.traineeship_registration_subject_id and o.id = b.order_id)`,
+)
+
+export const cancelledIsCredited = byQuery(
+  'cancelled-lesson-is-credited',
+  'A lesson that was taken back after its bill is credited whole, once.',
+  'courses',
+  () => sql`
+    select c.id, 'course ' || c.id || ' was billed ' || l.total_cents || ' and credited ' || coalesce(sum(r.total_cents), 0) as what
+      from courses c join bill_lines l on l.course_id = c.id and l.kind = 'bill' left join bill_lines r on r.credited_line_id = l.id
+     where c.status = '5-cancelled' group by c.id, l.id having abs(coalesce(sum(r.total_cents), 0)) <> l.total_cents`,
+)
+
+export const paidByOnePayslip = byQuery(
+  'lesson-on-its-own-payslip',
+  'A lesson of an employee stands on the payslip of its own teacher and household, and no other lesson does.',
+  'courses',
+  () => sql`
+    select c.id, 'course ' || c.id || ' stands on payslip ' || p.id || ' of somebody else' as what
+      from courses c join payslips p on p.id = c.payslip_id
+     where c.teacher_self_employed or p.teacher_id <> c.teacher_id or p.customer_id <> c.customer_id`,
+)
+
+export const runningContractHasPrice = byQuery(
+  'running-contract-has-its-price',
+  'A contract that runs has a price that its family agreed to.',
+  'contracts',
+  () => sql`
+    select k.id, 'contract ' || k.number || ' is ' || k.status || ' and nobody agreed to a price' as what from contracts k
+     where k.status in ('active', 'pause')
+       and not exists (select from contract_price_versions v where v.contract_id = k.id and v.status = 'accepted')`,
+)
+
+export const lessonInvariants = [
+  lessonBilledOnce,
+  lessonIsBilled,
+  billHasItsSubject,
+  cancelledIsCredited,
+  paidByOnePayslip,
+  runningContractHasPrice,
+] as const

@@ -1,0 +1,223 @@
+// A short random life of a company: everything holds at each month's end, and whatever is broken on purpose is reported.
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { invariants } from '../../src/life/simulate/invariants/all.ts'
+import { waiting } from '../../src/life/simulate/invariants/waiting.ts'
+import { tellBroken } from '../../src/life/simulate/report.ts'
+import { type Simulated, simulate } from '../../src/life/simulate/simulate.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { type LivedApp, startLivedApp } from '../lived-app.ts'
+
+const wanted = { months: 3, families: 6, seed: 7 }
+let app: LivedApp
+let simulated: Simulated
+/** Past the guards of the tables: only a superuser breaks a company. */
+let superuser: Database
+beforeAll(async () => {
+  app = await startLivedApp()
+  simulated = await simulate(app, { ...wanted, goesOn: true, say: () => {} })
+  const url = new URL(inject('postgresAdminUrl'))
+  url.pathname = new URL(app.config.databaseUrl).pathname
+  superuser = openDatabase({ url: url.href, max: 1 })
+})
+afterAll(async () => {
+  await superuser?.close()
+  await app?.close()
+})
+
+test('everything holds after each month of a random life but what the list of waiting names', async () => {
+  const { broken } = simulated
+  const unknown = broken.filter(({ invariant }) => !(invariant.name in waiting))
+  const told = await Promise.all(unknown.map((finding) => tellBroken(app.database.db, wanted, finding)))
+  expect(told).toEqual([])
+})
+
+test('people did much, and things went wrong on purpose', () => {
+  const { world, runs, checked } = simulated
+  expect(world.life.done.size).toBeGreaterThan(80)
+  expect(world.injected.size).toBeGreaterThan(4)
+  expect(world.doubleClicks.length).toBeGreaterThan(2)
+  expect(runs).toBeGreaterThan(100)
+  expect(checked).toBe(invariants.length * wanted.months)
+})
+
+/** Statements that break each invariant, and those that put it right again; a mark of -77 finds the row that was broken. */
+const breakages: Readonly<Record<string, readonly [breaks: string, mends: string]>> = {
+  'no-mail-is-stuck': [
+    "update messages set status = 'queued', sent_at = null, attempts = 77 where id = (select min(id) from messages where status = 'sent')",
+    "update messages set status = 'sent', sent_at = created_at, attempts = 1 where attempts = 77",
+  ],
+  'who-waits-was-asked': [
+    "update messages set purpose = 'x-' || purpose where purpose = 'course-validation'; update courses set status = '22-validated-customer-mail', duration_minutes = duration_minutes where id = (select max(id) from courses where status = '3-confirmed')",
+    "update messages set purpose = 'course-validation' where purpose = 'x-course-validation'; update courses set status = '3-confirmed' where status = '22-validated-customer-mail' and order_id is not null",
+  ],
+  'failed-mail-is-known': [
+    "update messages set status = 'failed', sent_at = null, attempts = 77 where id = (select min(id) from messages where status = 'sent')",
+    "update messages set status = 'sent', sent_at = created_at, attempts = 1 where attempts = 77",
+  ],
+  'no-dead-job': [
+    "insert into failed_jobs (queue, job_id, payload, error, attempts) values ('reconcile', gen_random_uuid(), '{}', 'it broke', 77)",
+    'delete from failed_jobs where attempts = 77',
+  ],
+  'no-job-waits-forever': [
+    "insert into pgboss.job (name, state, start_after, priority) select name, 'created', now() - interval '9 days', -77 from pgboss.queue order by name limit 1",
+    'delete from pgboss.job where priority = -77',
+  ],
+  'scheduled-tasks-succeed': [
+    "update cron_task_runs set status = 'failure' where id = (select min(id) from cron_task_runs where status = 'success')",
+    "update cron_task_runs set status = 'success' where id = (select min(id) from cron_task_runs)",
+  ],
+  'news-of-providers-are-handled': [
+    "update provider_events set handled_at = null, error = 'nobody came' where id = (select min(id) from provider_events where handled_at is not null)",
+    "update provider_events set handled_at = received_at, error = null where error = 'nobody came'",
+  ],
+  'lesson-billed-once': [
+    "update bill_lines set course_id = -course_id where id = (select max(id) from bill_lines where kind = 'bill' and course_id is not null); update bill_lines set course_id = (select -min(course_id) from bill_lines), label = label || '-77' where id = (select min(id) from bill_lines where kind = 'bill' and course_id is not null); update bill_lines set course_id = -course_id where course_id < 0",
+    "update bill_lines l set course_id = (select c.id from courses c join bills b on b.order_id = c.order_id where b.id = l.bill_id), label = replace(label, '-77', '') where label like '%-77'",
+  ],
+  'confirmed-lesson-is-billed': [
+    "update bill_lines set course_id = -course_id where id = (select min(l.id) from bill_lines l join courses c on c.id = l.course_id where l.kind = 'bill' and c.status = '3-confirmed')",
+    'update bill_lines set course_id = -course_id where course_id < 0',
+  ],
+  'bill-has-its-lesson': [
+    "update bill_lines set course_id = -course_id where id = (select min(id) from bill_lines where kind = 'bill' and course_id is not null)",
+    'update bill_lines set course_id = -course_id where course_id < 0',
+  ],
+  'cancelled-lesson-is-credited': [
+    "update courses set status = '5-cancelled', cancelled_at = confirmed_at, margin_cents = margin_cents where id = (select min(id) from courses where status = '3-confirmed' and order_id is not null)",
+    "update courses set status = '3-confirmed', cancelled_at = null where id = (select min(id) from courses where status = '5-cancelled' and cancelled_at = confirmed_at)",
+  ],
+  'lesson-on-its-own-payslip': [
+    'update courses set payslip_id = (select min(id) from payslips) where id = (select min(id) from courses where teacher_self_employed)',
+    'update courses set payslip_id = null where payslip_id is not null and teacher_self_employed',
+  ],
+  'running-contract-has-its-price': [
+    "update contract_price_versions set contract_id = -contract_id where contract_id = (select min(id) from contracts where status = 'active')",
+    'update contract_price_versions set contract_id = -contract_id where contract_id < 0',
+  ],
+  'card-provider-agrees': [
+    "update payments set amount_cents = amount_cents + 77 where id = (select min(id) from payments where type = 'card' and direction = 'in' and status = 'succeeded')",
+    "update payments set amount_cents = amount_cents - 77 where id = (select min(id) from payments where type = 'card' and direction = 'in' and status = 'succeeded')",
+  ],
+  'transfers-agree': [
+    "update teacher_payments set amount_cents = amount_cents + 77 where id = (select min(id) from teacher_payments where status = 'succeeded' and provider_transfer_id is not null)",
+    "update teacher_payments set amount_cents = amount_cents - 77 where id = (select min(id) from teacher_payments where status = 'succeeded' and provider_transfer_id is not null)",
+  ],
+  'orders-are-sums-of-their-parts': [
+    'update orders set paid_cents = paid_cents - 77 where id = (select min(id) from orders where paid_cents > 100)',
+    'update orders set paid_cents = paid_cents + 77 where id = (select min(id) from orders where paid_cents > 10)',
+  ],
+  'overpaid-by-card-is-given-back': [
+    "update orders set credited_cents = 77 where id = (select min(order_id) from payments where type = 'card' and direction = 'in' and status = 'succeeded' and order_id in (select id from orders where credited_cents = 0 and payment_status = 'payed') and order_id not in (select order_id from payments where type <> 'card'))",
+    'update orders set credited_cents = 0 where credited_cents = 77',
+  ],
+  'no-payment-hangs': [
+    "update teacher_payments set status = 'pending', paid_on = null, failure_message = 'hung' where id = (select min(id) from teacher_payments where status = 'succeeded')",
+    "update teacher_payments set status = 'succeeded', paid_on = created_at::date, failure_message = null where failure_message = 'hung'",
+  ],
+  'teacher-paid-once': [
+    "update orders set teacher_amount_cents = teacher_amount_cents - 77 where id = (select min(order_id) from teacher_payments where status = 'succeeded')",
+    "update orders set teacher_amount_cents = teacher_amount_cents + 77 where id = (select min(order_id) from teacher_payments where status = 'succeeded')",
+  ],
+  'bills-without-gap': [
+    "update bill_series set last_number = last_number + 1 where kind = 'bill'",
+    "update bill_series set last_number = last_number - 1 where kind = 'bill'",
+  ],
+  'bills-in-order': [
+    "update bills set issued_on = issued_on - 150 where id = (select max(id) from bills where kind = 'bill' and year = 2025)",
+    "update bills set issued_on = issued_on + 150 where id = (select max(id) from bills where kind = 'bill' and year = 2025)",
+  ],
+  'entries-without-gap': [
+    'update ledger_sequences set last_number = last_number + 1',
+    'update ledger_sequences set last_number = last_number - 1',
+  ],
+  'entries-balance': [
+    'update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(id) from ledger_lines where debit_cents > 0)',
+    'update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(id) from ledger_lines where debit_cents > 0)',
+  ],
+  'trial-balance-is-zero': [
+    'update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(id) from ledger_lines where debit_cents > 0)',
+    'update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(id) from ledger_lines where debit_cents > 0)',
+  ],
+  'chain-holds': [
+    "update ledger_entries set label = label || '!' where id = (select min(id) from ledger_entries)",
+    'update ledger_entries set label = left(label, -1) where id = (select min(id) from ledger_entries)',
+  ],
+  'nothing-waits-for-its-entry': [
+    'update ledger_entries set bill_id = -bill_id where id = (select min(id) from ledger_entries where bill_id is not null)',
+    'update ledger_entries set bill_id = -bill_id where bill_id < 0',
+  ],
+  'receivables-are-what-orders-owe': [
+    'update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(id) from ledger_lines where debit_cents > 0 and customer_id is not null)',
+    'update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(id) from ledger_lines where debit_cents > 0 and customer_id is not null)',
+  ],
+  'entered-as-they-are': [
+    "update payments set amount_cents = amount_cents + 77 where id = (select min(id) from payments where status = 'succeeded')",
+    "update payments set amount_cents = amount_cents - 77 where id = (select min(id) from payments where status = 'succeeded')",
+  ],
+  'owed-is-the-same-everywhere': [
+    'update orders set cancelled_at = created_at, paid_cents = paid_cents - 77 where id = (select max(id) from orders where paid_cents > 77); update customers set has_balance_due = true where id in (select customer_id from orders where cancelled_at = created_at)',
+    'update customers set has_balance_due = false where id in (select customer_id from orders where cancelled_at = created_at); update orders set cancelled_at = null, paid_cents = paid_cents + 77 where cancelled_at = created_at',
+  ],
+  'silent-families-are-asked': [
+    "update courses set status = '2-validated' where id = (select min(id) from courses where status = '3-confirmed')",
+    "update courses set status = '3-confirmed' where id = (select min(id) from courses where confirmed_at is not null)",
+  ],
+  'refused-payments-are-followed': [
+    "update orders set paid_cents = paid_cents - 7, customer_payment_status = 'failed' where id = (select min(id) from orders where paid_cents > 7 and id not in (select order_id from monitoring_cards where order_id is not null))",
+    "update orders set paid_cents = paid_cents + 7, customer_payment_status = 'succeeded' where id = (select min(id) from orders where paid_cents > 0 and id not in (select order_id from monitoring_cards where order_id is not null))",
+  ],
+}
+/** What no row of a table tells: what was counted while people lived, and what two screens count apart. */
+const notInTables: Readonly<Record<string, string>> = {
+  'double-clicks-count-once': 'counted at once after each double click',
+  'no-operation-breaks': 'noted when an operation breaks',
+  'open-records-go-on': 'screens read what a record may become from its workflow, which no row changes',
+  'home-page-counts-what-it-shows': 'one query serves the number and its items: they part when one of them changes',
+}
+
+describe('the checker bites', () => {
+  const check = (name: string) =>
+    invariants
+      .find((invariant) => invariant.name === name)!
+      .check({ world: simulated.world, life: simulated.world.life, db: app.database.db })
+  const run = (statements: string) =>
+    superuser.writer.connection().execute(async (one) => {
+      await sql`set session_replication_role = replica`.execute(one)
+      for (const statement of statements.split(';')) {
+        const { numAffectedRows } = await sql.raw(statement).execute(one)
+        expect(Number(numAffectedRows), statement).toBeGreaterThan(0)
+      }
+    })
+
+  test('each invariant has its breakage', () => {
+    const named = [...Object.keys(breakages), ...Object.keys(notInTables)]
+    expect(named.toSorted()).toEqual(invariants.map(({ name }) => name).toSorted())
+  })
+
+  test('what was counted while people lived is reported, too', async () => {
+    const { world } = simulated
+    world.doubleClicks.push({ what: 'a lesson declared', at: '2025-10-01', effects: 2, about: 'contract 1' })
+    expect(await check('double-clicks-count-once')).toHaveLength(1)
+    world.doubleClicks.pop()
+    const broken = { at: '2025-10-01', who: 'gestion', what: 'x', input: {}, refusals: ['it broke'] }
+    const life = { ...world.life, faults: [broken] }
+    const found = await invariants
+      .find(({ name }) => name === 'no-operation-breaks')!
+      .check({ world, life, db: app.database.db })
+    expect(found).toHaveLength(1)
+  })
+
+  for (const [name, [breaks, mends]] of Object.entries(breakages))
+    test(`${name} is reported when it is broken`, async () => {
+      const before = await check(name)
+      await run(breaks)
+      try {
+        expect((await check(name)).length).toBeGreaterThan(before.length)
+      } finally {
+        await run(mends)
+      }
+      expect(await check(name)).toEqual(before)
+    })
+})
