@@ -4,12 +4,21 @@ import { afterAll, afterEach, expect, vi } from 'vitest'
 import { takeFaults } from './platform/shell/test-faults.ts'
 
 afterEach(cleanup)
-// A worker reads React and the other packages once for all its files. What a test left undone ends with its file, and
-// what modules of the application keep (tasks, toasts, the session that ended…) goes with them: the next file reads its own.
+// A worker has one window, and reads React and the other packages once, for all its files. What a test left undone ends
+// with its file; what modules of the application keep (tasks, toasts, the session that ended…) goes with them: the next
+// file reads its own.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('style')
+  window.history.replaceState(null, '', '/')
+  localStorage.clear()
+  sessionStorage.clear()
+  // jsdom has no workers: their scripts listen to the window
+  window.onmessage = null
   vi.resetModules()
 })
 
