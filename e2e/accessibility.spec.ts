@@ -1,7 +1,7 @@
 // Every page of the thread, as it is read, heard and resized: light and dark, wide and narrow, with a dialog open.
-import { expect, type Page, test } from '@playwright/test'
-import { englishTexts, findings, overflow, scriptErrors, settled } from './support/pages.ts'
-import { signInAtOnce } from './support/people.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/browsers.ts'
+import { englishTexts, findings, ofColours, overflow, scriptErrors, settled } from './support/pages.ts'
 
 // the checker reads every element of long records, several times
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
@@ -98,10 +98,10 @@ const inDark = async (page: Page) => {
 }
 
 for (const { name, path, login, open } of visits)
-  test(`${name}: accessible, French, and never wider than its window`, async ({ page }) => {
+  test(`${name}: accessible, French, and never wider than its window`, async ({ pageOf }) => {
+    const page = await pageOf(login)
     const errors = scriptErrors(page)
     await page.setViewportSize(laptop)
-    if (login) await signInAtOnce(page, login)
     await page.goto(path)
     await settled(page)
     await test.step('light', async () => {
@@ -114,7 +114,8 @@ for (const { name, path, login, open } of visits)
     if (await page.getByRole('button', { name: 'Rechercher' }).first().isVisible())
       await test.step('dark', async () => {
         await inDark(page)
-        expect.soft(await findings(page)).toEqual([])
+        // the same elements as in the light
+        expect.soft(await findings(page, 'html', ofColours)).toEqual([])
       })
     if (open)
       await test.step('with its dialog, dark then light', async () => {
@@ -124,7 +125,7 @@ for (const { name, path, login, open } of visits)
         expect.soft(await findings(page, '[role=dialog]')).toEqual([])
         expect.soft(await englishTexts(page)).toEqual([])
         await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
-        expect.soft(await findings(page, '[role=dialog]')).toEqual([])
+        expect.soft(await findings(page, '[role=dialog]', ofColours)).toEqual([])
       })
     await test.step('on a phone', async () => {
       await page.setViewportSize(phone)

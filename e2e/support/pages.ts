@@ -1,6 +1,7 @@
 // What every page is held to: nothing serious for the accessibility checker, no sideways scrolling, French only, no script error.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /** Waits until what the page asked for is on screen. */
 export const settled = async (page: Page): Promise<void> => {
@@ -8,12 +9,46 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+/** Rules that the same elements may break under other colours; the others were asked already. */
+export const ofColours = ['color-contrast', 'link-in-text-block'] as const
+type Rules = readonly string[]
+
 /** Serious and critical findings of the checker in the page or one part of it, with the elements they are about. */
-export const findings = async (page: Page, part = 'html'): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+export const findings = async (page: Page, part = 'html', only?: Rules): Promise<readonly string[]> => {
+  await still(page)
+  const violations = page.frames().length > 1 ? await checkFrames(page, part, only) : await check(page, part, only)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+}
+
+/** Colours that fade are read once they are what they become. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
+/** The builder of the checker opens a page of its own at each check: only what has frames inside needs it. */
+const checkFrames = async (page: Page, part: string, only?: Rules) => {
+  const builder = new AxeBuilder({ page }).include(part)
+  const { violations } = await (only ? builder.withRules([...only]) : builder).analyze()
+  return violations
+}
+
+const check = async (page: Page, part: string, only?: Rules) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([within, rules]) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe
+      const { violations } = await run(within, {
+        resultTypes: ['violations'],
+        ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+      })
+      return violations
+    },
+    [part, only] as const,
+  )
 }
 
 /** Pixels by which the page is wider than its window. */
