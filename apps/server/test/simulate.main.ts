@@ -34,7 +34,11 @@ const say = (sentence: string) => console.log(sentence)
 
 /** Lives the company; answers whether everything held but for what is waited for. */
 const live = async (app: App): Promise<boolean> => {
-  const simulated = await simulate(app, { ...wanted, goesOn: values.all, say })
+  const simulated = await simulate(app, {
+    ...wanted,
+    goesOn: values.all,
+    say,
+  })
   const { broken } = simulated
   const unknown = broken.filter(({ invariant }) => !(invariant.name in waiting))
   for (const { invariant, month } of broken) {
@@ -47,6 +51,10 @@ const live = async (app: App): Promise<boolean> => {
   say(unknown.length === 0 ? 'Tout tient.' : 'Quelque chose ne tient pas.')
   return unknown.length === 0
 }
+
+// whoever gives up leaves no database behind
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void postgres.stop().finally(() => process.exit(130)))
 
 const postgres = await startThrowawayPostgres('cartable-simulate-')
 const providers = await startProviders()

@@ -8,11 +8,12 @@ import { cancelLesson, declareLesson, findLessons, type GivenLesson } from '../a
 import { type Person, RefusedAct } from '../life.ts'
 import { count, type World } from './world.ts'
 
-/** Both tries at once; what the company refuses of them is right, as long as one of them counts. */
-const both = async (act: () => Promise<unknown>): Promise<void> => {
+/** Both tries at once; answers whether one was taken: what the company refuses twice is refused for another reason. */
+const both = async (act: () => Promise<unknown>): Promise<boolean> => {
   const outcomes = await Promise.allSettled([act(), act()])
   for (const outcome of outcomes)
     if (outcome.status === 'rejected' && !(outcome.reason instanceof RefusedAct)) throw outcome.reason
+  return outcomes.some(({ status }) => status === 'fulfilled')
 }
 
 const countRows = async (world: World, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
@@ -24,7 +25,7 @@ const noteEffects = (world: World, what: string, about: string, effects: number)
 }
 
 export const declaredTwice = async (world: World, teacher: Person, lesson: GivenLesson): Promise<void> => {
-  await both(() => declareLesson(teacher, lesson))
+  if (!(await both(() => declareLesson(teacher, lesson)))) return
   const effects = await countRows(
     world,
     sql`select count(*)::integer as n from courses where contract_id = ${lesson.contractId} and done_at = ${lesson.doneAt}
@@ -36,7 +37,7 @@ export const declaredTwice = async (world: World, teacher: Person, lesson: Given
 export const confirmedTwice = async (world: World, person: Person, contractId: number): Promise<void> => {
   const [waiting] = await findLessons(person, { contractId, toConfirm: true })
   if (!waiting) return
-  await both(() => person.do(coursesApi.confirm, { id: waiting.id }))
+  if (!(await both(() => person.do(coursesApi.confirm, { id: waiting.id })))) return
   const effects = await countRows(
     world,
     sql`select count(*)::integer as n from bill_lines where course_id = ${waiting.id} and kind = 'bill'`,
@@ -45,7 +46,7 @@ export const confirmedTwice = async (world: World, person: Person, contractId: n
 }
 
 export const cancelledTwice = async (world: World, courseId: number): Promise<void> => {
-  await both(() => cancelLesson(world.staff.gestion, courseId))
+  if (!(await both(() => cancelLesson(world.staff.gestion, courseId)))) return
   const effects = await countRows(
     world,
     sql`select count(*)::integer as n from bills credit join bill_lines line on line.bill_id = credit.credited_bill_id
@@ -67,14 +68,14 @@ export const paidTwice = async (
           and type = 'card' and status in ('pending', 'succeeded')`,
     )
   const before = await alive()
-  await both(() => person.do(billingApi.payBill, { billId: bill.id }))
+  if (!(await both(() => person.do(billingApi.payBill, { billId: bill.id })))) return
   const made = (await alive()) - before
   // a refused card leaves none; more than one would be too many
   noteEffects(world, 'a bill paid by card', `order ${bill.orderId}`, Math.max(1, made))
 }
 
 export const recordedTwice = async (world: World, orderId: number): Promise<void> => {
-  await both(() => recordPayment(world.staff.compta, { orderId, type: 'cheque' }))
+  if (!(await both(() => recordPayment(world.staff.compta, { orderId, type: 'cheque' })))) return
   const effects = await countRows(
     world,
     sql`select count(*)::integer as n from payments where order_id = ${orderId} and direction = 'in' and status = 'succeeded' and type = 'cheque'`,

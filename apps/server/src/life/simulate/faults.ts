@@ -8,7 +8,9 @@ const hourMs = 3_600_000
 /** Some weeks a provider is away from now on for some hours; what people do meanwhile meets it. */
 export const providersFail = async (world: World): Promise<void> => {
   const { random, life, providers } = world
-  if (!random.chance(0.3)) return
+  // what was missed is caught up with before anybody looks at the month
+  const inFourDays = new Date(life.now().getTime() + 96 * hourMs)
+  if (inFourDays.getUTCMonth() !== life.now().getUTCMonth() || !random.chance(0.3)) return
   const service = random.pick(outages)
   const mode = random.pick(['down', 'error500', 'maintenance'] as const)
   count(world.injected, `${service} away`)

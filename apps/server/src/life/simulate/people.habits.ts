@@ -164,7 +164,7 @@ const payeeOf = (person: Somebody) => ({
   line1: `${person.address.houseNumber} ${person.address.street}`,
 })
 
-const hire = async (world: World, rank: number): Promise<void> => {
+export const hire = async (world: World, rank: number): Promise<void> => {
   const { life, random, teachers, staff, school, story } = world
   const profile = inventTutor(random, teachers, rank)
   // the first ones are of both kinds, whatever chance says

@@ -40,14 +40,20 @@ export const steerProviders = ({ config, clock }: Platform): Providers => {
   const { apiUrl, secretKey, webhookSecret } = config.stripe
   const windows: { from: number; until: number }[] = []
 
-  const listOf = async (path: string): Promise<readonly Listed[]> => {
-    const rows: Listed[] = []
-    for (let after = ''; ; ) {
-      const response = await fetch(`${apiUrl}/v1/${path}${path.includes('?') ? '&' : '?'}limit=100${after}`, {
+  /** A connection that was kept open may be closed from the other side just then: asked once more. */
+  const read = (path: string) => {
+    const ask = () =>
+      fetch(`${apiUrl}/v1/${path}`, {
         headers: { authorization: `Bearer ${secretKey}` },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
+    return ask().catch(ask)
+  }
+  const listOf = async (path: string): Promise<readonly Listed[]> => {
+    const rows: Listed[] = []
+    for (let after = ''; ; ) {
+      const response = await read(`${path}?limit=100${after}`)
       if (!response.ok) throw new Error(`the card provider answered ${response.status} about ${path}`)
       const page = (await response.json()) as Page
       rows.push(...page.data)
@@ -70,10 +76,7 @@ export const steerProviders = ({ config, clock }: Platform): Providers => {
     isAnyAway: () => windows.some(({ from, until }) => from <= clock.now().getTime() && clock.now().getTime() <= until),
     wasAway: (at) => windows.some(({ from, until }) => from <= at.getTime() && at.getTime() <= until),
     tellAgain: async (wanted) => {
-      const response = await fetch(`${apiUrl}/v1/events?limit=${wanted}`, {
-        headers: { authorization: `Bearer ${secretKey}` },
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+      const response = await read(`events?limit=${wanted}`)
       if (!response.ok) return 0
       const { data } = (await response.json()) as Page
       let taken = 0

@@ -7,6 +7,7 @@ import { officeChapter } from '../demo/office.chapter.ts'
 import { weekdayFrom } from '../demo/tuition-plan.ts'
 import { openStory } from '../open-story.ts'
 import { inParis } from '../story.ts'
+import { candidatesApply } from './candidate.habits.ts'
 import { newsComeTwice, peopleMeet, providersFail } from './faults.ts'
 import { type Finding, invariants } from './invariants/all.ts'
 import { waiting } from './invariants/waiting.ts'
@@ -18,6 +19,8 @@ import {
   paymentsAreFollowed,
 } from './money.habits.ts'
 import { familiesArrive, filesAreKept, teachersAreHired } from './people.habits.ts'
+import { searchesBegin } from './search.habits.ts'
+import { stagesAreOpened } from './stage.habits.ts'
 import {
   contractsBegin,
   contractsChange,
@@ -48,7 +51,7 @@ export type Simulation = Wanted & {
   /** Told how far it is. */
   readonly say: (sentence: string) => void
   /** What else is lived beside the random life: planned before it begins. */
-  readonly besides?: (world: World) => Promise<void>
+  readonly besides?: (world: World, firstMonday: Date) => Promise<void>
   /** Goes on after something was found broken. */
   readonly goesOn?: boolean
 }
@@ -70,6 +73,9 @@ const planWeek = (world: World, week: number, weeks: number, monday: string, com
     await lessonsAreConfirmed(world, 'telephone')
     await billsArePaid(world)
     await filesAreKept(world)
+    await searchesBegin(world)
+    await candidatesApply(world)
+    await stagesAreOpened(world, week)
   })
   at(addDays(monday, 2), 20, async () => {
     await lessonsAreDeclared(world, 3)
@@ -77,7 +83,7 @@ const planWeek = (world: World, week: number, weeks: number, monday: string, com
     await mistakesAreMade(world)
     await attempt(world, () => providersFail(world))
   })
-  at(addDays(monday, 3), 12, async () => {
+  at(addDays(monday, 3), 10, async () => {
     await lessonsAreConfirmed(world, 'mail')
     await paymentsAreFollowed(world)
     await cardsAreWorkedOn(world)
@@ -101,8 +107,8 @@ export const simulate = async (app: App, simulation: Simulation): Promise<Simula
   say('Le bureau s’installe.')
   await officeChapter.open(story)
   const world = await openWorld(story, { months, families, seed })
-  await simulation.besides?.(world)
-  const first = weekdayFrom(addDays(begins, 1), 1)
+  const first = weekdayFrom(begins, 1)
+  await simulation.besides?.(world, inParis(first, 10))
   const weeks = Math.ceil(daysBetween(first, dayOf(ends)) / 7)
   const completed = new Set<number>()
   for (let week = 0; week < weeks; week += 1) planWeek(world, week, weeks, addDays(first, 7 * week), completed)

@@ -133,24 +133,39 @@ export const lessonsAreDeclared = async (world: World, weekday: 3 | 6): Promise<
   }
 }
 
+/** The office calls those who let their lessons wait, and confirms for them; some cannot be reached. */
+const confirmByTelephone = async (world: World): Promise<void> => {
+  const { random, staff } = world
+  const waiting = await findLessons(staff.gestion, { toConfirm: true })
+  const called = new Set(
+    world.courses.filter(({ habit }) => habit === 'telephone').map(({ tuition }) => tuition.contractId),
+  )
+  for (const { id, contractId } of waiting.filter((lesson) => called.has(lesson.contractId))) {
+    if (random.chance(0.25)) continue
+    await attempt(world, async () => {
+      if (random.chance(0.03)) await confirmedTwice(world, staff.gestion, contractId)
+      else await confirmLesson(staff.gestion, id)
+    })
+  }
+}
+
 /** The same evening at home, by the mail of the next morning, by telephone some days later, or never. */
 export const lessonsAreConfirmed = async (world: World, way: Exclude<Habit, 'never'>): Promise<void> => {
-  const { random, life, staff } = world
+  const { random, life } = world
+  if (way === 'telephone') {
+    await attempt(world, () => confirmByTelephone(world))
+    return
+  }
   for (const course of world.courses.filter(({ habit, isAgreed }) => habit === way && isAgreed)) {
     // people do not always answer
     if (random.chance(way === 'home' ? 0.1 : 0.25)) continue
     const { contractId, family } = course.tuition
     await attempt(world, async () => {
-      if (way === 'mail') {
-        await confirmByMail(life, family.email)
-        return
-      }
-      const person = way === 'home' && family.login ? await life.as(family.login) : staff.gestion
-      if (random.chance(0.03)) return confirmedTwice(world, person, contractId)
-      if (way === 'home' && family.login) await confirmAtHome(person, { contractId })
-      else
-        for (const { id } of await findLessons(staff.gestion, { contractId, toConfirm: true }))
-          await confirmLesson(staff.gestion, id)
+      if (way === 'mail') return void (await confirmByMail(life, family.email))
+      if (family.login === null) return
+      const parent = await life.as(family.login)
+      if (random.chance(0.03)) await confirmedTwice(world, parent, contractId)
+      else await confirmAtHome(parent, { contractId })
     })
   }
 }

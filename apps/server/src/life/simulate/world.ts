@@ -103,3 +103,7 @@ export const attempt = async <T>(world: World, act: () => Promise<T>): Promise<T
     return null
   }
 }
+
+/** Plans an act for so many days from now, at the same hour. */
+export const inDays = ({ story, life }: World, days: number, act: () => Promise<void>): void =>
+  story.agenda.at(new Date(life.now().getTime() + days * 86_400_000), act)

@@ -24,15 +24,14 @@ export const lessonIsBilled = byQuery(
 
 export const billHasItsSubject = byQuery(
   'bill-has-its-lesson',
-  'A line of a bill names the lesson or the subject of a stage that it is for, and that one names the order.',
+  'A line of a bill names the lesson that it is for, which names the order; a bill of a stage is that of its registration.',
   'bill_lines',
   () => sql`
     select l.id, 'line ' || l.id || ' of ' || b.reference || ' stands for nothing of its order' as what
       from bill_lines l join bills b on b.id = l.bill_id
      where l.kind = 'bill' and l.total_cents > 0
        and not exists (select from courses c where c.id = l.course_id and c.order_id = b.order_id)
-       and not exists (select from traineeship_registration_subjects s join orders o on o.traineeship_registration_id = s.registration_id
-                        where s.id = l.traineeship_registration_subject_id and o.id = b.order_id)`,
+       and not exists (select from orders o where o.id = b.order_id and o.traineeship_registration_id is not null)`,
 )
 
 export const cancelledIsCredited = byQuery(

@@ -13,42 +13,47 @@ export const noMailIsStuck = byQuery(
      where status in ('queued', 'sending') and created_at < ${daysAgo(life.now(), 2)}`,
 )
 
-/** States in which somebody outside was asked something by mail: the record, and the purposes of the mail that asks. */
-const asked: readonly (readonly [
-  what: string,
-  table: string,
-  records: ReturnType<typeof sql>,
-  purposes: readonly string[],
-])[] = [
-  [
-    'a lesson waits for its family',
-    'courses',
-    sql`select id from courses where status = '22-validated-customer-mail'`,
-    ['course-validation'],
-  ],
-  [
-    'a teacher is asked about a pupil',
-    'linking_proposals',
-    sql`select id from linking_proposals where status = 'sent'`,
-    ['linking-proposal'],
-  ],
-  [
-    'a family is asked about the first lesson',
-    'linking_proposals',
-    sql`select id from linking_proposals where first_course_asked_at is not null and first_course_answered_at is null and status = 'accepted'`,
-    ['linking-test-course'],
-  ],
+type Asked = {
+  readonly what: string
+  readonly table: string
+  /** Records that wait: id, the record that the mail is about, and who must have got it. */
+  readonly waiting: ReturnType<typeof sql>
+  readonly about: string
+  readonly purpose: string
+}
+/** States in which somebody outside was asked something by mail. */
+const asked: readonly Asked[] = [
+  {
+    what: 'a lesson waits for its family',
+    ...{ table: 'courses', about: 'courses', purpose: 'course-validation' },
+    waiting: sql`select x.id, x.id as about_id, u.person_id from courses x join customers u on u.id = x.customer_id
+      where x.status = '22-validated-customer-mail'`,
+  },
+  {
+    what: 'a teacher is asked about a pupil',
+    ...{ table: 'linking_proposals', about: 'linkings', purpose: 'linking-proposal' },
+    waiting: sql`select x.id, x.linking_id as about_id, t.person_id from linking_proposals x join teachers t on t.id = x.teacher_id
+      where x.status = 'sent'`,
+  },
+  {
+    what: 'a family is asked about its first lesson',
+    ...{ table: 'linking_proposals', about: 'linkings', purpose: 'linking-test-course' },
+    waiting: sql`select x.id, x.linking_id as about_id, u.person_id from linking_proposals x join linkings l on l.id = x.linking_id
+      join customers u on u.id = l.customer_id
+      where x.status = 'accepted' and x.first_course_asked_at is not null and x.first_course_answered_at is null`,
+  },
 ]
 
 export const whoWaitsWasAsked: Invariant = {
   name: 'who-waits-was-asked',
-  holds: 'Where an answer to a mail is awaited, that mail left, or its failure is known.',
+  holds: 'Where an answer to a mail is awaited, that mail left for whoever must answer, or its failure is known.',
   check: async ({ db }) => {
     const broken: Broken[] = []
-    for (const [what, table, records, purposes] of asked) {
+    for (const { what, table, waiting, about, purpose } of asked) {
       const { rows } = await sql<{ id: number }>`
-        select w.id from (${records}) w where not exists (select from messages m
-          where m.about_class = ${table} and m.about_id = w.id and m.purpose = any(${purposes}) and m.status in ('queued', 'sending', 'sent', 'failed'))`.execute(
+        select w.id from (${waiting}) w where not exists (
+          select from messages m join message_recipients r on r.message_id = m.id
+           where m.about_class = ${about} and m.about_id = w.about_id and m.purpose = ${purpose} and r.person_id = w.person_id)`.execute(
         db,
       )
       broken.push(

@@ -40,7 +40,16 @@ const kinds: readonly Kind[] = [
     table: 'linkings',
     // taken up again by an operation of its own
     final: ['linked', 'closed'],
-    offered: async (director, id) => (await director.do(linkingApi.show, { id: String(id) })).moves,
+    offered: async (director, id) => {
+      const { moves, contracts } = await director.do(linkingApi.show, { id: String(id) })
+      // once a teacher is chosen, it is the contract that goes on or ends
+      const offers: Offered[] = [moves]
+      for (const contract of contracts) {
+        const { actions } = await director.do(contractsApi.show, { id: String(contract.id) })
+        offers.push(actions.map(({ reason }) => ({ allowed: reason === null })))
+      }
+      return offers.flat()
+    },
   },
   {
     table: 'contracts',

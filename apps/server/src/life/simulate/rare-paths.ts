@@ -1,0 +1,249 @@
+// What chance may leave out of a short life: each rare state is reached once by somebody, on an ordinary Monday.
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { askAdvanceStatus, giveUpAdvance, registerForAdvance, unlinkAdvance } from '../acts/advance.acts.ts'
+import { findUnpaidBills, keepCard } from '../acts/billing.acts.ts'
+import { mailContact, moveContact, noteOnContact, phoneIn } from '../acts/contacts.acts.ts'
+import {
+  answerPriceForFamily,
+  closeContract,
+  makeContract,
+  openContractAgain,
+  pauseContract,
+  proposePrice,
+} from '../acts/contracts.acts.ts'
+import { cancelLesson, confirmLesson, contestLesson, correctLesson, declareLesson } from '../acts/courses.acts.ts'
+import { saveCustomer, saveStudent } from '../acts/customers.acts.ts'
+import { findCards, handCard, moveCard } from '../acts/monitoring.acts.ts'
+import { cancelCheck, checkPaper, keepPaper, letter, takePaperOut } from '../acts/papers.acts.ts'
+import {
+  askWhySilent,
+  findSilentContracts,
+  moveSilentContract,
+  noteOnSilentContract,
+  takeSilentContract,
+} from '../acts/silent-contracts.acts.ts'
+import { saveTeacher } from '../acts/teachers.acts.ts'
+import { landingChapter } from '../demo/landing.chapter.ts'
+import { type Pair, priceOf } from '../demo/tuition-plan.ts'
+import { noPhone } from '../invent.ts'
+import { candidacy } from './candidate.habits.ts'
+import { cancelledTwice, confirmedTwice, correctedByTwo, declaredTwice, recordedTwice } from './double-clicks.ts'
+import { hire } from './people.habits.ts'
+import { officeActs } from './rare-office.ts'
+import { type SearchFate, search } from './search.habits.ts'
+import { stage } from './stage.habits.ts'
+import { attempt, count, inDays, type World } from './world.ts'
+
+type Later = (days: number, act: () => Promise<unknown>) => void
+
+/** A family of its own, which chance does not touch, with a pupil whom a teacher can teach. */
+const newPupil = async (
+  { staff, parents, school, story, random }: World,
+  options: { readonly hasMail?: boolean; readonly selfEmployed?: boolean } = {},
+): Promise<Pair> => {
+  const parent = parents.adult(35, 50)
+  const { gender, firstName, lastName, address, phone } = parent
+  const email = options.hasMail === false ? null : parent.email
+  const customerId = await saveCustomer(staff.gestion, null, {
+    ...{ gender, firstName, lastName, address, email, mobilePhone: phone, phone: noPhone },
+  })
+  const { selfEmployed = true } = options
+  const able = story.cast.tutors.filter(({ isSelfEmployed }) => isSelfEmployed === selfEmployed)
+  const tutor = random.pick(able)
+  const subject = tutor.subjects[0]!
+  const studentId = await saveStudent(staff.gestion, customerId, null, {
+    ...{ gender: 'male', firstName: 'Loïc', lastName, birthOn: '2011-05-04', email: null, phone: noPhone, address },
+    ...{ scholarLevelId: school.levelId('3e'), establishmentId: null, subjectIds: [school.subjectId(subject)] },
+  })
+  const child = { studentId, firstName: 'Loïc', level: '3e', subjects: [subject] }
+  const family = { customerId, name: `${firstName} ${lastName}`, email: parent.email, login: null, children: [child] }
+  return { family, child, tutor, subject }
+}
+
+const runningContract = async ({ staff, life }: World, { child, tutor, subject }: Pair): Promise<number> => {
+  const contractId = await makeContract(staff.gestion, {
+    ...{ studentId: child.studentId, teacherId: tutor.teacherId, subject, startsOn: life.today() },
+  })
+  await proposePrice(staff.gestion, contractId, priceOf(child.level))
+  // typed wrong: taken back, and proposed again
+  await answerPriceForFamily(staff.gestion, contractId, 'cancelled')
+  const { customerPrice, margin } = priceOf(child.level)
+  await proposePrice(staff.gestion, contractId, { customerPrice: customerPrice + 200, margin })
+  await answerPriceForFamily(staff.gestion, contractId, 'refused')
+  await proposePrice(staff.gestion, contractId, { customerPrice, margin })
+  await answerPriceForFamily(staff.gestion, contractId, 'accepted')
+  return contractId
+}
+
+/** A contract without a lesson from its first day: found after a month, asked about, closed. */
+const silentContract = async (world: World, later: Later): Promise<void> => {
+  const { gestion } = world.staff
+  const contractId = await runningContract(world, await newPupil(world))
+  later(42, async () => {
+    if (!(await findSilentContracts(gestion)).some((card) => card.contractId === contractId)) return
+    const processId = await takeSilentContract(gestion, contractId)
+    await noteOnSilentContract(gestion, processId, 'Pas de cours depuis plus d’un mois.')
+    await askWhySilent(gestion, processId, 'teacher-question')
+    await moveSilentContract(gestion, processId, 'teacher-mail')
+    later(7, async () => {
+      await askWhySilent(gestion, processId, 'customer-question')
+      await moveSilentContract(gestion, processId, 'customer-mail')
+      await closeContract(gestion, contractId)
+      await askWhySilent(gestion, processId, 'customer-close')
+      await moveSilentContract(gestion, processId, 'closed')
+    })
+  })
+}
+
+/** Lessons contested and corrected, taken back before and after their bill, with a card that gives back; and one of an employee. */
+const lessonsGoWrong = async (world: World, later: Later): Promise<void> => {
+  const { staff, life } = world
+  const { gestion } = staff
+  const pair = await newPupil(world)
+  const contractId = await runningContract(world, pair)
+  await keepCard(life, gestion, pair.family.customerId, 'works')
+  const employed = await newPupil(world, { selfEmployed: false })
+  const employee = await runningContract(world, employed)
+  const silent = await runningContract(world, await newPupil(world, { hasMail: false }))
+  const hoursAgo = (hours: number) => new Date(life.now().getTime() - hours * 3_600_000)
+  await declaredTwice(world, gestion, { contractId: employee, doneAt: hoursAgo(1) })
+  await confirmedTwice(world, gestion, employee)
+  await correctedByTwo(world, pair.family.customerId)
+  later(7, async () => {
+    const [bill] = await findUnpaidBills(staff.compta, employed.family.customerId)
+    if (bill) await recordedTwice(world, bill.orderId)
+    const [corrected, withdrawn, billed] = [
+      await declareLesson(gestion, { contractId, doneAt: hoursAgo(50), minutes: 90, chapter: 0 }),
+      await declareLesson(gestion, { contractId, doneAt: hoursAgo(40) }),
+      await declareLesson(gestion, { contractId, doneAt: hoursAgo(30) }),
+    ]
+    await declareLesson(gestion, { contractId: silent, doneAt: hoursAgo(30) })
+    await contestLesson(gestion, corrected, 'Une heure et non une heure et demie.')
+    await correctLesson(gestion, corrected, { minutes: 60, comment: 'Durée corrigée.' })
+    await contestLesson(gestion, withdrawn, 'Ce cours n’a pas eu lieu.')
+    await cancelLesson(gestion, withdrawn)
+    await confirmLesson(gestion, billed)
+    await pauseContract(gestion, silent)
+    await openContractAgain(gestion, silent)
+    later(7, () => cancelledTwice(world, billed))
+  })
+}
+
+/** A family whose card is refused: the card of the board is handed over, waits, and is closed. */
+const refusedCard = async (world: World, later: Later): Promise<void> => {
+  const { staff, life } = world
+  const { gestion } = staff
+  const pair = await newPupil(world)
+  const contractId = await runningContract(world, pair)
+  await keepCard(life, gestion, pair.family.customerId, 'refused')
+  later(7, async () => {
+    const doneAt = new Date(life.now().getTime() - 20 * 3_600_000)
+    await confirmLesson(gestion, await declareLesson(gestion, { contractId, doneAt }))
+    later(7, async () => {
+      for (const { id } of (await findCards(gestion)).slice(0, 2)) {
+        await moveCard(gestion, id, 'in-progress')
+        await handCard(gestion, id, 'Claire Delmas')
+        await moveCard(gestion, id, 'waiting')
+        await moveCard(gestion, id, 'closed')
+      }
+    })
+  })
+}
+
+/** A family that never answers its three reminders. */
+const chasedContact = async ({ staff, parents }: World): Promise<void> => {
+  const { gender, firstName, lastName, email, phone, address } = parents.adult(35, 50)
+  const id = await phoneIn(staff.commerciale, { gender, firstName, lastName, email, phone, address }, 'Benali')
+  await noteOnContact(staff.commerciale, id, 'Répondeur. Message laissé.')
+  const columns = ['contact', 'prospect', 'dunning1', 'dunning2', 'dunning3'] as const
+  for (const [rank, to] of columns.slice(1).entries()) {
+    await mailContact(staff.commerciale, id, to)
+    await moveContact(staff.commerciale, id, columns[rank]!, to)
+  }
+  await moveContact(staff.commerciale, id, 'dunning3', 'lost')
+}
+
+/** Advances that end in each way: a form kept as a draft, refused names, blocked and expired ones, one that is left again. */
+const advances = async (world: World, later: Later): Promise<void> => {
+  const { staff, parents } = world
+  const ends = [
+    [null, 'draft'],
+    ['INCONNU', 'nothing'],
+    ['BLOQUE', 'ask'],
+    ['ECHU', 'ask'],
+    ['ATTENTE', 'give-up'],
+    [null, 'unlink'],
+  ] as const
+  for (const [birthName, next] of ends)
+    await attempt(world, async () => {
+      const { gender, firstName, lastName, email, address, phone: mobilePhone } = parents.adult(35, 55)
+      const person = { gender, firstName, lastName, email, address, mobilePhone }
+      const customerId = await saveCustomer(staff.gestion, null, person)
+      const taxpayer = {
+        ...{ birthOn: '1980-03-12', birth: { departementCode: '35', cityCode: '35238', city: 'Rennes' } },
+        ...{ iban: parents.iban(), ...(birthName && { birthName }) },
+      }
+      await registerForAdvance(staff.gestion, customerId, taxpayer, next !== 'draft')
+      if (next === 'ask') later(7, () => askAdvanceStatus(staff.gestion, customerId))
+      if (next === 'give-up') later(7, () => giveUpAdvance(staff.gestion, customerId))
+      if (next === 'unlink') later(14, () => unlinkAdvance(staff.gestion, customerId))
+    })
+}
+
+/** Papers of a family: refused, its check taken back, taken out again. */
+const papersOf = async (world: World): Promise<void> => {
+  const { staff, life } = world
+  const { family } = await newPupil(world)
+  const owner = { of: 'customer', id: family.customerId } as const
+  const keep = (kind: string) =>
+    keepPaper(staff.gestion, owner, kind, [letter(kind, [family.name], 'papier.pdf')], addDays(life.today(), -20))
+  const refused = await keep('Justificatif de domicile')
+  await checkPaper(staff.gestion, owner, refused, false)
+  await cancelCheck(staff.gestion, owner, refused)
+  await checkPaper(staff.gestion, owner, refused, true)
+  await takePaperOut(staff.gestion, owner, await keep('Avis d’imposition'))
+}
+
+/** Hired, and gone before any lesson. */
+const teacherLeaves = async (world: World): Promise<void> => {
+  const { staff, story } = world
+  await hire(world, story.cast.tutors.length)
+  const { teacherId } = story.cast.tutors.pop()!
+  await saveTeacher(staff.recrutement, teacherId, () => ({ status: 'inactive', available: false }))
+}
+
+/** Planned from the first Monday on. */
+export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<void> => {
+  const { story } = lived
+  // what chance does elsewhere changes nothing here
+  const world: World = { ...lived, random: story.randomOf('rare paths') }
+  await landingChapter.open(story)
+  const begin = (week: number, act: (later: Later) => Promise<unknown>) => {
+    const later: Later = (days, next) =>
+      inDays(world, days, async () => {
+        await attempt(world, next)
+      })
+    story.agenda.at(new Date(firstMonday.getTime() + week * 7 * 86_400_000 + 1), async () => {
+      await attempt(world, () => act(later))
+    })
+  }
+  const searches: readonly SearchFate[] = ['failed', 'other-date', 'test-cancelled', 'closed']
+  for (const [rank, fate] of searches.entries()) begin(1 + rank, async () => search(world, fate, await newPupil(world)))
+  for (const [rank, service] of (['mail', 'stripe', 'urssaf'] as const).entries())
+    begin(4 + rank, async () => {
+      count(world.injected, `${service} away`)
+      await world.providers.breakDown(service, 'error500', new Date(world.life.now().getTime() + 30 * 3_600_000))
+    })
+  begin(1, (later) => silentContract(world, later))
+  begin(1, () => candidacy(world, 'hired'))
+  begin(1, () => candidacy(world, 'refused'))
+  begin(2, (later) => lessonsGoWrong(world, later))
+  begin(2, (later) => refusedCard(world, later))
+  begin(2, () => chasedContact(world))
+  begin(2, (later) => advances(world, later))
+  begin(2, () => papersOf(world))
+  begin(2, () => stage(world, 'closed'))
+  begin(2, () => stage(world, 'cancelled', true))
+  begin(3, () => teacherLeaves(world))
+  for (const act of officeActs) begin(3, () => act(world))
+}
