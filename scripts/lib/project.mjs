@@ -10,9 +10,17 @@ export const bin = join(root, 'node_modules', '.bin')
 /** The Node that the product runs under, whatever the machine's own is. */
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+/** Where Node keeps the compiled form of what it has read: a program is then read in half the time. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
+
 /** @param {Record<string, string | undefined>} [extra] */
 export function environment(extra = {}) {
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra }
+  return {
+    NODE_COMPILE_CACHE: compiled,
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    ...extra,
+  }
 }
 
 /**

@@ -36,6 +36,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       DEMO: 'false',

@@ -1,4 +1,5 @@
 // An import whose server is killed with SIGKILL: nothing of it is written, and another server ends the run.
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
@@ -24,7 +25,7 @@ test('XLS-31 a server killed in the middle of an import leaves nothing, and anot
     const lines = Array.from({ length: 20_000 }, (_, index) => ['Calcul', 'Niveau A', `Chapitre ${index}`])
     const { body } = await calls.send({ objectType: 'chapters' }, csvOf(['Matière', 'Niveau', 'Nom'], ...lines))
     expect(body.errors).toBeNull()
-    for (let begun = false; !begun; ) begun = (await calls.progress('chapters')).progress > 0
+    while ((await calls.progress('chapters')).progress === 0) await delay(50)
     await worker.kill('SIGKILL')
     const again = await calls.send({ objectType: 'chapters' }, csvOf(['Matière', 'Niveau', 'Nom'], ['a', 'b', 'c']))
     expect(again.body.errors).toHaveProperty('alreadyUsed')

@@ -185,11 +185,12 @@ describe('limits of a reading', () => {
   test('a reader that needs more memory than it has ends with a sentence', async () => {
     const columns = Array.from({ length: 20 }, (_, index) => ({ title: `C${index}`, kind: 'text' as const, width: 10 }))
     async function* rows() {
-      for (let line = 0; line < 20_000; line += 1) yield columns.map(({ title }) => `${title} de la ligne ${line}`)
+      for (let line = 0; line < 8_000; line += 1) yield columns.map(({ title }) => `${title} de la ligne ${line}`)
     }
     const ods = await buffer(writeSheet('ods', { sheetName: 'F', columns }, rows()))
-    expect((await readBytes(ods)).rows).toHaveLength(20_000)
-    expect((await problemOf(readBytes(ods, { limits: { heapMb: 24 } }))).kind).toBe('tooLarge')
+    expect((await readBytes(ods)).rows).toHaveLength(8_000)
+    // far below what it needs: near it, a process tidies its memory for a minute before it gives up
+    expect((await problemOf(readBytes(ods, { limits: { heapMb: 16 } }))).kind).toBe('tooLarge')
   })
   test('a reader that does not answer in time is ended', async () => {
     const problem = await problemOf(readFileOf(fixture('libreoffice.xls').pathname, { limits: { waitMs: 1 } }))

@@ -21,10 +21,11 @@ const outOfMemory: readonly (number | string | null)[] = ['SIGABRT', 'SIGTRAP', 
 /** @param signal aborting it ends the process and makes `next` throw its reason */
 export const startReader = (job: ReaderJob, signal?: AbortSignal): SheetReader => {
   signal?.throwIfAborted()
+  const compiled = process.env.NODE_COMPILE_CACHE
   const child = fork(new URL('./sheet.process.ts', import.meta.url), [], {
     execArgv: [`--max-old-space-size=${job.limits.heapMb}`],
-    // no secret of the server is within reach of what reads files of others
-    env: {},
+    // no secret of the server is within reach of what reads files of others; it is read compiled, as the server was
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -1,5 +1,6 @@
 // The process that reads a sheet: what a file can do to its reader stays here, and rows leave when they are asked for.
 import { readFile, stat } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { asText, type Cell } from '@cartable/domain/kernel/cells.ts'
 import { readCsv } from './read-csv.ts'
 import type { RawSheet, SheetLimits, SheetRow } from './sheet.types.ts'
@@ -63,6 +64,8 @@ async function* answers(job: ReaderJob): AsyncGenerator<ReaderMessage> {
   const first = await rows.next()
   if (first.done) throw sheetProblems.empty()
   const header = first.value.cells.map((cell) => asText(cell).value ?? '')
+  // it is killed once its rows are read: what it compiled is kept while it lives
+  flushCompileCache()
   yield { header, rowEstimate: Math.max(0, raw.rowEstimate - 1) }
   let batch: SheetRow[] = []
   let count = 0
