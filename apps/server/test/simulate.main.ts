@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type App, createApp } from '../src/app.ts'
 import { waiting } from '../src/life/simulate/invariants/waiting.ts'
+import { liveRarePaths } from '../src/life/simulate/rare-paths.ts'
 import { tellBroken, tellSummary } from '../src/life/simulate/report.ts'
 import { simulate } from '../src/life/simulate/simulate.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -37,6 +38,7 @@ const live = async (app: App): Promise<boolean> => {
   const simulated = await simulate(app, {
     ...wanted,
     goesOn: values.all,
+    besides: liveRarePaths,
     say,
   })
   const { broken } = simulated

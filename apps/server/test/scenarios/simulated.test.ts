@@ -105,7 +105,7 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'delete from failed_jobs where attempts = 77',
   ],
   'no-job-waits-forever': [
-    "insert into pgboss.job (name, state, start_after, priority) select name, 'created', now() - interval '9 days', -77 from pgboss.queue order by name limit 1",
+    "insert into pgboss.job (name, state, start_after, created_on, priority) select name, 'created', now() - interval '9 days', now() - interval '9 days', -77 from pgboss.queue order by name limit 1",
     'delete from pgboss.job where priority = -77',
   ],
   'scheduled-tasks-succeed': [

@@ -150,6 +150,18 @@ const refusedCard = async (world: World, later: Later): Promise<void> => {
   })
 }
 
+/** A card is charged, and the provider is away for more than a day when what it told about it is looked at. */
+const newsWhileAway = async (world: World): Promise<void> => {
+  const { staff, life, providers } = world
+  const pair = await newPupil(world)
+  const contractId = await runningContract(world, pair)
+  await keepCard(life, staff.gestion, pair.family.customerId, 'works')
+  const doneAt = new Date(life.now().getTime() - 3_600_000)
+  await confirmLesson(staff.gestion, await declareLesson(staff.gestion, { contractId, doneAt }))
+  count(world.injected, 'stripe away')
+  await providers.breakDown('stripe', 'error500', new Date(life.now().getTime() + 30 * 3_600_000))
+}
+
 /** A family that never answers its three reminders. */
 const chasedContact = async ({ staff, parents }: World): Promise<void> => {
   const { gender, firstName, lastName, email, phone, address } = parents.adult(35, 50)
@@ -229,11 +241,12 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   }
   const searches: readonly SearchFate[] = ['failed', 'other-date', 'test-cancelled', 'closed']
   for (const [rank, fate] of searches.entries()) begin(1 + rank, async () => search(world, fate, await newPupil(world)))
-  for (const [rank, service] of (['mail', 'stripe', 'urssaf'] as const).entries())
-    begin(4 + rank, async () => {
+  for (const [rank, service] of (['mail', 'urssaf'] as const).entries())
+    begin(4 + 2 * rank, async () => {
       count(world.injected, `${service} away`)
       await world.providers.breakDown(service, 'error500', new Date(world.life.now().getTime() + 30 * 3_600_000))
     })
+  begin(5, () => newsWhileAway(world))
   begin(1, (later) => silentContract(world, later))
   begin(1, () => candidacy(world, 'hired'))
   begin(1, () => candidacy(world, 'refused'))

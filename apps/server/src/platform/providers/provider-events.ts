@@ -13,6 +13,9 @@ export type ProviderEventHandler = (job: JobContext, event: ProviderEvent) => Pr
 const now = sql<string>`clock_now()`
 const HandleInput = z.object({ id: z.int() })
 
+/** News is looked into at the provider itself: an outage of two days must not leave it among the failed jobs. */
+const retries = 60
+
 export type ProviderEvents = {
   /** Stores an event and the job that handles it; `known` when this one was told before. Answer the provider after it. */
   receive(provider: string, event: ProviderEvent): Promise<'new' | 'known'>
@@ -30,6 +33,7 @@ export const createProviderEvents = (deps: {
   const job = defineJob({
     name: 'platform.handleProviderEvent',
     input: HandleInput,
+    retries,
     run: async (context, { id }) => {
       const { writer } = database
       const row = await writer

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform.ts'
 import { createLogger } from '../../telemetry/logger.ts'
 import { createMetrics } from '../../telemetry/metrics.ts'
 import { createTechnicalLog } from '../../telemetry/technical-log.ts'
-import { createProviderEvents } from '../provider-events.ts'
+import { createProviderEvents, type ProviderEvents } from '../provider-events.ts'
 import { serveWebhook } from '../webhook.ts'
 import { createCardProvider } from './stripe.ts'
 import { stripeWebhook, stripeWebhookPath } from './stripe-webhook.ts'
@@ -19,6 +19,7 @@ let own: TestDatabase
 let database: Database
 let jobs: Jobs
 let app: FastifyInstance
+let events: ProviderEvents
 const handled: string[] = []
 let failures = 0
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
     metrics,
     isHurried: true,
   })
-  const events = createProviderEvents({
+  events = createProviderEvents({
     database,
     jobs,
     handlers: {
@@ -116,3 +117,11 @@ test('an event whose handling fails is handled later', async () => {
   )
   expect(handled).toEqual(['evt_1', 'evt_fragile'])
 }, 70_000)
+
+test('handling is tried for more than two days, as long as a provider may be away', () => {
+  const { retries, retryDelaySeconds, retryDelayMaxSeconds } = events.job
+  const waits = Array.from({ length: retries }, (_, rank) =>
+    Math.min(retryDelaySeconds * 2 ** rank, retryDelayMaxSeconds),
+  )
+  expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(48 * 3_600)
+})
