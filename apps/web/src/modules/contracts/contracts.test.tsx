@@ -97,8 +97,9 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   answers = {}
   shown = record('active')
-  calls = serve(({ path }) => {
-    const given = answers[path]
+  calls = serve(({ path, method }) => {
+    // what is shown and what saves it have one address
+    const given = answers[`${method} ${path}`] ?? answers[path]
     if (given && path !== pathOf(contractsApi.show)) return given
     if (path === '/api/session')
       return [200, sessionOf({ ...claire, rights: { contracts: 'write', linking: 'write', traces: 'read' } })]
@@ -260,7 +261,10 @@ describe('prices', () => {
       '1440',
       '7',
     ])
-    answers[pathOf(contractsApi.savePrice)] = [200, { errors: null, id: 3, updatedAt: '2026-11-21T10:00:00.000Z' }]
+    answers[`POST ${pathOf(contractsApi.savePrice)}`] = [
+      200,
+      { errors: null, id: 3, updatedAt: '2026-11-21T10:00:00.000Z' },
+    ]
     await user.click(within(dialog).getByRole('button', { name: 'Proposer' }))
     await waitFor(() =>
       expect(sent(contractsApi.savePrice)).toMatchObject({

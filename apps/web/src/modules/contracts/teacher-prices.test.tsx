@@ -27,6 +27,15 @@ const level: TeacherPriceRecord = {
   onlineMinPrice: 3_000,
   onlineMaxPrice: 5_000,
 }
+const {
+  updatedAt: _,
+  teacherId: _t,
+  offlineMinPrice: _a,
+  offlineMaxPrice: _b,
+  onlineMinPrice: _c,
+  onlineMaxPrice: _d,
+  ...row
+} = level
 const OnRecord = () => (
   <Panel title="Professeur" breadcrumb={[]}>
     <TeacherPrices teacherId={4} />
@@ -42,7 +51,7 @@ beforeEach(() => {
       return [
         200,
         {
-          rows: [{ ...level, offlineSalary: 2_940, onlineSalary: 2_700 }],
+          rows: [{ ...row, offlineSalary: 2_940, onlineSalary: 2_700 }],
           total: 1,
           totalIsExact: true,
           page: 1,

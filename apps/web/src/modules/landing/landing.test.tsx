@@ -24,7 +24,8 @@ const record: LandingRecord = {
     { to: 'archived', label: 'Archivée', allowed: true, reason: null },
   ],
 }
-const row: LandingRow = { ...record, id: 3, updatedAt: '2026-11-01T08:00:00.000Z', seoScore: 64, publishedAt: null }
+const { keyword: _, metaDescription: _m, parts: _p, publicUrl: _u, ...common } = record
+const row: LandingRow = { ...common, id: 3, updatedAt: '2026-11-01T08:00:00.000Z', seoScore: 64, publishedAt: null }
 const list = (rows: readonly unknown[]) => ({
   rows,
   total: rows.length,

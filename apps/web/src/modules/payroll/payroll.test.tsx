@@ -106,10 +106,12 @@ test('PAYSLIP-03 the payslips of a teacher come five at a time', async () => {
 test('the form asks for shares or for an amount by the type, and sends nothing that is hidden', async () => {
   const person = userEvent.setup()
   const sent: unknown[] = []
+  // a list alone says what is ended
+  const { enabled: _, ...record } = charge(1)
   serve(({ path, method, body }) => {
     if (path === '/api/session') return [200, accountant]
     if (path !== pathOf(payrollApi.showCharge)) return undefined
-    if (method === 'GET') return [200, { ...charge(1), name: 'Vieillesse' }]
+    if (method === 'GET') return [200, { ...record, name: 'Vieillesse' }]
     sent.push(body)
     return [200, { errors: null, id: 1, updatedAt: '2026-11-02T08:00:00.000Z' }]
   })

@@ -80,7 +80,11 @@ const faultsOf = (schema: z.ZodType, given: unknown): string[] => {
 
 const isRefused = (answer: unknown): boolean => {
   if (typeof answer !== 'object' || answer === null) return false
-  return ('errors' in answer && answer.errors !== null) || ('isValid' in answer && answer.isValid === false)
+  return (
+    ('errors' in answer && answer.errors !== null) ||
+    ('isValid' in answer && answer.isValid === false) ||
+    ('errorsMsgs' in answer && Array.isArray(answer.errorsMsgs) && answer.errorsMsgs.length > 0)
+  )
 }
 
 /** What the test says wrongly of an operation, one sentence per fault. An address of the test's own is its own affair. */

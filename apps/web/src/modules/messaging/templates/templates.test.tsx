@@ -12,7 +12,6 @@ const row = {
   name: 'Rappel',
   subject: 'Pour {{prenom_eleve}}',
   theme: 'contacts',
-  themeLabel: 'Contacts',
   isAutomatic: false,
   enabled: true,
   updatedAt: stamp,
@@ -45,7 +44,10 @@ let calls: Asked[]
 const answer = ({ path, query, method }: Asked): Answered | undefined => {
   if (path === '/api/session') return [200, sessionOf({ ...claire, rights: rights as never })]
   if (path.endsWith('/message-template-list'))
-    return [200, { rows: [row], total: 1, totalIsExact: true, page: 1, size: 25, totals: null }]
+    return [
+      200,
+      { rows: [{ ...row, themeLabel: 'Contacts' }], total: 1, totalIsExact: true, page: 1, size: 25, totals: null },
+    ]
   if (path.endsWith('/message-template-show') && method === 'GET')
     return [200, query.get('id') ? record : { ...record, id: null, updatedAt: null, name: '', subject: '', body: '' }]
   if (path.endsWith('/message-template-show')) return [200, { errors: null, id: 3, updatedAt: stamp }]
