@@ -125,6 +125,8 @@ export const simulate = async (app: App, simulation: Simulation): Promise<Simula
   for (let rank = 0; rank < months; rank += 1) {
     const month = addMonths(begins, rank)
     await story.agenda.run(inParis(addMonths(month, 1), 0))
+    // freshly filled tables are planned as if they were empty until their statistics are gathered
+    await app.platform.database.pool.query('analyze')
     await check(month)
     const seconds = Math.round((performance.now() - begun) / 1_000)
     say(

@@ -69,11 +69,14 @@ export const paymentsAreEntered = byQuery(
   'The entry of a payment, with those that correct it, says the amount that the payment has now; one taken back leaves nothing.',
   'payments',
   () => sql`
-    select p.id, 'payment ' || p.id || ' of ' || (case p.status when 'succeeded' then p.signed_cents else 0 end) || ' cents is entered for ' || coalesce(sum(l.credit_cents - l.debit_cents), 0) as what
-      from payments p
-      left join ledger_entries e on e.payment_id = p.id or e.reverses_entry_id in (select r.id from ledger_entries r where r.payment_id = p.id)
-      left join ledger_lines l on l.entry_id = e.id and l.system_account_id in (select id from system_accounts where nature = 'customer')
-     group by p.id having coalesce(sum(l.credit_cents - l.debit_cents), 0) <> case p.status when 'succeeded' then p.signed_cents else 0 end`,
+    with entered as (
+           select coalesce(e.payment_id, r.payment_id) as payment_id, sum(l.credit_cents - l.debit_cents) as cents
+             from ledger_entries e left join ledger_entries r on r.id = e.reverses_entry_id
+             join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id and a.nature = 'customer'
+            group by 1),
+         paid as (select id, case status when 'succeeded' then signed_cents else 0 end as cents from payments)
+    select p.id, 'payment ' || p.id || ' of ' || p.cents || ' cents is entered for ' || coalesce(e.cents, 0) as what
+      from paid p left join entered e on e.payment_id = p.id where coalesce(e.cents, 0) <> p.cents order by p.id`,
 )
 
 export const bookInvariants = [
