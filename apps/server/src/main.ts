@@ -1,22 +1,22 @@
 // The server program: settings, schema, first data, then HTTP, until it is asked to stop.
 import { mkdirSync } from 'node:fs'
-import { createApp } from './app.ts'
-import { isEmptyCompany, loadDemo } from './demo/demo.ts'
-import { demoParts } from './demo/parts.ts'
+import { type App, createApp } from './app.ts'
+import { demoChapters } from './life/demo/chapters.ts'
+import { dropHalfMadeDemo, firstDataLock, isHalfMade } from './life/demo/half-made.ts'
+import { isEmptyCompany, makeDemo } from './life/demo/make-demo.ts'
 import { createFirstAdministrator } from './modules/access/create-first-administrator.ts'
-import { chargeDemoBills } from './modules/billing/demo-cards.demo.ts'
 import { installReference } from './modules/reference/install-reference.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { inWrite } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { makeMonthsAhead } from './platform/db/partitions.ts'
-import type { Platform } from './platform/platform.ts'
 import { CONFIG_EXIT_CODE, exitWithParent } from './supervisor/parent.ts'
 
 const print = (line: string) => console.log(line)
 
 /** Of several servers starting on an empty database, one fills it while the others wait. */
-const firstData = async (platform: Platform) => {
+const firstData = async (app: App) => {
+  const { platform } = app
   const say = (sentence: string) => {
     print(sentence)
     platform.maintenance.opening(sentence)
@@ -25,12 +25,15 @@ const firstData = async (platform: Platform) => {
   try {
     // the others wait as long as it takes: filling a company lasts longer than any ordinary wait
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
-    await client.query("select pg_advisory_lock(hashtext('cartable first data'))")
+    await client.query(`select pg_advisory_lock(${firstDataLock})`)
+    if (platform.config.demo && (await isHalfMade(client)))
+      throw new Error('the server that was making the demo company ended: this one starts again, and makes it')
     if (await installReference(platform)) print('Communes, niveaux, matières et diplômes installés.')
     if (!(await isEmptyCompany(platform))) return
     if (platform.config.demo) {
-      await loadDemo(platform, demoParts, say)
-      return await chargeDemoBills(platform)
+      await app.start({ byItself: false })
+      await makeDemo(app, demoChapters, say)
+      return
     }
     const { ADMIN_LOGIN: login, ADMIN_PASSWORD: password } = process.env
     if (!login || !password)
@@ -55,6 +58,8 @@ const firstData = async (platform: Platform) => {
 try {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
+  if (config.demo && (await dropHalfMadeDemo(config.databaseUrl)))
+    print('La société de démonstration n’était pas achevée\u00a0: elle se refait.')
   let migrations = 0
   await migrate(config.databaseUrl, {
     onWaiting: (reason) => print(`La base de données n’est pas encore prête (${reason})\u202f; le serveur l’attend.`),
@@ -72,7 +77,7 @@ try {
   await app.http.listen({ port: config.port, host: config.host })
   app.platform.log.info({ port: config.port }, 'listening')
   exitWithParent(() => app.close())
-  await firstData(app.platform)
+  await firstData(app)
   await app.start()
   app.platform.maintenance.opening(null)
 } catch (error) {

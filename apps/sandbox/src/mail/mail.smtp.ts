@@ -32,10 +32,9 @@ export async function listenSmtp(
     disableReverseLookup: true,
     size: MAX_MESSAGE_BYTES,
     closeTimeout: 500,
-    onConnect: answering(async () => {
-      const { control } = await services
-      if (control.outageOf('mail').mode === 'down') throw smtpError(421, '4.3.2 Service not available')
-    }),
+    onConnect: answering(() => refuseWhenDown(services)),
+    // a client may keep its connection from before
+    onMailFrom: (address, _session, callback) => answering(() => refuseWhenDown(services))(address, callback),
     onRcptTo: (address, _session, callback) => answering(async () => refuseMagic(address))(address, callback),
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
@@ -64,6 +63,11 @@ export async function listenSmtp(
     port: typeof address === 'object' && address ? address.port : port,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+async function refuseWhenDown(services: Promise<MailServices>): Promise<void> {
+  const { control } = await services
+  if (control.outageOf('mail').mode === 'down') throw smtpError(421, '4.3.2 Service not available')
 }
 
 async function accept(

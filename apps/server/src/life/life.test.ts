@@ -21,6 +21,7 @@ beforeAll(async () => {
     operations: allOperations,
     random: seededRandom(7),
     moveClock: async () => {},
+    settle: async () => {},
   })
   await createFirstAdministrator(app.platform, {
     gender: 'female',

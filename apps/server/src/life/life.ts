@@ -70,7 +70,7 @@ export type Life = {
   readonly visitor: Person
   /** The person who signs in with this login. */
   as(login: string): Promise<Person>
-  /** Mails that left for this address, newest first, with the links that only their reader sees. */
+  /** Mails that left for this address until now, newest first, with the links that only their reader sees. */
   mailbox(address: string): Promise<readonly Letter[]>
   /** What happened last, newest last; at most `trailLength` steps. */
   readonly trail: readonly Step[]
@@ -87,8 +87,10 @@ export type LifeOptions = {
   readonly platform: Platform
   readonly operations: readonly BoundOperation[]
   readonly random: Random
-  /** Moves the company's clock to an instant, with all that happens on the way. */
+  /** Moves the company's clock to an instant, with what happens on the way. */
   readonly moveClock: (to: Date) => Promise<void>
+  /** What waits in the queue and at the providers happens now. */
+  readonly settle: () => Promise<void>
 }
 
 const describe = (error: unknown): readonly string[] | null => {
@@ -100,7 +102,7 @@ const describe = (error: unknown): readonly string[] | null => {
 }
 
 export const openLife = (options: LifeOptions): Life => {
-  const { platform, random, moveClock } = options
+  const { platform, random, moveClock, settle } = options
   const call = createInProcess(platform, options.operations)
   const trail: Step[] = []
   const faults: Step[] = []
@@ -153,7 +155,7 @@ export const openLife = (options: LifeOptions): Life => {
     until: async (instant) => {
       if (instant.getTime() > platform.clock.now().getTime()) await moveClock(instant)
     },
-    settle: () => moveClock(platform.clock.now()),
+    settle,
     visitor: personOf('visitor', async () => ({ identity: null, pendingStep: null })),
     as: async (login) => {
       const known = people.get(login)
@@ -167,7 +169,10 @@ export const openLife = (options: LifeOptions): Life => {
       people.set(login, person)
       return person
     },
-    mailbox: (address) => lettersTo(platform, address),
+    mailbox: async (address) => {
+      await settle()
+      return lettersTo(platform, address)
+    },
     trail,
     faults,
     done,

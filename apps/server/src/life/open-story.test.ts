@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 test('a colleague who was hired two months ago chose her password from the mail of that day, and is still there today', async () => {
   const begins = addMonths(dayOf(new Date()), -2)
-  const story = await openStory(app, { begins, ends: new Date(), seed: 7, grainMinutes: 720 })
+  const story = await openStory(app, { begins, ends: new Date(), seed: 7, daysAsleep: () => 1 })
   const { life, agenda } = story
   expect(life.today()).toBe(begins)
   const director = await life.as('direction')

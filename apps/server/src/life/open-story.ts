@@ -1,5 +1,5 @@
 // Opens the story of an empty company at an instant of the past: its clock, its journals' months, its first administrator.
-import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import { addDays, addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import type { App } from '../app.ts'
 import { createFirstAdministrator } from '../modules/access/create-first-administrator.ts'
 import { allOperations } from '../operations.ts'
@@ -26,9 +26,15 @@ export type StoryOptions = {
   readonly begins: string
   readonly ends: Date
   readonly seed: number
-  /** Due times of tasks so many minutes apart are lived as one: a company that is made quickly sleeps most of the time. */
-  readonly grainMinutes: number
+  /**
+   * Days between two mornings on which scheduled tasks run, told the day: a company that is made quickly sleeps most of the
+   * time, and a task that was due several times meanwhile runs once.
+   */
+  readonly daysAsleep: (day: string) => number
 }
+
+/** When scheduled tasks of the night and the morning have become due. */
+const morningHour = 7
 
 /** A number of its own for each chapter, from the seed of the story. */
 const seedOf = (seed: number, chapter: string): number =>
@@ -43,15 +49,21 @@ export const openStory = async (app: App, options: StoryOptions): Promise<Story 
   for (let month = startOfMonth(options.begins); month <= platform.clock.today(); month = addMonths(month, 3))
     await inWrite(platform.database, { operation: 'cron.makeMonthsAhead' }, (db) => makeMonthsAhead(db, month))
   await createFirstAdministrator(platform, { ...director, password: inventedPassword })
+  const morningAfter = (day: string) => inParis(addDays(day, options.daysAsleep(day)), morningHour)
+  let morning = morningAfter(options.begins)
   const life = openLife({
     platform,
     operations: allOperations,
     random: seededRandom(options.seed),
     moveClock: async (to) => {
-      // what is asked for now is past already when it is asked: the clock runs on
-      const soon = new Date(platform.clock.now().getTime() + 50)
-      await twin.moveClock({ to: to > soon ? to : soon, grainMinutes: options.grainMinutes })
+      for (; morning <= to; morning = morningAfter(platform.clock.today())) {
+        // what people did meanwhile may have taken longer
+        if (morning > platform.clock.now()) await twin.passTo(morning)
+        await twin.settle()
+      }
+      if (to > platform.clock.now()) await twin.passTo(to)
     },
+    settle: () => twin.settle({ tasks: false }),
   })
   return {
     life,
@@ -59,7 +71,7 @@ export const openStory = async (app: App, options: StoryOptions): Promise<Story 
     begins: platform.clock.now(),
     ends: options.ends,
     randomOf: (chapter) => seededRandom(seedOf(options.seed, chapter)),
-    cast: { families: [], tutors: [], tuitions: [] },
+    cast: { families: [], tutors: [], tuitions: [], searched: new Set() },
     accounts: [{ part: 'Direction', name: 'Claire Delmas', login: director.login, password: inventedPassword }],
   }
 }

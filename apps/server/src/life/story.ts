@@ -41,6 +41,8 @@ export type Cast = {
   readonly families: Family[]
   readonly tutors: Tutor[]
   readonly tuitions: Tuition[]
+  /** Pupils and subjects that a teacher was searched for on the board, which no other chapter takes up. */
+  readonly searched: Set<string>
 }
 
 export type Story = {

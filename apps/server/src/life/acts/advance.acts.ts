@@ -1,4 +1,5 @@
 // The tax advance of a household: its form filled and sent to the Urssaf, its status asked, given up, unlinked.
+import type { Address } from '@cartable/domain/kernel/address.ts'
 import { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
 import type { Person } from '../life.ts'
 
@@ -9,6 +10,9 @@ export type Taxpayer = {
   readonly birthOn: string
   readonly birth: { readonly departementCode: string; readonly cityCode: string; readonly city: string }
   readonly iban: string
+  /** Asked when the file does not have them: the Urssaf writes there. */
+  readonly mobilePhone: string
+  readonly address: Address
   readonly bic?: string
 }
 
@@ -33,10 +37,12 @@ export const registerForAdvance = async (
     birthDepartementCode: taxpayer.birth.departementCode,
     birthCityCode: taxpayer.birth.cityCode,
     birthCity: taxpayer.birth.city,
-    mobilePhone: form.mobilePhone,
+    mobilePhone: form.mobilePhone.phoneNumber
+      ? form.mobilePhone
+      : { phoneNumber: taxpayer.mobilePhone, phoneRegion: 'FR' },
     email: form.email,
     addressCountry: form.addressCountry,
-    address: form.address,
+    address: form.address ?? taxpayer.address,
     bank: {
       holder: [form.firstNames, form.lastName].filter(Boolean).join(' '),
       iban: taxpayer.iban,

@@ -157,13 +157,14 @@ export type NewRegistration = {
   readonly comments?: string
 }
 /** Registers a pupil to a level of a session; answers the registration and its bill. */
+/** Shows the price, then registers; null when a subject is full. */
 export const registerToStage = async (staff: Person, wanted: NewRegistration) => {
   await staff.do(registrationsApi.registrationPrice, {
     traineeshipSession: wanted.sessionId,
     traineeshipLevel: wanted.levelId,
     traineeshipSubjects: [...wanted.subjectIds],
   })
-  const { id, billId, amountCents } = await staff.do(registrationsApi.registrationSave, {
+  const { answer } = await staff.try(registrationsApi.registrationSave, {
     id: null,
     updatedAt: null,
     traineeshipSession: wanted.sessionId,
@@ -173,7 +174,7 @@ export const registerToStage = async (staff: Person, wanted: NewRegistration) =>
     paymentMethod: wanted.paymentMethod,
     comments: wanted.comments ?? null,
   })
-  return { id: id!, billId, amountCents }
+  return answer && { id: answer.id!, billId: answer.billId, amountCents: answer.amountCents }
 }
 
 export const findRegistrations = async (staff: Person, sessionId: number) =>

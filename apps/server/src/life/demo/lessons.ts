@@ -1,7 +1,7 @@
 // The weekly life of a running contract of the demo: lessons declared in the evening, confirmed in the way of each family.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { Random } from '../../platform/random.ts'
-import { confirmAtHome, confirmByMail, confirmLesson, declareLesson, findLessons } from '../acts/courses.acts.ts'
+import { confirmByMail, confirmLesson, declareLesson, findLessons } from '../acts/courses.acts.ts'
 import { inParis, type Story, type Tuition } from '../story.ts'
 import { colleague, dayIn, daysOf, lessonDays, plan, type Rhythm, slots } from './tuition-plan.ts'
 
@@ -54,12 +54,12 @@ export const rhythmOf = (random: Random, tutor: { readonly isSelfEmployed: boole
       ] as const),
 })
 
-/** The evening of a lesson day: declared by the teacher, or by the office for one who does not sign in. */
-const declare = async ({ life }: Story, random: Random, course: Course, day: string): Promise<void> => {
-  if (course.isOff(day) || (course.until !== null && day > course.until)) return
+/** The evening of a lesson day: declared by the teacher, or by the office for one who does not sign in; answers the lesson. */
+const declare = async ({ life }: Story, random: Random, course: Course, day: string): Promise<number | null> => {
+  if (course.isOff(day) || (course.until !== null && day > course.until)) return null
   const { tuition, rhythm } = course
   const declarer = tuition.tutor.login ? await life.as(tuition.tutor.login) : await colleague(life, 'gestion')
-  await declareLesson(declarer, {
+  return declareLesson(declarer, {
     contractId: tuition.contractId,
     doneAt: inParis(day, rhythm.slot[1]),
     minutes: rhythm.minutes,
@@ -74,9 +74,9 @@ export const confirmByTelephone = async ({ life }: Story, { contractId }: Tuitio
   for (const { id } of await findLessons(office, { contractId, toConfirm: true })) await confirmLesson(office, id)
 }
 
-const confirmInTheEvening = async ({ life }: Story, { tuition }: Course): Promise<void> => {
-  const { login } = tuition.family
-  if (login) await confirmAtHome(await life.as(login), { contractId: tuition.contractId })
+/** The family finds the lesson on its home page. */
+const confirmInTheEvening = async ({ life }: Story, { family }: Tuition, lesson: number): Promise<void> => {
+  if (family.login) await confirmLesson(await life.as(family.login), lesson)
 }
 
 /** Plans the lessons of a contract until the end of the story, with what its family does after each. */
@@ -85,10 +85,14 @@ export const liveLessons = (story: Story, random: Random, course: Course, from: 
   const { life } = story
   for (const day of lessonDays(random, course.rhythm, { from, to: last })) {
     if (inParis(day, 20) >= story.ends) continue
-    plan(story, day, 20, () => declare(story, random, course, day))
-    if (course.habit === 'home') plan(story, day, 21, () => confirmInTheEvening(story, course))
+    plan(story, day, 20, async () => {
+      const lesson = await declare(story, random, course, day)
+      if (lesson !== null && course.habit === 'home')
+        plan(story, day, 21, () => confirmInTheEvening(story, course.tuition, lesson))
+    })
+    if (course.habit === 'home') continue
     // the mail leaves in the morning; some open it at noon, some never do
-    else if (course.habit === 'mail' && random.chance(0.85))
+    if (course.habit === 'mail' && random.chance(0.85))
       plan(story, addDays(day, 1), 12, async () => void (await confirmByMail(life, course.tuition.family.email)))
     else if (course.habit === 'office' && random.chance(0.9))
       plan(story, addDays(day, 2), 10, () => confirmByTelephone(story, course.tuition))

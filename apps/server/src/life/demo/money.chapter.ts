@@ -5,6 +5,8 @@ import { askAdvanceStatus, giveUpAdvance, registerForAdvance, unlinkAdvance } fr
 import { findTrackedBills, payTeacherNow, replayPayments } from '../acts/billing.acts.ts'
 import { findCards, handCard, moveCard, noteOnCard, replayCard, workOnCard } from '../acts/monitoring.acts.ts'
 import { lookAtPaymentAccount, openPaymentAccount } from '../acts/teacher-money.acts.ts'
+import { inventor } from '../invent.ts'
+import { mobileNumber } from '../names.ts'
 import type { Chapter, Family, Story } from '../story.ts'
 import { colleague, daysOf, plan, weekdayFrom } from './tuition-plan.ts'
 
@@ -48,6 +50,8 @@ const register = async (story: Story, random: Random, registered: Set<number>, a
     birthOn: `${random.integer(1968, 1988)}-0${random.integer(1, 9)}-1${random.integer(0, 9)}`,
     birth,
     iban: ibanOf(random),
+    mobilePhone: mobileNumber(random, 6),
+    address: inventor(random, life.today(), 'exemple.fr').address(),
   }
   const { birthName, next } = advance
   await registerForAdvance(
@@ -102,7 +106,7 @@ const followPayments = async (story: Story, random: Random): Promise<void> => {
 
 /** What waits on the board is taken, worked on and closed; the last cards stay in every column. */
 const workOnBoard = async (story: Story, random: Random, isLast: boolean): Promise<void> => {
-  const office = await colleague(story.life, 'gestion')
+  const office = await colleague(story.life, 'compta')
   const cards = await findCards(office)
   for (const [index, { id, kind }] of cards.slice(0, 8).entries()) {
     if (index === 0)

@@ -24,7 +24,7 @@ import {
 } from '../acts/linking.acts.ts'
 import { type Chapter, inParis, type Story, type Tutor } from '../story.ts'
 import { habitOf, liveLessons, rhythmOf, todayIn } from './lessons.ts'
-import { colleague, daysOf, findPair, type Pair, plan } from './tuition-plan.ts'
+import { colleague, daysOf, findPair, needOf, type Pair, plan } from './tuition-plan.ts'
 
 /** How far a search comes: the step it stands at when the story ends, or what became of it. */
 type Fate =
@@ -194,13 +194,14 @@ const end = async (story: Story, { linkingId, fate }: Search): Promise<void> => 
   if (fate === 'reopened') after(story, 14, 10, async () => reopenSearch(await office(story), linkingId))
 }
 
-const begin = async (story: Story, random: Random, fate: Fate, tries = 3): Promise<void> => {
+const begin = async (story: Story, random: Random, fate: Fate, tries = 6): Promise<void> => {
   const staff = await office(story)
   const pair = findPair(story, random)
   if (!pair) {
     if (tries > 0) after(story, 1, 10, () => begin(story, random, fate, tries - 1))
     return
   }
+  story.cast.searched.add(needOf(pair))
   const linkingId = await searchTeacher(staff, {
     studentId: pair.child.studentId,
     subject: pair.subject,

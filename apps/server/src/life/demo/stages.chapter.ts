@@ -97,14 +97,16 @@ const build = async (staff: Person, stage: Stage, monday: string): Promise<Sessi
 /** Each group is offered to somebody who teaches its subject: most accept, one refuses, one offer is taken back. */
 const askTeachers = async (story: Story, { id, groups }: Session, isSettled: boolean): Promise<void> => {
   const staff = await manager(story)
-  const busy = new Map<number, number>()
+  const busy = new Set<string>()
   const inPool = new Set<number>()
   for (const [index, group] of groups.entries()) {
-    const [teacher, other] = story.cast.tutors
-      .filter(({ subjects }) => subjects.includes(group.subject))
-      .sort((one, two) => (busy.get(one.teacherId) ?? 0) - (busy.get(two.teacherId) ?? 0))
+    // the groups of both levels have the same hours
+    const hour = index % hours.length
+    const [teacher, other] = story.cast.tutors.filter(
+      ({ teacherId, subjects }) => subjects.includes(group.subject) && !busy.has(`${teacherId} ${hour}`),
+    )
     if (!teacher) continue
-    busy.set(teacher.teacherId, (busy.get(teacher.teacherId) ?? 0) + 1)
+    busy.add(`${teacher.teacherId} ${hour}`)
     if (!inPool.has(teacher.teacherId)) await addToPool(staff, id, teacher.teacherId, 'Toute la semaine')
     inPool.add(teacher.teacherId)
     const offer = await offerGroup(staff, group.id, teacher.teacherId)
@@ -112,6 +114,7 @@ const askTeachers = async (story: Story, { id, groups }: Session, isSettled: boo
     await moveGroupOffer(staff, offer, 'sent')
     if (!isSettled && index === 4) continue
     if (index === 1 && other) {
+      busy.add(`${other.teacherId} ${hour}`)
       await moveGroupOffer(staff, offer, 'refused')
       const second = await offerGroup(staff, group.id, other.teacherId)
       await moveGroupOffer(staff, second, 'sent')
@@ -137,14 +140,15 @@ const register = async (story: Story, random: Random, session: Session, done: Se
   const staff = await manager(story)
   const level = session.levels[/^[43]e/.test(child.level) ? 0 : 1]!
   const paymentMethod: Method = random.pick(['card', 'cheque', 'transfer'])
-  const { billId } = await registerToStage(staff, {
-    sessionId: session.id,
-    studentId: child.studentId,
-    levelId: level.id,
-    subjectIds: level.subjects.slice(0, random.integer(1, 2)),
-    paymentMethod,
-  })
-  if (billId !== null && paymentMethod === 'card') await payBillByCard(staff, billId)
+  // the usual subjects fill first: whoever comes late takes another one, or renounces
+  const wished = level.subjects.slice(0, random.integer(1, 2))
+  for (const subjectIds of [wished, ...level.subjects.map((subject) => [subject])]) {
+    const wanted = { sessionId: session.id, studentId: child.studentId, levelId: level.id, subjectIds, paymentMethod }
+    const made = await registerToStage(staff, wanted)
+    if (made === null) continue
+    if (made.billId !== null && paymentMethod === 'card') await payBillByCard(staff, made.billId)
+    return
+  }
 }
 
 /** The accountant records what came by post for the registrations of a session. */

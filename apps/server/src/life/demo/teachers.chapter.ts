@@ -25,7 +25,7 @@ import {
 } from './tutors.ts'
 
 /** Made at once, in the first days, over the year; the board brings the others. */
-const team = { atOnce: 6, inFirstDays: 6, later: 17 } as const
+const team = { atOnce: 6, inFirstDays: 4, later: 6 } as const
 
 const pleased = [
   'Très pédagogue, notre fils a repris confiance en quelques semaines.',

@@ -50,7 +50,7 @@ export const slots: readonly (readonly [weekday: number, hour: number])[] = [
 export type Rhythm = { readonly slot: readonly [number, number]; readonly everyWeeks: number; readonly minutes: number }
 
 /** Last weeks in which every lesson of the week is lived; before, a contract has one every few weeks. */
-const fullWeeks = 10
+const fullWeeks = 6
 
 /** Days of the lessons of a contract: seldom at the beginning, each week at the end, and some are left out. */
 export const lessonDays = (
@@ -71,13 +71,16 @@ export const lessonDays = (
 
 export type Pair = { readonly family: Family; readonly child: Child; readonly tutor: Tutor; readonly subject: string }
 
+/** A pupil and a subject, as one word. */
+export const needOf = ({ child, subject }: Pick<Pair, 'child' | 'subject'>) => `${child.studentId} ${subject}`
+
 /** A pupil without this subject yet and somebody who teaches it; tutors with fewer pupils come first. */
 export const findPair = (
   { cast }: Story,
   random: Random,
   wanted: { readonly selfEmployed?: boolean; readonly withLogin?: boolean; readonly newFamily?: boolean } = {},
 ): Pair | null => {
-  const taken = new Set(cast.tuitions.map(({ child, subject }) => `${child.studentId} ${subject}`))
+  const taken = new Set([...cast.tuitions.map(needOf), ...cast.searched])
   const served = new Set(cast.tuitions.map(({ family }) => family.customerId))
   const load = new Map<number, number>()
   for (const { tutor } of cast.tuitions) load.set(tutor.teacherId, (load.get(tutor.teacherId) ?? 0) + 1)
@@ -87,7 +90,7 @@ export const findPair = (
     if (wanted.newFamily && served.has(family.customerId)) continue
     for (const child of family.children)
       for (const subject of child.subjects) {
-        if (taken.has(`${child.studentId} ${subject}`)) continue
+        if (taken.has(needOf({ child, subject }))) continue
         const able = cast.tutors
           .filter((tutor) => tutor.subjects.includes(subject))
           .filter((tutor) => wanted.selfEmployed === undefined || tutor.isSelfEmployed === wanted.selfEmployed)

@@ -26,7 +26,7 @@ import { planMistakes } from './tuition-mistakes.ts'
 import { planPayments } from './tuition-payments.ts'
 import { colleague, daysOf, findPair, type Pair, plan, priceOf } from './tuition-plan.ts'
 
-const contractCount = 38
+const contractCount = 27
 /** Cards that families keep, by rank of the contract; null pays otherwise. */
 const cards: readonly (TestCard | null)[] = [
   'works',

@@ -1,4 +1,4 @@
-// The SMTP client: one connection per message, bounded in time, and what a failure means.
+// The SMTP client: a few connections, kept while mails follow each other, bounded in time, and what a failure means.
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import { redactText } from '../telemetry/redact.ts'
 import { htmlMail } from './layout.ts'
@@ -65,9 +65,15 @@ export const meaningOf = (error: SmtpError): { sentence: string; isFinal: boolea
   return { sentence: 'Le serveur de messagerie ne répond pas.', isFinal: false, isAddressFault }
 }
 
+/** More than this at once is taken for an assault by some mail servers. */
+const maxConnections = 5
+
 /** Needs `config.smtp`. */
 export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Promise<NodeJS.ReadableStream>) => {
   const transport = createTransport({
+    // a server greets at its leisure: whoever waits for a mail to leave waits for one greeting, not for one each
+    pool: true,
+    maxConnections,
     host: config.host,
     port: config.port,
     secure: config.secure,

@@ -36,6 +36,13 @@ export type Twin = {
   readonly clock: Clock
   /** Moves the clock forward. One move at a time; a move that is killed leaves the clock where its last step put it. */
   moveClock(move: Move): Promise<MoveReport>
+  /**
+   * Moves the clock forward while everybody sleeps: what falls due on the way happens at the next `settle` or move. For a
+   * company that is made in seconds; people at their browsers move it by `moveClock`.
+   */
+  passTo(instant: Date): Promise<void>
+  /** What is due now happens: what providers tell, the jobs that wait and, unless told otherwise, scheduled tasks. */
+  settle(options?: { tasks?: boolean }): Promise<void>
   /** Puts the clock anywhere, also back: only while nobody can sign in yet, since a company that has lived cannot go back. */
   setClock(instant: Date): Promise<void>
   /** Tells the sandbox what time it is. */
@@ -58,30 +65,37 @@ export const createTwin = ({ database, clock, offset, jobs, scheduled, sandbox }
   const ranInAll = () => Object.values(jobs.ran()).reduce((sum, count) => sum + count, 0)
   const known = async () => (await sandbox?.follow(clock.offsetMs())) ?? null
 
+  /** Does what is due at this instant; says when the queue and the sandbox have something due next. */
+  const settleNow = async (isTaskDue: boolean) => {
+    // what providers say at an instant comes before what a task asks them
+    let standing = await known()
+    const tasks = isTaskDue ? await scheduled.runDue() : 0
+    let delivered = 0
+    let jobDue: Date | null = null
+    for (let round = 0; round < maxRounds; round += 1) {
+      delivered += standing?.delivered ?? 0
+      const before = ranInAll()
+      jobDue = await jobs.drain()
+      if (ranInAll() === before && (round > 0 || tasks === 0)) break
+      standing = await known()
+      if (!standing?.delivered) break
+    }
+    const dues = [jobDue?.getTime(), standing?.nextDueMs].flatMap((due) => due ?? [])
+    return { tasks, delivered, dues, isSandboxReached: !sandbox || standing !== null }
+  }
+
   const advance = async ({ to, grainMinutes = 0, onStep }: Move) => {
     const begun = performance.now()
     const from = clock.now()
     const ranBefore = { ...jobs.ran() }
     let [steps, tasks, delivered, isSandboxReached] = [0, 0, 0, true]
     const remaining = () => (to === 'present' ? -clock.offsetMs() : to.getTime() - clock.now().getTime())
-
-    /** Does what is due at this instant; answers when the queue and the sandbox have something due next. */
     const settle = async (isTaskDue: boolean): Promise<number[]> => {
-      // what providers say at an instant comes before what a task asks them
-      let standing = await known()
-      const started = isTaskDue ? await scheduled.runDue() : 0
-      tasks += started
-      let jobDue: Date | null = null
-      for (let round = 0; round < maxRounds; round += 1) {
-        delivered += standing?.delivered ?? 0
-        const before = ranInAll()
-        jobDue = await jobs.drain()
-        if (ranInAll() === before && (round > 0 || started === 0)) break
-        standing = await known()
-        if (!standing?.delivered) break
-      }
-      if (sandbox && !standing) isSandboxReached = false
-      return [jobDue?.getTime(), standing?.nextDueMs].flatMap((due) => due ?? [])
+      const settled = await settleNow(isTaskDue)
+      tasks += settled.tasks
+      delivered += settled.delivered
+      isSandboxReached &&= settled.isSandboxReached
+      return settled.dues
     }
 
     let laterDues = await settle(true)
@@ -118,13 +132,23 @@ export const createTwin = ({ database, clock, offset, jobs, scheduled, sandbox }
     return outcome.done
   }
 
+  const assertAhead = (instant: Date) => {
+    if (instant < clock.now())
+      throw new MoveRefused('Une société qui a vécu ne revient pas en arrière\u00a0: son horloge ne fait qu’avancer.')
+  }
+
   return {
     clock,
     moveClock: async (move) => {
-      if (move.to !== 'present' && move.to < clock.now())
-        throw new MoveRefused('Une société qui a vécu ne revient pas en arrière\u00a0: son horloge ne fait qu’avancer.')
+      if (move.to !== 'present') assertAhead(move.to)
       return alone(() => advance(move))
     },
+    passTo: async (instant) => {
+      assertAhead(instant)
+      // never ahead of real time
+      await alone(() => offset.stepTo(Math.min(0, instant.getTime() - Date.now())))
+    },
+    settle: async ({ tasks = true } = {}) => void (await alone(() => settleNow(tasks))),
     setClock: (instant) =>
       alone(async () => {
         if (await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst())
