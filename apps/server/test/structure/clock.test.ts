@@ -37,9 +37,6 @@ const processTime: Readonly<Record<string, string>> = {
   'apps/web/src/platform/session/use-session-life.ts': 'how long nobody moved',
   'apps/web/src/modules/exchange/ImportDialog.tsx': 'how long a file takes',
 }
-/** Written by hand and dated relative to today, until the company lives by its own operations. */
-const isDemo = (file: string) => /\.demo\.ts$/.test(file)
-
 const sources = ['apps/server/src', 'apps/sandbox/src', 'apps/web/src', 'packages/domain/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
     .filter(
@@ -47,8 +44,7 @@ const sources = ['apps/server/src', 'apps/sandbox/src', 'apps/web/src', 'package
         /\.tsx?$/.test(name) &&
         !/\.(test|factory|test-helpers)\.tsx?$|\/test\/|test-app\.tsx$|test-setup\.ts$/.test(name),
     )
-    .map((name) => `${folder}/${name}`)
-    .filter((file) => !isDemo(file)),
+    .map((name) => `${folder}/${name}`),
 )
 const readSource = (file: string) =>
   readFileSync(join(root, file), 'utf8')

@@ -8,11 +8,10 @@ const lived = [...sourcesOf('apps/server/src/life/*.ts')].filter(([file]) => !fi
 const writes =
   /\b(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\b|\b(insert\s+into|update\s+[\w.]+\s+set|delete\s+from|truncate|copy\s+\w+\s+from)\b/i
 /** Ways of sending statements of one's own, or of borrowing a write of the product without its operation. */
-const statements = /\b(pool|client|db)\.query\(|\binWrite\(|\.queries\.ts'/
+const statements = /\b(pool|client|db)\.query\(|\binWrite\(|modules\/.*\.queries\.ts'/
 
 const mayWrite: Readonly<Record<string, string>> = {}
 const maySend: Readonly<Record<string, string>> = {
-  'apps/server/src/life/life.ts': 'looks up accounts and reads the mails that people received',
   'apps/server/src/life/open-story.ts': 'makes the tables of past months of the journals, as their task does ahead',
   'apps/server/src/life/demo/make-demo.ts': 'gathers statistics of the tables that it has just filled',
   'apps/server/src/life/demo/half-made.ts': 'throws a half-made company away',

@@ -11,8 +11,8 @@ export type Taxpayer = {
   readonly birth: { readonly departementCode: string; readonly cityCode: string; readonly city: string }
   readonly iban: string
   /** Asked when the file does not have them: the Urssaf writes there. */
-  readonly mobilePhone: string
-  readonly address: Address
+  readonly mobilePhone?: string
+  readonly address?: Address
   readonly bic?: string
 }
 
@@ -37,12 +37,13 @@ export const registerForAdvance = async (
     birthDepartementCode: taxpayer.birth.departementCode,
     birthCityCode: taxpayer.birth.cityCode,
     birthCity: taxpayer.birth.city,
-    mobilePhone: form.mobilePhone.phoneNumber
-      ? form.mobilePhone
-      : { phoneNumber: taxpayer.mobilePhone, phoneRegion: 'FR' },
+    mobilePhone:
+      form.mobilePhone.phoneNumber === null && taxpayer.mobilePhone
+        ? { phoneNumber: taxpayer.mobilePhone, phoneRegion: 'FR' }
+        : form.mobilePhone,
     email: form.email,
     addressCountry: form.addressCountry,
-    address: form.address ?? taxpayer.address,
+    address: form.address ?? taxpayer.address ?? null,
     bank: {
       holder: [form.firstNames, form.lastName].filter(Boolean).join(' '),
       iban: taxpayer.iban,

@@ -33,8 +33,8 @@ import { attempt, openWorld, type Wanted, type World } from './world.ts'
 
 /** The first day of every simulated company: nothing depends on the day on which it is lived. */
 const begins = '2025-09-01'
-/** Due times of tasks so many minutes apart are lived as one. */
-const grainMinutes = 1_440
+/** Scheduled tasks run each morning. */
+const daysAsleep = () => 1
 
 export type Simulated = {
   readonly world: World
@@ -103,7 +103,7 @@ export const simulate = async (app: App, simulation: Simulation): Promise<Simula
   const begun = performance.now()
   const ends = inParis(addMonths(begins, months), 0)
   await installReference(app.platform)
-  const story = await openStory(app, { begins, ends, seed, grainMinutes })
+  const story = await openStory(app, { begins, ends, seed, daysAsleep })
   say('Le bureau s’installe.')
   await officeChapter.open(story)
   const world = await openWorld(story, { months, families, seed })
