@@ -1,5 +1,5 @@
 // Opens the story of an empty company at an instant of the past: its clock, its journals' months, its first administrator.
-import { addDays, addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import { addDays, addMonths, dayOf, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import type { App } from '../app.ts'
 import { createFirstAdministrator } from '../modules/access/create-first-administrator.ts'
 import { allOperations } from '../operations.ts'
@@ -7,7 +7,7 @@ import { inWrite } from '../platform/db/database.ts'
 import { makeMonthsAhead } from '../platform/db/partitions.ts'
 import { seededRandom } from '../platform/random.ts'
 import { openAgenda } from './agenda.ts'
-import { type Life, openLife } from './life.ts'
+import { type Life, openLife, type Step } from './life.ts'
 import { inParis, type Story } from './story.ts'
 
 /** What everybody in an invented company chooses, as long as the company asks: it opens invented people only. */
@@ -51,19 +51,26 @@ export const openStory = async (app: App, options: StoryOptions): Promise<Story 
   await createFirstAdministrator(platform, { ...director, password: inventedPassword })
   const morningAfter = (day: string) => inParis(addDays(day, options.daysAsleep(day)), morningHour)
   let morning = morningAfter(options.begins)
-  const life = openLife({
+  let seen: Step | undefined
+  const settle = async (tasks: boolean) => {
+    await twin.settle({ tasks })
+    seen = life.trail.at(-1)
+  }
+  const life: Life = openLife({
     platform,
     operations: allOperations,
     random: seededRandom(options.seed),
     moveClock: async (to) => {
+      // what waits in the queue leaves on the day on which somebody did it
+      if (dayOf(to) !== platform.clock.today() && life.trail.at(-1) !== seen) await settle(false)
       for (; morning <= to; morning = morningAfter(platform.clock.today())) {
         // what people did meanwhile may have taken longer
         if (morning > platform.clock.now()) await twin.passTo(morning)
-        await twin.settle()
+        await settle(true)
       }
       if (to > platform.clock.now()) await twin.passTo(to)
     },
-    settle: () => twin.settle({ tasks: false }),
+    settle: () => settle(false),
   })
   return {
     life,

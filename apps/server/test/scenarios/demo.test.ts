@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoChapters } from '../../src/life/demo/chapters.ts'
 import { demoPassword } from '../../src/life/demo/demo-accounts.ts'
 import { isEmptyCompany, makeDemo } from '../../src/life/demo/make-demo.ts'
+import { installReference } from '../../src/modules/reference/install-reference.ts'
 import { verifyPassword } from '../../src/platform/session/passwords.ts'
 import { type LivedApp, startLivedApp } from '../lived-app.ts'
 
@@ -11,6 +12,7 @@ let app: LivedApp
 const said: string[] = []
 beforeAll(async () => {
   app = await startLivedApp()
+  await installReference(app.platform)
   expect(await isEmptyCompany(app.platform)).toBe(true)
   await makeDemo(app, demoChapters, (sentence) => said.push(sentence))
 }, 600_000)
@@ -50,7 +52,7 @@ test('boards and files have something in every state that people can reach', asy
   expect(await statesOf('status', 'contacts')).toEqual([
     ...['contact', 'dunning1', 'dunning2', 'dunning3', 'lost', 'prospect', 'won'],
   ])
-  expect(await statesOf('status', 'contracts')).toEqual(['active', 'close', 'created', 'pause'])
+  expect(await statesOf('status', 'contracts')).toEqual(['active', 'close', 'created', 'failed', 'pause'])
   expect(await statesOf('status', 'courses')).toEqual(['0-cancelled', '2-validated', '3-confirmed', '4-disputed'])
   expect(await statesOf('payment_status', 'orders')).toEqual(['partially_payed', 'payed', 'to_payed'])
   expect(await statesOf('status', 'urssaf_registrations')).toEqual([

@@ -55,6 +55,7 @@ const hours = [
   ['11:15', '13:15'],
   ['14:00', '16:00'],
 ] as const
+const evening = ['16:15', '18:15'] as const
 const prices = [18_000, 32_000, 45_000]
 
 type Group = { readonly id: number; readonly subject: string }
@@ -88,6 +89,10 @@ const build = async (staff: Person, stage: Stage, monday: string): Promise<Sessi
       const [startTime, endTime] = hours[index]!
       const groupId = await addGroup(staff, made.id, { locationId: rooms[place] ?? null, startTime, endTime })
       groups.push({ id: groupId, subject })
+      // many ask for the first subject: a second group is made ready, whose teacher is still to be found
+      const [from, to] = evening
+      if (index === 0 && stage.fate === 'confirmed')
+        await addGroup(staff, made.id, { locationId: rooms[place] ?? null, startTime: from, endTime: to })
     }
     levels.push({ id: levelId, subjects })
   }

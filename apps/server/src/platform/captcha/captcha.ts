@@ -45,7 +45,8 @@ export const createCaptcha = (deps: {
     challenge: () =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: config.captcha.cost,
+        // a company whose clock shows the past is being made: nobody else can ask
+        cost: clock.offsetMs() < 0 ? 1 : config.captcha.cost,
         counter: randomInt(200, 400),
         deriveKey,
         // the library asks the machine what time it is: it is told real time, also by a company that lives at another

@@ -1,6 +1,8 @@
 // Calls operations without a socket: the same access, input, transaction and answer as over HTTP, for a company lived in process.
 import { randomUUID } from 'node:crypto'
 import { parse as parseQuery } from 'node:querystring'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fillPath, toQuery } from '@cartable/domain/kernel/http.ts'
 import type { AnswerOf, AnyOperation, DocumentAnswer, SentOf } from '@cartable/domain/kernel/operation.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
@@ -36,6 +38,13 @@ const asSent = ({ path, method }: AnyOperation, input: Readonly<Record<string, u
   return { ...others, ...inPath }
 }
 
+const isDocument = (answer: unknown): answer is Document =>
+  typeof answer === 'object' && answer !== null && 'mediaType' in answer && 'body' in answer
+
+/** A file that nobody reads to its end would keep its connection to the database for ever. */
+const whole = async (document: Document): Promise<Document> =>
+  document.body instanceof Readable ? { ...document, body: await buffer(document.body) } : document
+
 /**
  * Calls as the runner does, maintenance and origin apart: nobody is at a browser. A refusal is thrown as `Refused`,
  * whatever the shape the operation gives it on the wire, and what may not be asked at all as `HttpError`.
@@ -52,7 +61,7 @@ export const createInProcess = (platform: Platform, operations: readonly BoundOp
     if (!parsed.success) throw new Refused(refusalsOf(parsed.error))
     try {
       const { answer } = await execute(platform, bound, as, who, parsed.data, files)
-      return answer as never
+      return (isDocument(answer) ? await whole(answer) : answer) as never
     } catch (thrown) {
       throw refusalOf(bound, thrown) ?? thrown
     }
