@@ -13,7 +13,7 @@ const pdf = Buffer.from(
 
 /** The section on the record of a family that nobody else of the tests touches. */
 const openDocuments = async (page: Page) => {
-  await page.goto('/customer/show/20')
+  await page.goto('/customer/show/3')
   await page.getByRole('link', { name: /^Documents/ }).click()
   const section = page.getByRole('region', { name: /^Documents/ })
   await expect(section.getByRole('listitem').first()).toBeVisible()
