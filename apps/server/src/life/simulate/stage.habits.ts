@@ -73,10 +73,11 @@ const register = async (world: World, stage: Stage): Promise<void> => {
   for (const [rank, { studentId }] of random.sample(children, 5).entries())
     await attempt(world, async () => {
       const paymentMethod = (['card', 'cheque', 'transfer'] as const)[rank % 3]!
-      const { billId } = await registerToStage(staff.stages, {
+      const made = await registerToStage(staff.stages, {
         ...{ sessionId: stage.id, studentId, levelId: stage.levelId, paymentMethod },
         subjectIds: stage.subjectIds.slice(0, 1 + (rank % 2)),
       })
+      const billId = made?.billId ?? null
       if (billId !== null && paymentMethod === 'card') await payBillByCard(staff.stages, billId)
     })
 }
