@@ -20,6 +20,9 @@ const processTime: Readonly<Record<string, string>> = {
   'apps/server/src/platform/twin/twin.ts': 'real time is what the clock is set against',
   'apps/server/src/platform/jobs/queue-time.ts': 'the queue counts in real time: the conversion stands here',
   'apps/server/src/life/demo/make-demo.ts': 'the life of the demo company ends where real time stands',
+  'apps/server/src/life/simulate/providers.ts':
+    'signs news of the card provider, which the library of the receiver holds against its machine',
+  'apps/server/src/life/simulate/invariants/messages.ts': 'looks into the queue, which counts in real time',
   'apps/server/src/modules/exchange/imports.queries.ts': 'signs of life of a running import',
   'apps/server/src/supervisor/postgres-home.ts': 'names a folder of the machine',
   'apps/sandbox/src/platform/control.ts': 'the clock itself',

@@ -22,13 +22,8 @@ beforeAll(async () => {
       await db.insertInto('schoolCareers').values({ name: 'Essai' }).returning('id').executeTakeFirstOrThrow(),
     ]
     const subject = { type: 'scholar', subjectCategoryId: category.id } as const
-    await db
-      .insertInto('subjects')
-      .values([
-        { name: 'Calcul', ...subject },
-        { name: 'Chimie', ...subject },
-      ])
-      .execute()
+    const subjects = ['Calcul', 'Chimie'].map((name) => ({ name, ...subject }))
+    await db.insertInto('subjects').values(subjects).execute()
     const level = { schoolCareerId: career.id }
     await db
       .insertInto('scholarLevels')
