@@ -14,6 +14,7 @@ const mayWrite: Readonly<Record<string, string>> = {}
 const maySend: Readonly<Record<string, string>> = {
   'apps/server/src/life/open-story.ts': 'makes the tables of past months of the journals, as their task does ahead',
   'apps/server/src/life/demo/make-demo.ts': 'gathers statistics of the tables that it has just filled',
+  'apps/server/src/life/simulate/simulate.ts': 'gathers statistics of the tables that it has just filled',
   'apps/server/src/life/demo/half-made.ts': 'throws a half-made company away',
   'apps/server/src/life/demo/demo-accounts.ts': 'gives the accounts that papers name their short password',
 }
