@@ -81,7 +81,7 @@ const before: Readonly<Partial<Record<ContactStatus, readonly ContactStatus[]>>>
 
 /** How many arrive in the first days, and are won at once, so that lessons can begin. */
 const early = 7
-const finished = 46
+const finished = 26
 
 export const planContacts = (random: Random, length: number): readonly Course[] => {
   const courses: Course[] = []

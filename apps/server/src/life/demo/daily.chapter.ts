@@ -93,7 +93,7 @@ export const dailyChapter: Chapter = {
         agenda.at(calendar.on(from + ((rank + random.next()) / count) * (calendar.length - from - 1)), () => act(rank))
     }
     const brought = new Set<number>()
-    spread(26, 10, async (rank) => {
+    spread(18, 10, async (rank) => {
       const one = cast.families.find(({ customerId }) => !brought.has(customerId))
       if (!one) return
       brought.add(one.customerId)
@@ -107,12 +107,12 @@ export const dailyChapter: Chapter = {
       const writer = ownerClass === 'teachers' ? staff.recrutement : random.pick([staff.gestion, staff.commerciale])
       await note(writer, { ownerClass, ownerId: id }, { type, origin, title, body })
     }
-    spread(36, 14, () => tell(random.pick(ofFamilies), 'customers', family().customerId))
-    spread(14, 20, () => tell(random.pick(ofStudents), 'students', random.pick(family().children).studentId))
-    spread(14, 20, async () => {
+    spread(22, 14, () => tell(random.pick(ofFamilies), 'customers', family().customerId))
+    spread(9, 20, () => tell(random.pick(ofStudents), 'students', random.pick(family().children).studentId))
+    spread(9, 20, async () => {
       if (cast.tutors.length > 0) await tell(random.pick(ofTeachers), 'teachers', random.pick(cast.tutors).teacherId)
     })
-    spread(22, 20, async (rank) => {
+    spread(13, 20, async (rank) => {
       const writer = rank % 2 === 0 ? staff.gestion : staff.commercial
       const [to, tutor] = [family(), cast.tutors.length > 0 ? random.pick(cast.tutors) : undefined]
       const record = { type: 'customer', id: to.customerId } as const

@@ -15,7 +15,7 @@ import { readEstablishments } from './office.chapter.ts'
 import { staffOf } from './people.ts'
 
 /** Families that come on somebody's recommendation: at once, in the first days, and over the year. */
-const recommended = { atOnce: 3, inFirstDays: 3, later: 12 } as const
+const recommended = { atOnce: 3, inFirstDays: 3, later: 8 } as const
 
 type Staff = Awaited<ReturnType<typeof staffOf>>
 

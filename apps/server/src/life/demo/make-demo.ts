@@ -9,8 +9,8 @@ import { openDemoAccounts } from './demo-accounts.ts'
 /** Seed of the demo: another one makes another company. */
 const seed = 20_260_901
 const months = 12
-/** Tasks run each morning of the last months, and once a week before: lived one by one, those of a year are fifty thousand. */
-const wakefulDays = 45
+/** Tasks run each morning of the last months, and every ten days before: lived one by one, those of a year are fifty thousand. */
+const wakefulDays = 25
 
 /** True when nobody can sign in yet: a company that somebody began to use is never touched. */
 export const isEmptyCompany = async (platform: Platform): Promise<boolean> =>
@@ -27,7 +27,7 @@ export const makeDemo = async (app: App, chapters: readonly Chapter[], say: (sen
   const begins = addMonths(startOfMonth(dayOf(now)), -months)
   const story = await openStory(app, {
     ...{ begins, ends: now, seed },
-    daysAsleep: (day) => (daysBetween(day, dayOf(now)) > wakefulDays ? 7 : 1),
+    daysAsleep: (day) => (daysBetween(day, dayOf(now)) > wakefulDays ? 10 : 1),
   })
   for (const chapter of chapters) {
     say(`La société de démonstration se crée\u00a0: ${chapter.name}.`)

@@ -18,7 +18,7 @@ type Advance = {
   readonly next?: 'unlink' | 'give-up' | 'draft' | 'corrected'
 }
 const advances: readonly Advance[] = [
-  ...[290, 250, 210, 170, 130, 100, 70, 50].map((daysAgo) => ({ daysAgo })),
+  ...[290, 210, 130, 70, 50].map((daysAgo) => ({ daysAgo })),
   { daysAgo: 60, birthName: 'BLOQUE' },
   { daysAgo: 90, birthName: 'ECHU' },
   { daysAgo: 40, birthName: 'SANSIMPOT', next: 'corrected' },

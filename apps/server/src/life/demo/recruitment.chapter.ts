@@ -50,10 +50,10 @@ const reports = ['Entretien très positif, exposé clair.', 'À l’aise avec le
 /** How far candidacies go: hired, refused somewhere, or standing in a column at the end. `papers`: hired once a paper is put right. */
 type End = 'hired' | 'papers' | 'dismissed' | 'refusedEarly' | 'refusedLate' | 'reopened' | CandidateStatus
 const ends: readonly (readonly [End, number])[] = [
-  ['hired', 8],
+  ['hired', 5],
   ['papers', 2],
-  ['dismissed', 4],
-  ['refusedEarly', 5],
+  ['dismissed', 3],
+  ['refusedEarly', 4],
   ['refusedLate', 1],
   ['reopened', 2],
 ]

@@ -39,10 +39,10 @@ type Stage = {
   readonly fate: 'closed' | 'confirmed' | 'planned' | 'cancelled'
 }
 const stages: readonly Stage[] = [
-  { type: 0, isOnline: false, from: -75, pupils: 12, fate: 'closed' },
-  { type: 1, isOnline: true, from: -6, pupils: 8, fate: 'confirmed' },
-  { type: 2, isOnline: false, from: 30, pupils: 12, fate: 'confirmed' },
-  { type: 3, isOnline: false, from: 80, pupils: 3, fate: 'planned' },
+  { type: 0, isOnline: false, from: -75, pupils: 9, fate: 'closed' },
+  { type: 1, isOnline: true, from: -6, pupils: 5, fate: 'confirmed' },
+  { type: 2, isOnline: false, from: 30, pupils: 9, fate: 'confirmed' },
+  { type: 3, isOnline: false, from: 80, pupils: 2, fate: 'planned' },
   { type: 1, isOnline: false, from: 45, pupils: 0, fate: 'cancelled' },
 ]
 const hall: Address = {

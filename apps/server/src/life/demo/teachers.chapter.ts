@@ -25,7 +25,7 @@ import {
 } from './tutors.ts'
 
 /** Made at once, in the first days, over the year; the board brings the others. */
-const team = { atOnce: 6, inFirstDays: 4, later: 6 } as const
+const team = { atOnce: 6, inFirstDays: 3, later: 4 } as const
 
 const pleased = [
   'Très pédagogue, notre fils a repris confiance en quelques semaines.',
@@ -86,8 +86,8 @@ const hire = async (
 /** The papers of the team: some wait, one is refused, certificates that hold, expire soon, or have expired. */
 const planPapers = ({ story, calendar, staff }: Ground) => {
   const { life, agenda, cast } = story
-  for (let rank = 0; rank < 14; rank += 1)
-    agenda.at(calendar.on(14 + (rank * (calendar.length - 24)) / 14), async () => {
+  for (let rank = 0; rank < 10; rank += 1)
+    agenda.at(calendar.on(14 + (rank * (calendar.length - 24)) / 10), async () => {
       const tutor = cast.tutors[rank]
       if (!tutor) return
       const { teacherId, name } = tutor
@@ -165,8 +165,8 @@ const planChanges = (ground: Ground, random: Story['life']['random']) => {
 }
 
 const planEvaluations = ({ story, calendar, staff }: Ground, random: Story['life']['random']) => {
-  for (let rank = 0; rank < 24; rank += 1)
-    story.agenda.at(calendar.on(50 + (rank / 24) * (calendar.length - 55)), async () => {
+  for (let rank = 0; rank < 14; rank += 1)
+    story.agenda.at(calendar.on(50 + (rank / 14) * (calendar.length - 55)), async () => {
       const tutor = rank % 6 === 0 ? story.cast.tutors[0]! : random.pick(story.cast.tutors)
       const isPleased = random.chance(0.75)
       await writeEvaluation(staff.gestion, tutor.teacherId, {

@@ -50,7 +50,7 @@ export const slots: readonly (readonly [weekday: number, hour: number])[] = [
 export type Rhythm = { readonly slot: readonly [number, number]; readonly everyWeeks: number; readonly minutes: number }
 
 /** Last weeks in which every lesson of the week is lived; before, a contract has one every few weeks. */
-const fullWeeks = 6
+const fullWeeks = 4
 
 /** Days of the lessons of a contract: seldom at the beginning, each week at the end, and some are left out. */
 export const lessonDays = (
