@@ -76,8 +76,7 @@ const published = readFileSync(new URL('../docs/operations.tsv', import.meta.url
 
 /** Screens whose address the table leaves to a rule, or asks a record in. */
 const placed: Readonly<Record<string, string>> = {
-  // it opens the record that its query names: tests of the screens prove it, this walk goes where no record is needed
-  overview_customer: '/customer/manage',
+  overview_customer: '/customer/overview?target=customer&targetReference=1',
   customer_contact_overview: '/contact/overview',
   manage_contacts_history: '/contact/history',
 }

@@ -1,4 +1,5 @@
 // Addresses under which other screens open the record of somebody or something: `…/overview?target=teacher&targetReference=12`.
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { textOf } from '../list/search.ts'
 import { NoSuchPage } from './AskedRecord.tsx'
@@ -25,7 +26,9 @@ export const Overview = ({ target, pathOf }: Props) => {
   useEffect(() => {
     if (id !== null) go(pathOf(id), { replace: true })
   }, [id, go, pathOf])
-  return id === null ? <NoSuchPage /> : <Loading />
+  // the address is the record's already while the screen of the record loads
+  const isHere = useLocation({ select: ({ pathname }) => pathname.endsWith('/overview') })
+  return id === null && isHere ? <NoSuchPage /> : <Loading />
 }
 
 /** The address that opens a record from another screen. */
