@@ -44,6 +44,7 @@ const callers: readonly string[] = [
   // what a browser asks of the card provider by itself, in a company that is lived in process
   'life/acts/candidates.acts.ts',
   'life/acts/teacher-money.acts.ts',
+  'life/simulate/providers.ts',
   // the sandbox is told the time, never in production
   'platform/twin/sandbox-clock.ts',
 ]

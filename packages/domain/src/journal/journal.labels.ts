@@ -142,7 +142,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
 export const programOperations: Readonly<Record<string, string>> = {
   'accounting.postEntries': 'Écritures comptables',
   'payroll.establishPayslips': 'Bulletins de paie du mois',
-  'demo.load': 'Société de démonstration',
+  'demo.openAccounts': 'Société de démonstration',
   'migration.referenceData': 'Données de référence',
   'platform.declareScheduledTasks': 'Déclaration des tâches planifiées',
   'platform.setClock': 'Réglage de l’horloge d’une société d’essai',

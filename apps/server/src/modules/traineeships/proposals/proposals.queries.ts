@@ -127,7 +127,13 @@ export const findMailUnderWay = async (db: Db, id: number, purpose: string): Pro
     .where('aboutClass', '=', 'traineeship_proposals')
     .where('aboutId', '=', id)
     .where('purpose', '=', purpose)
-    .where('status', 'in', ['queued', 'sending'])
+    .where((where) =>
+      where.or([
+        where('status', 'in', ['queued', 'sending']),
+        // a mail leaves faster than a finger clicks twice
+        where('sentAt', '>', sql<string>`clock_now() - interval '2 seconds'`),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../../sandbox/src/sandbox.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -161,6 +162,12 @@ test('two clicks on send make one mail, and sending again makes another', async 
   const answers = await Promise.all([send(id), send(id)])
   expect(answers.map(({ mailSent }) => mailSent)).toEqual([true, true])
   expect(await inbox('slimani@exemple.test')).toHaveLength(1)
+  // whoever sends again does so later
+  await app.write((db) =>
+    sql`update messages set sent_at = sent_at - interval '3 seconds' where about_class = 'traineeship_proposals' and about_id = ${id}`.execute(
+      db,
+    ),
+  )
   expect((await send(id)).mailSent).toBe(true)
   expect(await inbox('slimani@exemple.test')).toHaveLength(2)
 })
