@@ -28,16 +28,7 @@ import { colleague, daysOf, findPair, type Pair, plan, priceOf } from './tuition
 
 const contractCount = 22
 /** Cards that families keep, by rank of the contract; null pays otherwise. */
-const cards: readonly (TestCard | null)[] = [
-  'works',
-  'immediate',
-  null,
-  'mastercard',
-  null,
-  null,
-  'refused',
-  null,
-]
+const cards: readonly (TestCard | null)[] = ['works', 'immediate', null, 'mastercard', null, null, 'refused', null]
 
 /** What happens to a contract after it has begun, by its rank; the others simply go on. */
 type Turn =
