@@ -79,6 +79,6 @@ export const openStory = async (app: App, options: StoryOptions): Promise<Story 
     ends: options.ends,
     randomOf: (chapter) => seededRandom(seedOf(options.seed, chapter)),
     cast: { families: [], tutors: [], tuitions: [], searched: new Set() },
-    accounts: [{ part: 'Direction', name: 'Claire Delmas', login: director.login, password: inventedPassword }],
+    accounts: [{ part: 'Direction', name: 'Claire Delmas', login: director.login }],
   }
 }

@@ -54,8 +54,8 @@ export type Story = {
   /** A sequence of its own for each chapter, so that a change in one leaves the others as they were. */
   readonly randomOf: (chapter: string) => Random
   readonly cast: Cast
-  /** Accounts that are shown to who starts the demo: who, and with what to sign in. */
-  readonly accounts: { part: string; name: string; login: string; password: string }[]
+  /** Accounts that are told to who starts the demo: who, and how they sign in. */
+  readonly accounts: { part: string; name: string; login: string }[]
 }
 
 /** A part of the story: does at once what stands at its beginning, and plans the rest. */

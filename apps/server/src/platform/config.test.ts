@@ -26,6 +26,11 @@ const faultsOf = (environment: Record<string, string>): string => {
   return ''
 }
 
+test('a demo company is refused in production', () => {
+  for (const wanted of ['true', '1']) expect(faultsOf({ ...production, DEMO: wanted })).toContain('DEMO')
+  expect(readConfig({ ...production, DEMO: 'false' }).demo).toBe(false)
+})
+
 test('production brings its own key and its own address, and neither demo nor development comes with it', () => {
   const config = readConfig(production)
   expect(config).toMatchObject({

@@ -121,7 +121,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (production && !given.SECRET_KEY) faults.push('SECRET_KEY : obligatoire en production')
   for (const name of ['TWIN_SECRET', 'TWIN_SANDBOX_URL'])
     if (production && given[name]) faults.push(`${name} : l’horloge d’une société en production ne se déplace pas`)
-  if (production && given.DEMO && !['false', '0', ''].includes(given.DEMO))
+  if (production && given.DEMO && !['false', '0'].includes(given.DEMO))
     faults.push('DEMO : une société de démonstration ne se crée pas en production')
   if (production && !given.PUBLIC_URL) faults.push('PUBLIC_URL : obligatoire en production')
   if (!parsed.success || faults.length > 0) throw new ConfigError(`Réglages refusés :\n- ${faults.join('\n- ')}`)

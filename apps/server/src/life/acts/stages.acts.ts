@@ -156,15 +156,15 @@ export type NewRegistration = {
   readonly paymentMethod: RegistrationPaymentMethod
   readonly comments?: string
 }
-/** Registers a pupil to a level of a session; answers the registration and its bill. */
-/** Shows the price, then registers; null when a subject is full. */
+const isFull = /Il n’y a plus de place en /
+/** Shows the price, then registers a pupil to a level of a session; answers the registration and its bill, null when a subject is full. */
 export const registerToStage = async (staff: Person, wanted: NewRegistration) => {
   await staff.do(registrationsApi.registrationPrice, {
     traineeshipSession: wanted.sessionId,
     traineeshipLevel: wanted.levelId,
     traineeshipSubjects: [...wanted.subjectIds],
   })
-  const { answer } = await staff.try(registrationsApi.registrationSave, {
+  const { answer, refusals } = await staff.try(registrationsApi.registrationSave, {
     id: null,
     updatedAt: null,
     traineeshipSession: wanted.sessionId,
@@ -174,6 +174,8 @@ export const registerToStage = async (staff: Person, wanted: NewRegistration) =>
     paymentMethod: wanted.paymentMethod,
     comments: wanted.comments ?? null,
   })
+  if (refusals?.some((sentence) => !isFull.test(sentence)))
+    throw new Error(`${staff.name} cannot register a pupil: ${refusals.join(' ')}`)
   return answer && { id: answer.id!, billId: answer.billId, amountCents: answer.amountCents }
 }
 

@@ -48,8 +48,8 @@ const welcomeKnown = async (reception: Reception, staff: Staff, people: Inventor
   await saveStudent(staff.commerciale, customerId, studentId, { email })
   await openAccountOf(staff.direction, { part: 'student', id: studentId }, 'eleve')
   await choosePassword(life, email, inventedPassword)
-  accounts.push({ part: 'Cliente', name: 'Hélène Beaumanoir', login: 'cliente', password: inventedPassword })
-  accounts.push({ part: 'Élève', name: 'Maël Beaumanoir', login: 'eleve', password: inventedPassword })
+  accounts.push({ part: 'Cliente', name: 'Hélène Beaumanoir', login: 'cliente' })
+  accounts.push({ part: 'Élève', name: 'Maël Beaumanoir', login: 'eleve' })
 }
 
 /** A family finds the site, registers, and is called back: its children are added, its address completed. */

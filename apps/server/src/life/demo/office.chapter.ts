@@ -60,7 +60,7 @@ const hireEverybody = async (story: Story, person: Person) => {
   const own = await person.do(usersApi.showUser, { id: String(me?.id) })
   await person.do(usersApi.saveUser, { ...own, groupId: groupIds.get('Direction') ?? null })
   const account = ({ firstName, lastName, login }: (typeof colleagues)[number], part: string) =>
-    accounts.push({ part, name: `${firstName} ${lastName}`, login, password: inventedPassword })
+    accounts.push({ part, name: `${firstName} ${lastName}`, login })
   for (const { part, role, group, ...somebody } of colleagues) {
     const email = `${somebody.login}@cours-armor.example`
     await hireColleague(person, {

@@ -190,7 +190,7 @@ export const teachersChapter: Chapter = {
     const yann = { gender: 'male' as const, firstName: 'Yann', lastName: 'Le Floch', email: 'yann.le-floch@exemple.fr' }
     const known = { ...invented, isSelfEmployed: true, isOnline: true, title: 'Professeur de mathématiques' }
     await hire(ground, random, { ...known, person: { ...invented.person, ...yann } }, 0, 'professeur')
-    accounts.push({ part: 'Professeur', name: 'Yann Le Floch', login: 'professeur', password: inventedPassword })
+    accounts.push({ part: 'Professeur', name: 'Yann Le Floch', login: 'professeur' })
     const welcome = async (rank: number) => {
       await hire(ground, random, inventTutor(random, people, rank), rank)
     }
