@@ -125,6 +125,8 @@ export const simulate = async (app: App, simulation: Simulation): Promise<Simula
   for (let rank = 0; rank < months; rank += 1) {
     const month = addMonths(begins, rank)
     await story.agenda.run(inParis(addMonths(month, 1), 0))
+    // what people did on the last evening is posted and told as a task does it by the next quarter of an hour
+    await app.twin?.settle({ tasks: true })
     // freshly filled tables are planned as if they were empty until their statistics are gathered
     await app.platform.database.pool.query('analyze')
     await check(month)
