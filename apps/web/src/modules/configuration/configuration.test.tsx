@@ -135,7 +135,7 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
         note: null,
         tags: [{ name: 'societe', label: 'société', value: 'Cours Armor' }],
         printing: paper,
-        paper: texts.slice(1),
+        paper: texts.slice(1).map(({ id, element, elementLabel, content }) => ({ id, element, elementLabel, content })),
       },
     ]
   if (method === 'POST') return body === null ? undefined : saveAnswer

@@ -119,7 +119,16 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
   }
   const { lastName, duplicateChoice } = (body ?? {}) as { lastName?: string; duplicateChoice?: object }
   if (path === '/api/customer/show' && method === 'POST' && lastName === 'Connu' && !duplicateChoice)
-    return [200, { errors: { propertyPaths: [''], messages: ['!'] }, id: null, customerId: null, duplicates: [alike] }]
+    return [
+      200,
+      {
+        errors: { propertyPaths: [''], messages: ['!'] },
+        id: null,
+        updatedAt: null,
+        customerId: null,
+        duplicates: [alike],
+      },
+    ]
   if (path === '/api/customer/show')
     return method === 'POST'
       ? [200, { errors: null, id: 7, updatedAt: stamp, customerId: 7, duplicates: [] }]

@@ -1,5 +1,5 @@
 // The journal of a record in a page: its table, an entry written, corrected, removed, and what the program wrote.
-import type { LogEntryRow } from '@cartable/domain/customers/log-entries.schema.ts'
+import type { LogEntryDetails, LogEntryRow } from '@cartable/domain/customers/log-entries.schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -37,6 +37,14 @@ const record = (entry: LogEntryRow | null) => ({
   isEditable: entry?.isEditable ?? true,
 })
 
+const { excerpt: _, isEditable: __, ...line } = row
+const details: LogEntryDetails = {
+  ...line,
+  body: 'Ligne une\nLigne deux',
+  createdAt: row.occurredAt,
+  updatedAt: row.occurredAt,
+}
+
 let right: string
 let calls: Asked[]
 beforeEach(() => {
@@ -63,8 +71,7 @@ beforeEach(() => {
       return method === 'POST'
         ? [200, { errors: null, id: 5, updatedAt: '2026-11-21T09:01:00.000Z' }]
         : [200, record([row, told].find(({ id }) => String(id) === query.get('id')) ?? null)]
-    if (path === '/api/traces/logs/show-log-entry-details')
-      return [200, { ...row, body: 'Ligne une\nLigne deux', createdAt: row.occurredAt, updatedAt: row.occurredAt }]
+    if (path === '/api/traces/logs/show-log-entry-details') return [200, details]
     if (path === '/api/traces/logs/log-remove') return [200, { isValid: true, errorMsgs: [] }]
     return undefined
   })

@@ -155,7 +155,8 @@ beforeEach(() => {
   calls = serve(({ path, method }) => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights: rights as never })]
     // the tax advance has tests of its own
-    if (path.startsWith('/api/urssaf/')) return [404, { error: 'notFound', message: 'Cet élément n’existe plus.' }]
+    if (path.startsWith('/api/urssaf/'))
+      return [404, { error: 'notFound', message: 'Cet élément n’existe plus.', requestId: 'r' }]
     return method === 'GET' && answers.has(path) ? [200, answers.get(path)] : undefined
   })
 })

@@ -98,7 +98,10 @@ describe('sending', () => {
   })
 
   test('XLS-28 columns that do not match are told as an incorrect structure', async () => {
-    state.importAnswer = [200, { errors: { structure: 'La structure du fichier est incorrecte : il manque « Nom ».' } }]
+    state.importAnswer = [
+      200,
+      { errors: { structure: 'La structure du fichier est incorrecte : il manque « Nom ».' }, runId: null },
+    ]
     await start()
     expect((await screen.findByText(/La structure du fichier est incorrecte/)).closest('[role=alert]')).not.toBeNull()
   })

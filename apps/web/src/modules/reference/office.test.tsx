@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
+import { asAnswered } from '../../platform/shell/test-contract.ts'
 import { referenceModule } from './reference.routes.tsx'
 
 type Row = { id: number; name: string } & Record<string, unknown>
@@ -52,7 +53,11 @@ beforeEach(() => {
   rows = []
   newRecord = {}
   options = {}
-  calls = serve(answer)
+  // rows are kept whole: a list and a form each tell their part of them
+  calls = serve(async (asked) => {
+    const [status, kept] = answer(asked) ?? []
+    return status === undefined ? [200, {}] : [status, await asAnswered(asked.method, asked.path, kept)]
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 

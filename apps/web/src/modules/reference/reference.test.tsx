@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
+import { asAnswered } from '../../platform/shell/test-contract.ts'
 import { closeToast, toasts } from '../../platform/shell/toasts.ts'
 import { referenceModule } from './reference.routes.tsx'
 
@@ -42,7 +43,10 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
     if (refusal) return [200, { errors: refusal, id: null, updatedAt: null }]
     const saved = body as Row
     const id = saved.id ?? 99
-    rows = [...rows.filter((one) => one.id !== id), { ...saved, id, enabled: true, updatedAt: stamp }]
+    // a career is listed by its levels
+    const levels = (saved.levels ?? []) as readonly { readonly name: string }[]
+    const told = { levelCount: levels.length, levelNames: levels.map(({ name }) => name).join(', ') }
+    rows = [...rows.filter((one) => one.id !== id), { ...told, ...saved, id, enabled: true, updatedAt: stamp }]
     return [200, { errors: null, id, updatedAt: stamp }]
   }
   const id = Number(query.get('id'))
@@ -60,7 +64,11 @@ beforeEach(() => {
   rights = { codification: 'write', traces: 'read' }
   refusal = null
   newRecord = {}
-  calls = serve(answer)
+  // rows are kept whole: a list and a form each tell their part of them
+  calls = serve(async (asked) => {
+    const [status, kept] = answer(asked) ?? []
+    return status === undefined ? [200, {}] : [status, await asAnswered(asked.method, asked.path, kept)]
+  })
 })
 afterEach(() => {
   act(() => {

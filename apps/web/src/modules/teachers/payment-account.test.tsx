@@ -52,7 +52,7 @@ beforeEach(() => {
     const key = new Headers(init.headers).get('authorization')
     const fields = Object.fromEntries((init.body as URLSearchParams | FormData).entries())
     provider.push({ url: String(address), key, fields })
-    return answers.shift() ?? Response.json({ id: `made_${provider.length}` })
+    return answers.shift() ?? Response.json({ id: `ct_made_${provider.length}` })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -95,7 +95,7 @@ const press = async () => {
 
 test('TEACH-36 the browser asks the provider for an account token made of the teacher’s identity', async () => {
   await press()
-  await waitFor(() => expect(made).toBe('made_1'))
+  await waitFor(() => expect(made).toBe('ct_made_1'))
   expect(provider[0]).toMatchObject({ url: 'http://127.0.0.1:1/v1/tokens', key: 'Bearer pk_test_sandbox' })
   expect(provider[0]?.fields).toMatchObject({
     'account[business_type]': 'individual',
@@ -158,7 +158,7 @@ test('BILL-39 the file of identity goes to the provider with the bearer key, the
   await waitFor(() =>
     expect(calls.find(({ path }) => path.endsWith('teacher-document-token'))?.body).toEqual({
       teacherId: 42,
-      token: 'made_2',
+      token: 'ct_made_2',
     }),
   )
   const [file, token] = provider
@@ -168,7 +168,7 @@ test('BILL-39 the file of identity goes to the provider with the bearer key, the
     file: expect.objectContaining({ name: 'recto.png' }),
   })
   expect(token).toMatchObject({ url: 'http://127.0.0.1:1/v1/tokens', key: 'Bearer pk_test_sandbox' })
-  expect(token?.fields['account[individual][verification][document][front]']).toBe('made_1')
+  expect(token?.fields['account[individual][verification][document][front]']).toBe('ct_made_1')
 })
 
 test('the state of the account is asked of the provider and said in French', async () => {

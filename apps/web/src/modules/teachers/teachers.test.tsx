@@ -107,12 +107,14 @@ beforeEach(() => {
   localStorage.clear()
   // jsdom loads no font, and growing text areas ask for them
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  answers = { [pathOf(teachersApi.save)]: [200, { errors: null, id: 42, updatedAt: '2026-11-21T10:00:00.000Z' }] }
+  const saved = { errors: null, id: 42, updatedAt: '2026-11-21T10:00:00.000Z', mailerErrors: null, apiError: null }
+  answers = { [pathOf(teachersApi.save)]: [200, saved] }
   shown = record()
   rights = { teachers: 'write' }
-  calls = serve(({ path }) => {
+  calls = serve(({ path, method }) => {
     const given = answers[path]
-    if (given && path !== pathOf(teachersApi.show)) return given
+    // the form is shown and saved at one address
+    if (given && (method === 'POST' || path !== pathOf(teachersApi.show))) return given
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights })]
     if (path === pathOf(teachersApi.show)) return [200, shown]
     if (path === pathOf(teacherDocumentsApi.teacherList)) return [200, { rows: [], missing: ['Diplôme'] }]

@@ -74,6 +74,7 @@ beforeEach(() => {
     if (path === '/api/urssaf/urssaf-save-customer-form') return [200, answerTo(body as Record<string, unknown>)]
     if (path === '/api/urssaf/urssaf-customer-bank-account')
       return [200, { holder: 'Mme Lemonnier', iban: 'FR76 3000 6000 0112 3456 7890 189', bic: null }]
+    if (path === '/api/urssaf/remove-customer-urssaf-link') return [200, { isValid: true, errorMsgs: [] }]
     if (path.startsWith('/api/urssaf/'))
       return [200, { isValid: true, errorMsgs: [], status: 'active', label: 'Validée' }]
     if (path === '/api/public/admin/geocoding/autocomplete_cities')

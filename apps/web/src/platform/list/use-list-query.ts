@@ -16,6 +16,10 @@ type Settings<O extends AnyOperation> = {
   readonly refreshEvery: number | undefined
 }
 
+/** Order and page, unless the operation answers all its rows in an order of its own. */
+const placeOf = ({ input }: AnyOperation, { tri, page, taille }: ListSearch) =>
+  'shape' in input && !('page' in (input.shape as object)) ? {} : { sort: tri, page, size: taille }
+
 export const useListQuery = <O extends AnyOperation>({
   operation,
   filters,
@@ -30,11 +34,9 @@ export const useListQuery = <O extends AnyOperation>({
       ...input,
       ...inputOfFilters(filters, search.params, today),
       ...(search.q && { q: search.q }),
-      sort: search.tri,
-      page: search.page,
-      size: search.taille,
+      ...placeOf(operation, search),
     }),
-    [input, filters, search, today],
+    [operation, input, filters, search, today],
   ) as SentOf<O>
   const query = useQuery({
     ...operationQuery(operation, asked),

@@ -87,6 +87,14 @@ const isRefused = (answer: unknown): boolean => {
   )
 }
 
+/** A record that a test keeps whole, as the operation asked answers it: with the keys that it declares, and no other. */
+export const asAnswered = async (method: string, path: string, kept: unknown): Promise<unknown> => {
+  const found = await find(method, path.slice(apiPrefix.length))
+  return found?.operation.answer && !('document' in found.operation.answer)
+    ? (found.operation.answer.safeParse(kept).data ?? kept)
+    : kept
+}
+
 /** What the test says wrongly of an operation, one sentence per fault. An address of the test's own is its own affair. */
 export const contractFaults = async ({ method, path, query, body, status, answer }: Exchange): Promise<string[]> => {
   if (!path.startsWith(`${apiPrefix}/`) || path.startsWith(ofTests)) return []

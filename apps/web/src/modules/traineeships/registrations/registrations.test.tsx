@@ -157,7 +157,7 @@ const answer = ({ path, method }: Asked): Answered | undefined => {
       200,
       {
         ...sessionOf({ ...claire, rights: { traineeships: 'fullAccess', students: 'read' } }),
-        cardProvider: { kind: 'sandbox', url: 'http://cartes.example' },
+        cardProvider: { kind: 'sandbox', url: 'http://cartes.example', publishableKey: 'pk_test_sandbox' },
       },
     ]
   if (path.endsWith('/traineeship-registration-list'))

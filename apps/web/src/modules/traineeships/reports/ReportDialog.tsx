@@ -84,7 +84,7 @@ export const ReportDialog = ({ id, onClose }: { readonly id: number; readonly on
         <RecordForm
           operation={reportsApi.saveReport}
           screen={`evaluation-${id}`}
-          record={report}
+          record={{ ...report, ratings: report.ratings.map(({ rankingId, stars }) => ({ rankingId, stars })) }}
           layout="modal"
           readOnly={readOnly}
           onClose={onClose}

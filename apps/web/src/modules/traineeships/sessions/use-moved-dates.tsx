@@ -18,8 +18,9 @@ export const useMovedDates = () => {
       (session.startDate !== startDate || session.endDate !== endDate) &&
       (settled.current?.startDate !== startDate || settled.current.endDate !== endDate),
     /** Resolves to whether the rest of the form is to be saved. */
-    ask: (session: StoredSession, values: Values): Promise<boolean> =>
+    ask: (session: StoredSession, { startDate, endDate }: Values): Promise<boolean> =>
       new Promise((resolve) => {
+        const values = { startDate, endDate }
         answer.current = (goesOn) => {
           setAsked(null)
           settled.current = goesOn ? values : null
