@@ -9,8 +9,11 @@ create table courses (
     ('0-cancelled','1-planned','2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting','3-confirmed','4-disputed','5-cancelled')),
   format text not null constraint courses_format_check check (format in ('CAD','CEL')),
   is_collective boolean not null default false, collective_key uuid,
-  expected_at timestamptz(3), done_at timestamptz(3), duration_minutes integer not null,
-  validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, cancelled_at timestamptz(3), cancellation_reason text,
+  expected_at timestamptz(3), expected_duration_minutes integer, planned_by_account_id bigint references accounts, plan_revision integer not null default 0,
+  replaces_id bigint references courses,
+  done_at timestamptz(3), duration_minutes integer not null,
+  validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, cancelled_at timestamptz(3),
+  cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','teacher','company','contract')), cancellation_reason text,
   teacher_comment text, chapter_id bigint references chapters,
   hourly_price_cents positive_cents not null,
   price_cents positive_cents not null, margin_cents positive_cents not null, teacher_amount_cents positive_cents not null, urssaf_part_cents positive_cents not null,
@@ -27,6 +30,9 @@ create table courses (
   constraint courses_parts_check check (price_cents = margin_cents + teacher_amount_cents + urssaf_part_cents),
   constraint courses_third_part_check check (third_part_cents <= price_cents),
   constraint courses_dates_check check (expected_at is not null or done_at is not null),
+  constraint courses_expected_duration_check check ((expected_at is null) = (expected_duration_minutes is null)),
+  constraint courses_planned_check check (status <> '1-planned' or (done_at is null and expected_duration_minutes = duration_minutes)),
+  constraint courses_cancellation_kind_status_check check (cancellation_kind is null or status = '0-cancelled'),
   constraint courses_validated_check check (status in ('0-cancelled','1-planned','5-cancelled') or (done_at is not null and validated_at is not null)),
   constraint courses_confirmed_check check (status <> '3-confirmed' or confirmed_at is not null),
   constraint courses_cancelled_check check ((status in ('0-cancelled','5-cancelled')) = (cancelled_at is not null)),
@@ -35,6 +41,11 @@ create table courses (
   constraint courses_order_check check (order_id is null or status not in ('0-cancelled','1-planned'))
 );
 comment on table courses is 'courses: one lesson: planned, declared by the teacher, confirmed (charged and billed) or disputed; prices are frozen copies of the version';
+comment on column courses.expected_at is 'as planned: it may be any time to come; done_at is what took place';
+comment on column courses.expected_duration_minutes is 'as planned; duration_minutes is what was given';
+comment on column courses.plan_revision is '+1 at each move, change of length, cancellation and return';
+comment on column courses.replaces_id is 'the cancelled lesson in whose place it was planned';
+comment on column courses.cancellation_kind is 'who took a planned lesson away; contract: the program, as its contract paused or ended, so that it may be made again';
 comment on column courses.third_part_cents is 'part asked of URSSAF as tax advance';
 comment on column courses.collective_key is 'same value for the courses of one collective lesson (one course per student)';
 create unique index courses_declared_once_uq on courses (contract_id, done_at) where status not in ('0-cancelled','5-cancelled');
@@ -44,6 +55,8 @@ create index courses_student_idx on courses (student_id, (coalesce(done_at, expe
 create index courses_teacher_idx on courses (teacher_id, (coalesce(done_at, expected_at)) desc);
 create index courses_customer_idx on courses (customer_id, (coalesce(done_at, expected_at)) desc);
 create index courses_open_idx on courses (status, done_at) where status in ('1-planned','2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting','4-disputed');
+create index courses_planned_idx on courses (expected_at) where status = '1-planned';
+create index courses_replaces_idx on courses (replaces_id) where replaces_id is not null;
 create index courses_order_idx on courses (order_id) where order_id is not null;
 create index courses_payslip_idx on courses (payslip_id) where payslip_id is not null;
 create index courses_chapter_idx on courses (chapter_id) where chapter_id is not null;
@@ -63,6 +76,23 @@ begin
   return new;
 end $$;
 create trigger courses_price_in_force before insert or update of contract_price_version_id, done_at, hourly_price_cents on courses for each row execute function course_price_in_force();
+
+-- a plan is for people who are there, under a contract that runs; what took place is a fact whatever became of them since
+create function course_plannable() returns trigger language plpgsql as $$
+declare k record;
+begin
+  if new.status <> '1-planned' then return new; end if;
+  select c.status, cu.enabled and s.enabled and t.enabled and t.status = 'active' as people into k
+    from contracts c join customers cu on cu.id = c.customer_id join students s on s.id = c.student_id join teachers t on t.id = c.teacher_id
+   where c.id = new.contract_id for share of c;
+  if k.status not in ('created','active') then
+    raise exception 'contract % takes no planned lesson', new.contract_id using errcode = '23P9C', table = 'courses', constraint = 'courses_plannable_contract';
+  elsif not k.people then
+    raise exception 'somebody of contract % is disabled', new.contract_id using errcode = '23P9C', table = 'courses', constraint = 'courses_plannable_people';
+  end if;
+  return new;
+end $$;
+create trigger courses_plannable before insert or update of status, expected_at on courses for each row execute function course_plannable();
 
 create table course_disputes (
   id bigint generated always as identity primary key,

@@ -1,4 +1,5 @@
 // Private tuition for tests: contracts with their accepted price, courses, cards; each factory makes what it leans on.
+import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/database.ts'
 import { arrangeHousehold, arrangeLevel, arrangeSubject, arrangeTeacher, type Household } from './people.ts'
 
@@ -76,7 +77,21 @@ export const arrangeContract = async (db: Db, options: ContractOptions = {}): Pr
   }
 }
 
-let minutes = 0
+let calls = 0
+
+/** An hour since October in which neither teacher nor student has a lesson; every call asks for another minute. */
+const freeHour = async (db: Db, tuition: Tuition): Promise<string> => {
+  calls += 1
+  const taken = await db
+    .selectFrom('occupations')
+    .select((eb) => eb.fn.max(sql<string>`upper(during)`).as('until'))
+    .where('personId', 'in', [tuition.teacherPersonId, tuition.studentPersonId])
+    .where(sql<boolean>`upper(during) < '2026-11-01'`)
+    .executeTakeFirst()
+  const first = Date.UTC(2026, 9, 1, 8, calls % 60)
+  const until = taken?.until ? Date.parse(taken.until) : 0
+  return new Date(Math.max(first, until + 3 * 3_600_000)).toISOString()
+}
 
 type CourseOptions = {
   status?: '1-planned' | '2-validated' | '22-validated-customer-mail'
@@ -86,10 +101,9 @@ type CourseOptions = {
   teacherComment?: string
 }
 
-/** A course of a contract, declared and waiting for the customer unless said otherwise; every call another instant. */
+/** A course of a contract, declared and waiting for the customer unless said otherwise; in an hour that is free. */
 export const arrangeCourse = async (db: Db, tuition: Tuition, options: CourseOptions = {}): Promise<number> => {
-  minutes += 1
-  const doneAt = options.doneAt ?? new Date(Date.UTC(2026, 9, 1, 8, minutes)).toISOString()
+  const doneAt = options.doneAt ?? (await freeHour(db, tuition))
   const status = options.status ?? '2-validated'
   const durationMinutes = options.durationMinutes ?? 60
   const contract = await db
@@ -112,7 +126,9 @@ export const arrangeCourse = async (db: Db, tuition: Tuition, options: CourseOpt
       format: contract.format,
       isCollective: contract.isCollective,
       status,
-      ...(status === '1-planned' ? { expectedAt: doneAt } : { doneAt, validatedAt: doneAt }),
+      ...(status === '1-planned'
+        ? { expectedAt: doneAt, expectedDurationMinutes: durationMinutes }
+        : { doneAt, validatedAt: doneAt }),
       durationMinutes,
       hourlyPriceCents: tuition.customerPriceCents,
       priceCents,

@@ -57,6 +57,7 @@ const untraced: Record<string, string> = {
   message_requests: 'technical; the message it made has its history',
   messages: 'history of its own',
   notifications: 'told to one person, then purged',
+  occupations: 'derived from traced tables by triggers',
   payslip_lines: 'lines of a traced payslip',
   provider_calls: 'journal of its own',
   provider_events: 'journal of its own',

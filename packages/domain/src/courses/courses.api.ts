@@ -17,8 +17,8 @@ import {
   displayModes,
   FirstFailForm,
   FirstFailInput,
-  lessonInstant,
 } from './courses.schema.ts'
+import { lessonInstant } from './shared/lesson.rules.ts'
 
 const readers = anyOf(right('courses', 'read'), audience('customer'), audience('student'), audience('teacher'))
 const declarers = anyOf(right('courses', 'write'), audience('teacher'))

@@ -3,9 +3,7 @@ import { defineRefusals } from '../kernel/refusal.ts'
 
 export const coursesRefusals = defineRefusals('courses', {
   tooLate: 'La date du cours ne peut pas dépasser l’heure actuelle de plus de 5\u00a0minutes.',
-  durationStep: (minutes: number) =>
-    minutes === 60 ? 'La durée se compte en heures entières.' : 'La durée se compte par quarts d’heure (0,25\u00a0h).',
-  noPrice: 'Aucun tarif accepté n’est en vigueur à cette date pour ce contrat.',
+  disabledPerson: (who: string) => `${who} est désactivé\u00a0: aucun cours ne peut être déclaré.`,
   contractClosed: 'Ce contrat n’est pas actif\u00a0: aucun cours ne peut y être déclaré.',
   declaredTwice: 'Un cours est déjà déclaré pour ce contrat à cette date et à cette heure.',
   notConfirmable: 'Ce cours n’attend pas de confirmation.',

@@ -3,16 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coursesRefusals } from './courses.refusals.ts'
 import {
-  durationStepMinutes,
-  partsOfCourse,
   refusalOfContract,
   refusalOfDoneAt,
-  refusalOfDuration,
   refusalOfSatisfaction,
   showsCustomerPayment,
   showsTeacherComment,
   showsTeacherPayment,
 } from './courses.rules.ts'
+import { durationStepMinutes, partsOfCourse, refusalOfDuration } from './shared/lesson.rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 

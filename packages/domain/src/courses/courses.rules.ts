@@ -1,20 +1,11 @@
 // Rules of courses: date, duration, price of a lesson, and what each reader may see.
 import { dayOf } from '../kernel/dates.ts'
-import { priceOfDuration } from '../kernel/money.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { coursesRefusals } from './courses.refusals.ts'
 import type { CourseStatus, DisplayMode } from './courses.schema.ts'
 
 /** Minutes by which the clock of a phone may be ahead of ours. */
 export const futureToleranceMinutes = 5
-
-/** Lessons are counted by whole hours, by quarters for a self-employed teacher. */
-export const durationStepMinutes = (teacherSelfEmployed: boolean): 15 | 60 => (teacherSelfEmployed ? 15 : 60)
-
-export const refusalOfDuration = (durationMinutes: number, teacherSelfEmployed: boolean): Refusal | null => {
-  const step = durationStepMinutes(teacherSelfEmployed)
-  return durationMinutes % step === 0 ? null : coursesRefusals.durationStep(step)
-}
 
 export const refusalOfDoneAt = (doneAt: string, now: Date): Refusal | null =>
   Date.parse(doneAt) > now.getTime() + futureToleranceMinutes * 60_000 ? coursesRefusals.tooLate : null
@@ -32,33 +23,17 @@ export const refusalOfContract = (contract: ContractForCourse, day: string, isSt
   return coursesRefusals.contractClosed
 }
 
-export type HourlyParts = {
-  readonly customerPriceCents: number
-  readonly teacherAmountCents: number
-  readonly urssafPartCents: number
-}
-export type CourseParts = {
-  readonly priceCents: number
-  readonly marginCents: number
-  readonly teacherAmountCents: number
-  readonly urssafPartCents: number
+export type PeopleOfCourse = {
+  readonly customerName: string
+  readonly customerEnabled: boolean
+  readonly studentName: string
+  readonly studentEnabled: boolean
 }
 
-/** Price of a lesson and its parts, in cents: each part is rounded half up and the margin takes the difference. */
-export const partsOfCourse = (hourly: HourlyParts, durationMinutes: number): CourseParts => {
-  const priceCents = priceOfDuration(hourly.customerPriceCents, durationMinutes)
-  const urssafPartCents = priceOfDuration(hourly.urssafPartCents, durationMinutes)
-  // two parts rounded up may exceed a price rounded down by a cent when there is no margin: the teacher's gives way
-  const teacherAmountCents = Math.min(
-    priceOfDuration(hourly.teacherAmountCents, durationMinutes),
-    priceCents - urssafPartCents,
-  )
-  return {
-    priceCents,
-    teacherAmountCents,
-    urssafPartCents,
-    marginCents: priceCents - teacherAmountCents - urssafPartCents,
-  }
+/** Nothing new is given to a family or a student who has left: enabled again first, if it was a mistake. */
+export const refusalOfPeople = (people: PeopleOfCourse): Refusal | null => {
+  if (!people.customerEnabled) return coursesRefusals.disabledPerson(people.customerName)
+  return people.studentEnabled ? null : coursesRefusals.disabledPerson(people.studentName)
 }
 
 /** Day in Paris of a lesson. */

@@ -2,9 +2,10 @@
 
 import { z } from 'zod'
 import { CourseFormat } from '../kernel/course-format.ts'
-import { id, instant, optionalId, optionalLongText, readStamp } from '../kernel/fields.ts'
+import { id, optionalId, optionalLongText, readStamp } from '../kernel/fields.ts'
 import { Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
+import { durationLimits, lessonInstant } from './shared/lesson.rules.ts'
 
 export const courseStatuses = [
   '0-cancelled',
@@ -43,18 +44,9 @@ export const courseStatusLabels: Readonly<Record<CourseStatus, string>> = {
 export const displayModes = ['student', 'teacher', 'teacher-front', 'back-office'] as const
 export type DisplayMode = (typeof displayModes)[number]
 
-/** Longest and shortest lesson that a row can hold, in minutes. */
-export const durationLimits = { min: 15, max: 720 } as const
-
 export const paymentStates = ['succeeded', 'pending', 'failed', 'missing'] as const
 export type PaymentState = (typeof paymentStates)[number]
 const PaymentStateOrNone = z.enum(paymentStates).nullable()
-
-/** Instant of a lesson: a date that a clock may show. */
-export const lessonInstant = instant.refine(
-  (value) => value >= '2000' && value < '2100',
-  'Cette date n’est pas possible.',
-)
 
 export const CourseRow = z.object({
   id,

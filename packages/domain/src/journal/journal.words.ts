@@ -1,6 +1,7 @@
 // French words of the audit: the stored words of a column, where they mean the same in every table that has it.
 
 import { rightCatalogue, rightCodes } from '@cartable/domain/kernel/rights.ts'
+import { cancellationKindLabels } from '../courses/planning/planning.schema.ts'
 import { courseFormats } from '../kernel/course-format.ts'
 import { genderTitles } from '../people/people.schema.ts'
 
@@ -64,6 +65,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     number: 'Nombre',
     date: 'Date',
   },
+  cancellation_kind: cancellationKindLabels,
   code: { holding: 'Holding', 'private-tuition': 'Cours particuliers', traineeship: 'Stages' },
   context: {
     'teacher-refusal': 'Refus du professeur',

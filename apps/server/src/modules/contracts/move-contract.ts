@@ -8,6 +8,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { passTestCourse } from '../courses/pass-test-course.ts'
+import { cancelPlannedCourses } from '../courses/planning/cancel-planned-courses.ts'
 import { leaveLinkingFlow } from '../linking/move-linking.ts'
 import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
 import { cancelProposals } from './prices.queries.ts'
@@ -15,13 +16,12 @@ import { cancelProposals } from './prices.queries.ts'
 type Mover = Pick<OperationContext, 'db' | 'today' | 'now' | 'identity' | 'live'>
 
 /** What a move brings with it besides the status, in the same transaction. */
-const follow = async (
-  { db, identity, now, live }: Mover,
-  contract: ContractFound,
-  to: ContractStatus,
-): Promise<void> => {
+const follow = async (context: Mover, contract: ContractFound, to: ContractStatus): Promise<void> => {
+  const { db, identity, now, live } = context
   // a price that nobody can accept any more does not stay open
   if (to === 'close' || to === 'failed') await cancelProposals(db, contract.id, identity?.accountId ?? null, now())
+  // nobody waits for a lesson under a contract that does not run
+  if (to !== 'active') await cancelPlannedCourses(context, contract.id, now(), 'contract')
   if (contract.status === 'failed' && to === 'active') await passTestCourse(db, contract.id)
   // a teacher who gives lessons is no longer looked for
   if (to === 'active' && contract.linkingId !== null) await leaveLinkingFlow({ db, live }, contract.linkingId)

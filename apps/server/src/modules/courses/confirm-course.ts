@@ -10,8 +10,15 @@ import { chargeIssuedBill, refundCredited } from '../billing/billing.service.ts'
 import { type CourseToBill, creditWholeBill, issueCourseBill, openCourseOrder } from '../billing/orders/issue-bill.ts'
 import { prepareRefunds } from '../billing/payments/pay-bill.ts'
 import { factsOf, scopeOf } from './course-view.ts'
-import { type FoundCourse, lockCourse, markCancelled, markConfirmed, resolveDispute } from './courses.queries.ts'
-import { noteLastCourse } from './declaration.queries.ts'
+import {
+  type FoundCourse,
+  findCourse,
+  lockCourse,
+  markCancelled,
+  markConfirmed,
+  resolveDispute,
+} from './courses.queries.ts'
+import { lockContract, noteLastCourse } from './declaration.queries.ts'
 
 const leftToPay = (billNumber: string) => `La facture ${billNumber} reste à payer.`
 
@@ -66,6 +73,9 @@ export const confirmCourse = async (context: OperationContext, id: number) => {
 /** Cancels a course; a billed one is credited whole and its card payments are given back. */
 export const cancelCourse = async (context: OperationContext, id: number) => {
   const { db, as, now, today } = context
+  // the contract's lock comes before the course's, as when it is paused
+  const { contractId } = (await findCourse(db, scopeOf(as), id)) ?? notFound()
+  await lockContract(db, contractId, today())
   const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
   if (course.status === '0-cancelled' || course.status === '5-cancelled') return refuse(coursesRefusals.notCancellable)
   const to = cancelledFrom(course.status)

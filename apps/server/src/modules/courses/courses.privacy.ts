@@ -7,7 +7,14 @@ const ofFamily = (held: Held, alias = 't') =>
   either(among(`${alias}.customer_id`, held.customerIds), among(`${alias}.student_id`, held.studentIds))
 const isParty = (held: Held, alias = 't') =>
   either(ofFamily(held, alias), among(`${alias}.teacher_id`, held.teacherIds))
-const figures = ['margin_cents', 'collective_key', 'contract_price_version_id', 'third_part_cents']
+const figures = [
+  'margin_cents',
+  'collective_key',
+  'plan_revision',
+  'replaces_id',
+  'contract_price_version_id',
+  'third_part_cents',
+]
 
 export const coursesPrivacy: PrivacyContribution = {
   domain: 'courses',
@@ -32,7 +39,7 @@ export const coursesPrivacy: PrivacyContribution = {
       of: ofFamily,
       hide: [...figures, 'teacher_amount_cents', 'urssaf_part_cents'],
       erasure: { kind: 'clear', text: ['teacher_comment', 'cancellation_reason', 'test_failure_comment'] },
-      stays: ['status', 'format', 'test_result'],
+      stays: ['status', 'format', 'test_result', 'cancellation_kind'],
       why: reasons.books,
     },
     {
@@ -45,6 +52,7 @@ export const coursesPrivacy: PrivacyContribution = {
     },
   ],
   exempt: {
+    occupations: 'derived by triggers from lessons and stages: a number and a time',
     video_conferences: 'the address of a room, without a name',
     no_longer_courses_processes: 'that a contract was silent, and how it ended; its comments are above',
   },

@@ -3,6 +3,7 @@ import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
 import { refusalOfSatisfaction } from '@cartable/domain/courses/courses.rules.ts'
 import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
+import { lessonRefusals } from '@cartable/domain/courses/shared/lesson.refusals.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -24,6 +25,7 @@ import {
   markTestResult,
 } from './courses.queries.ts'
 import { declareCourse, showDeclaration } from './declare-course.ts'
+import { occupationConstraints } from './planning/occupation-constraints.ts'
 
 const lock = async ({ db, as }: OperationContext, id: number) => (await lockCourse(db, scopeOf(as), id)) ?? notFound()
 const find = async ({ db, as }: OperationContext, id: number) => (await findCourse(db, scopeOf(as), id)) ?? notFound()
@@ -144,8 +146,9 @@ export const coursesService = handlers(
   {
     constraints: {
       ...issuingConstraints,
+      ...occupationConstraints('doneAt'),
       courses_declared_once_uq: { refusal: coursesRefusals.declaredTwice, path: 'doneAt' },
-      courses_price_in_force: { refusal: coursesRefusals.noPrice, path: 'doneAt' },
+      courses_price_in_force: { refusal: lessonRefusals.noPrice, path: 'doneAt' },
       courses_chapter_id_fkey: { refusal: coursesRefusals.unknownChapter, path: 'chapterId' },
     },
   },

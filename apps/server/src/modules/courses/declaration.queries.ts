@@ -1,6 +1,6 @@
 // SQL of the declaration: the contracts a teacher may declare on, the price of a day, the row it writes.
 
-import type { CourseParts } from '@cartable/domain/courses/courses.rules.ts'
+import type { CourseParts } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -23,6 +23,9 @@ export type DeclarableRow = {
   readonly studentName: string
   readonly teacherName: string
   readonly hourlyPriceCents: number | null
+  readonly customerName: string
+  readonly customerEnabled: boolean
+  readonly studentEnabled: boolean
 }
 
 const contractsOn = (db: Db, day: string) =>
@@ -30,6 +33,8 @@ const contractsOn = (db: Db, day: string) =>
     .selectFrom('contracts')
     .innerJoin('students', 'students.id', 'contracts.studentId')
     .innerJoin('people as pupil', 'pupil.id', 'students.personId')
+    .innerJoin('customers', 'customers.id', 'contracts.customerId')
+    .innerJoin('people as payer', 'payer.id', 'customers.personId')
     .innerJoin('teachers', 'teachers.id', 'contracts.teacherId')
     .innerJoin('people as tutor', 'tutor.id', 'teachers.personId')
     .innerJoin('subjects', 'subjects.id', 'contracts.subjectId')
@@ -58,6 +63,9 @@ const contractsOn = (db: Db, day: string) =>
       sql<string>`concat_ws(' ', pupil.first_name, pupil.last_name)`.as('studentName'),
       sql<string>`concat_ws(' ', tutor.first_name, tutor.last_name)`.as('teacherName'),
       'price.customerPriceCents as hourlyPriceCents',
+      sql<string>`concat_ws(' ', payer.first_name, payer.last_name)`.as('customerName'),
+      'customers.enabled as customerEnabled',
+      'students.enabled as studentEnabled',
     ])
 
 /** Contracts offered in the dialog: running ones, those of one teacher or student when named. */

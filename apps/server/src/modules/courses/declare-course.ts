@@ -3,11 +3,9 @@
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
 import {
   dayOfCourse,
-  durationStepMinutes,
-  partsOfCourse,
   refusalOfContract,
   refusalOfDoneAt,
-  refusalOfDuration,
+  refusalOfPeople,
   showsCustomerPayment,
 } from '@cartable/domain/courses/courses.rules.ts'
 import type {
@@ -16,6 +14,9 @@ import type {
   DisplayMode,
 } from '@cartable/domain/courses/courses.schema.ts'
 import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
+import { refusalsOfInTheWay } from '@cartable/domain/courses/planning/in-the-way.rules.ts'
+import { lessonRefusals } from '@cartable/domain/courses/shared/lesson.refusals.ts'
+import { durationStepMinutes, partsOfCourse, refusalOfDuration } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
@@ -37,6 +38,7 @@ import {
   noteLastCourse,
   updateDeclared,
 } from './declaration.queries.ts'
+import { listInTheWay } from './planning/occupations.queries.ts'
 
 const contractOption = (row: DeclarableRow, mode: DisplayMode) => ({
   id: row.id,
@@ -117,20 +119,40 @@ const lockForCorrection = async (
   return course
 }
 
+const refuseElsewhere = async (
+  { db, as }: OperationContext,
+  contract: DeclarableRow,
+  lesson: DeclaredCourse,
+  exceptId: number | null,
+) => {
+  const slot = { at: lesson.doneAt, minutes: lesson.durationMinutes, isCollective: lesson.isCollective }
+  const ways = await listInTheWay(db, contract, slot, { exceptId, own: scopeOf(as) })
+  const isSame = ways.some(
+    (way) => way.contractId === contract.id && !way.isPlanned && Date.parse(way.from) === Date.parse(lesson.doneAt),
+  )
+  if (isSame) refuse(coursesRefusals.declaredTwice, 'doneAt')
+  const refusals = collectRefusals()
+  for (const refusal of refusalsOfInTheWay(ways, as.kind === 'staff')) refusals.add(refusal, 'doneAt')
+  refusals.throwIfAny()
+}
+
 const declaredCourse = async (
   context: OperationContext,
   contract: DeclarableRow,
   input: CourseDeclaration,
-  isNew: boolean,
+  exceptId: number | null,
 ): Promise<DeclaredCourse> => {
   const day = dayOfCourse(input.doneAt)
   const refusals = collectRefusals()
   refusals.add(refusalOfDoneAt(input.doneAt, context.now()), 'doneAt')
   refusals.add(refusalOfDuration(input.durationMinutes, contract.teacherSelfEmployed), 'durationMinutes')
-  if (isNew) refusals.add(refusalOfContract(contract, day, context.as.kind === 'staff'), 'contractId')
+  if (exceptId === null) {
+    refusals.add(refusalOfContract(contract, day, context.as.kind === 'staff'), 'contractId')
+    refusals.add(refusalOfPeople(contract), 'contractId')
+  }
   refusals.throwIfAny()
-  const price = (await findPrice(context.db, contract.id, day)) ?? refuse(coursesRefusals.noPrice, 'doneAt')
-  return {
+  const price = (await findPrice(context.db, contract.id, day)) ?? refuse(lessonRefusals.noPrice, 'doneAt')
+  const lesson = {
     contractPriceVersionId: price.id,
     hourlyPriceCents: price.customerPriceCents,
     ...partsOfCourse(price, input.durationMinutes),
@@ -140,16 +162,19 @@ const declaredCourse = async (
     chapterId: input.chapterId,
     teacherComment: input.teacherComment,
   }
+  await refuseElsewhere(context, contract, lesson, exceptId)
+  return lesson
 }
 
-/** Declares a course. The first one of a contract that has not begun is its test course. */
+/** Declares a course. The first one of a contract that has not begun is its test course. The contract's lock comes before the course's. */
 export const declareCourse = async (context: OperationContext, input: CourseDeclaration) => {
   const { db, as, now } = context
-  const course = input.id === null ? null : await lockForCorrection(context, input.id, input.updatedAt)
+  const known = input.id === null ? null : ((await findCourse(db, scopeOf(as), input.id)) ?? notFound())
   const contract =
-    (await lockContract(db, course?.contractId ?? input.contractId, dayOfCourse(input.doneAt))) ?? notFound()
+    (await lockContract(db, known?.contractId ?? input.contractId, dayOfCourse(input.doneAt))) ?? notFound()
   if (as.kind === 'teacher' && contract.teacherId !== as.teacherId) return notFound()
-  const declared = await declaredCourse(context, contract, input, course === null)
+  const course = known && (await lockForCorrection(context, known.id, input.updatedAt))
+  const declared = await declaredCourse(context, contract, input, course?.id ?? null)
   const saved = course
     ? await updateDeclared(db, course.id, declared, now())
     : await insertDeclared(

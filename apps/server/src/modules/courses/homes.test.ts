@@ -172,7 +172,7 @@ describe('a teacher', () => {
     const confirmed = await at('2026-11-10T16:00:00Z', 105)
     await at('2026-11-12T16:00:00Z', 15)
     await at('2026-10-31T23:00:00Z') // midnight of 1 November in Paris
-    const october = await at('2026-10-31T22:59:00Z', 75)
+    const october = await at('2026-10-31T21:45:00Z', 75)
     const gone = await at('2026-11-13T16:00:00Z')
     await app.write((db) => arrangeCourse(db, home, { status: '1-planned', doneAt: '2026-11-20T16:00:00Z' }))
     await app.call(coursesApi.confirm, { id: confirmed }, home.customer)

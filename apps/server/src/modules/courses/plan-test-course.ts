@@ -1,5 +1,5 @@
 // Plans the test course of a contract on the date that family and teacher agreed; its teacher declares it afterwards.
-import { partsOfCourse } from '@cartable/domain/courses/courses.rules.ts'
+import { partsOfCourse } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { hasTestCourse } from './declaration.queries.ts'
 import { findContractToPlan, insertPlannedTest } from './test-course.queries.ts'
@@ -16,6 +16,7 @@ export const planTestCourse = async (db: Db, contractId: number, expectedAt: str
     contractPriceVersionId: priceVersionId,
     hourlyPriceCents: customerPriceCents,
     durationMinutes: 60,
+    expectedDurationMinutes: 60,
     expectedAt,
   })
   return true

@@ -333,13 +333,23 @@ export interface Courses {
   isCollective: Defaulted<boolean>
   /** same value for the courses of one collective lesson (one course per student) */
   collectiveKey: string | null
+  /** as planned: it may be any time to come; done_at is what took place */
   expectedAt: Timestamp | null
+  /** as planned; duration_minutes is what was given */
+  expectedDurationMinutes: number | null
+  plannedByAccountId: number | null
+  /** +1 at each move, change of length, cancellation and return */
+  planRevision: Defaulted<number>
+  /** the cancelled lesson in whose place it was planned */
+  replacesId: number | null
   doneAt: Timestamp | null
   durationMinutes: number
   validatedAt: Timestamp | null
   confirmedAt: Timestamp | null
   confirmedByAccountId: number | null
   cancelledAt: Timestamp | null
+  /** who took a planned lesson away; contract: the program, as its contract paused or ended, so that it may be made again */
+  cancellationKind: 'family' | 'teacher' | 'company' | 'contract' | null
   cancellationReason: string | null
   teacherComment: string | null
   chapterId: number | null
@@ -994,6 +1004,19 @@ export interface Notifications {
   onceAs: string | null
   createdAt: Defaulted<Timestamp>
   readAt: Timestamp | null
+}
+
+export interface Occupations {
+  id: ReadOnly<number>
+  /** the person, not the file: a child of two payers has two student files and one body */
+  personId: number
+  role: 'teacher' | 'student'
+  /** half open: a lesson may begin as another one ends */
+  during: string
+  /** rows of one occasion may overlap: pupils and teacher of one collective lesson, or of one stage group */
+  occasion: string
+  courseId: number | null
+  groupId: number | null
 }
 
 export interface Orders {
@@ -2047,6 +2070,7 @@ export interface DB {
   noLongerCoursesFollowUps: NoLongerCoursesFollowUps
   noLongerCoursesProcesses: NoLongerCoursesProcesses
   notifications: Notifications
+  occupations: Occupations
   orders: Orders
   parameters: Parameters
   paymentMonitoring: PaymentMonitoring

@@ -2,7 +2,7 @@
 
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseDeclarationRecord, DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
-import { durationLimits } from '@cartable/domain/courses/courses.schema.ts'
+import { durationLimits } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { formatEuros, priceOfDuration } from '@cartable/domain/kernel/money.ts'
 import { Alert } from '@mantine/core'
 import { useOperation } from '../../platform/api/hooks.ts'

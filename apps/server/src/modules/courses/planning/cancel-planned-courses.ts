@@ -1,0 +1,18 @@
+// Takes the planned lessons of a contract away from an instant on, as the contract pauses or ends.
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { cancelPlannedFrom } from './planned.queries.ts'
+
+/**
+ * Cancels what is planned on a contract at `from` or later; answers how many lessons. The caller holds the lock of the
+ * contract, which comes before those of its lessons everywhere. `contract`: the lessons may be made again once it runs.
+ */
+export const cancelPlannedCourses = async (
+  { db, now, live }: Pick<OperationContext, 'db' | 'now' | 'live'>,
+  contractId: number,
+  from: Date,
+  kind: 'contract',
+): Promise<number> => {
+  const cancelled = await cancelPlannedFrom(db, { contractId, from, kind, now: now() })
+  if (cancelled.length > 0) live(['courses'])
+  return cancelled.length
+}

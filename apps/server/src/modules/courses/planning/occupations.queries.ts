@@ -1,0 +1,43 @@
+// SQL of who is where: what takes a teacher or a student at an hour.
+import type { InTheWay } from '@cartable/domain/courses/planning/in-the-way.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** The two people of a lesson, by their files. */
+export type Pair = { readonly teacherId: number; readonly studentId: number }
+/** An hour for a lesson; `isCollective`: other pupils of the same teacher may have theirs at the same instant. */
+export type Slot = { readonly at: string; readonly minutes: number; readonly isCollective: boolean }
+/** Whose lessons may be named to the reader. */
+export type Own = { readonly teacherId?: number; readonly customerId?: number }
+
+const name = (people: string) =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${people}.first_name`)}, ${sql.ref(`${people}.last_name`)})`
+
+/** What is in the way of a lesson, the teacher's first; the lesson that is moved (`exceptId`) is not. */
+export const listInTheWay = async (
+  db: Db,
+  { teacherId, studentId }: Pair,
+  { at, minutes, isCollective }: Slot,
+  { exceptId = null, own = {} }: { readonly exceptId?: number | null; readonly own?: Own } = {},
+): Promise<InTheWay[]> => {
+  const occasion = `collective:${teacherId}@${Math.floor(Date.parse(at) / 1000)}`
+  const { rows } = await sql<InTheWay>`
+    select o.role, lower(o.during) as "from", upper(o.during) as until, o.course_id, c.contract_id, c.status is not distinct from '1-planned' as is_planned,
+      ${name('who')} as person_name,
+      coalesce(se.name, case o.role when 'teacher' then ${name('pupil')} else ${name('tutor')} end) as with_name,
+      coalesce(c.teacher_id = ${own.teacherId ?? null}::bigint or c.customer_id = ${own.customerId ?? null}::bigint, false) as is_own
+    from occupations o
+      join people who on who.id = o.person_id
+      left join courses c on c.id = o.course_id
+      left join students s on s.id = c.student_id left join people pupil on pupil.id = s.person_id
+      left join teachers t on t.id = c.teacher_id left join people tutor on tutor.id = t.person_id
+      left join traineeship_groups g on g.id = o.group_id left join traineeship_subjects ts on ts.id = g.traineeship_subject_id
+      left join traineeship_levels l on l.id = ts.level_id left join traineeship_sessions se on se.id = l.session_id
+    where ((o.role = 'teacher' and o.person_id = (select person_id from teachers where id = ${teacherId}))
+        or (o.role = 'student' and o.person_id = (select person_id from students where id = ${studentId})))
+      and o.during && tstzrange(${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}))
+      and o.course_id is distinct from ${exceptId}::bigint
+      and not (${isCollective} and o.occasion = ${occasion})
+    order by o.role desc, lower(o.during), o.id limit 20`.execute(db)
+  return rows
+}

@@ -1,0 +1,8 @@
+// Refusals that every lesson may meet, planned or declared.
+import { defineRefusals } from '../../kernel/refusal.ts'
+
+export const lessonRefusals = defineRefusals('courses', {
+  durationStep: (minutes: number) =>
+    minutes === 60 ? 'La durée se compte en heures entières.' : 'La durée se compte par quarts d’heure (0,25\u00a0h).',
+  noPrice: 'Aucun tarif accepté n’est en vigueur à cette date pour ce contrat.',
+})
