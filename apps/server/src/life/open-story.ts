@@ -78,7 +78,7 @@ export const openStory = async (app: App, options: StoryOptions): Promise<Story 
     begins: platform.clock.now(),
     ends: options.ends,
     randomOf: (chapter) => seededRandom(seedOf(options.seed, chapter)),
-    cast: { families: [], tutors: [], tuitions: [], searched: new Set() },
+    cast: { families: [], tutors: [], tuitions: [], hours: new Set(), searched: new Set() },
     accounts: [{ part: 'Direction', name: 'Claire Delmas', login: director.login }],
   }
 }

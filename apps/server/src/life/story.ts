@@ -41,6 +41,8 @@ export type Cast = {
   readonly families: Family[]
   readonly tutors: Tutor[]
   readonly tuitions: Tuition[]
+  /** Weekdays and hours that somebody's lessons take each week, by teacher and by pupil: `teacher 4 3 14`. */
+  readonly hours: Set<string>
   /** Pupils and subjects that a teacher was searched for on the board, which no other chapter takes up. */
   readonly searched: Set<string>
 }

@@ -2,8 +2,9 @@
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { Random } from '../../platform/random.ts'
 import { confirmByMail, confirmLesson, declareLesson, findLessons } from '../acts/courses.acts.ts'
+import { RefusedAct } from '../life.ts'
 import { inParis, type Story, type Tuition } from '../story.ts'
-import { colleague, dayIn, daysOf, lessonDays, plan, type Rhythm, slots } from './tuition-plan.ts'
+import { colleague, dayIn, daysOf, lessonDays, plan, type Rhythm, takeHour } from './tuition-plan.ts'
 
 /** How a family says that a lesson was given: at home the same evening, by the mail that asks, by telephone, or not at all. */
 export type Habit = 'home' | 'mail' | 'office' | 'silent'
@@ -39,20 +40,28 @@ export const habitOf = (random: Random, { login }: { readonly login: string | nu
         ['office', 1],
       ] as const)
 
-export const rhythmOf = (random: Random, tutor: { readonly isSelfEmployed: boolean }): Rhythm => ({
-  slot: random.pick(slots),
-  everyWeeks: random.integer(2, 4),
-  minutes: tutor.isSelfEmployed
-    ? random.weighted([
-        [60, 5],
-        [90, 4],
-        [75, 1],
-      ] as const)
-    : random.weighted([
-        [60, 5],
-        [120, 2],
-      ] as const),
-})
+/** When and how long the lessons of a contract are; null while the teacher has no hour left for this pupil. */
+export const rhythmOf = (story: Story, random: Random, pair: Pick<Tuition, 'tutor' | 'child'>): Rhythm | null => {
+  const slot = takeHour(story, random, pair)
+  return (
+    slot && {
+      slot,
+      everyWeeks: random.integer(2, 4),
+      minutes: pair.tutor.isSelfEmployed
+        ? random.weighted([
+            [60, 5],
+            [90, 4],
+            [75, 1],
+          ] as const)
+        : random.weighted([
+            [60, 5],
+            [120, 2],
+          ] as const),
+    }
+  )
+}
+
+const isElsewhere = / a déjà | pas libre /
 
 /** The evening of a lesson day: declared by the teacher, or by the office for one who does not sign in; answers the lesson. */
 const declare = async ({ life }: Story, random: Random, course: Course, day: string): Promise<number | null> => {
@@ -65,6 +74,10 @@ const declare = async ({ life }: Story, random: Random, course: Course, day: str
     minutes: rhythm.minutes,
     chapter: random.integer(0, 7),
     ...(random.chance(0.3) && { comment: random.pick(comments) }),
+  }).catch((error: unknown) => {
+    // at a stage instead, or at another lesson that was moved there: this one was not given
+    if (error instanceof RefusedAct && error.refusals.some((words) => isElsewhere.test(words))) return null
+    throw error
   })
 }
 

@@ -110,7 +110,9 @@ const liveTest = async (story: Story, search: Search, contractId: number, tutor:
   const tuition = { contractId, family: pair.family, child: pair.child, tutor, subject: pair.subject }
   cast.tuitions.push(tuition)
   const habit = habitOf(random, pair.family)
-  const course = { tuition, habit, rhythm: rhythmOf(random, tutor), isOff: () => false, until: null }
+  const rhythm = rhythmOf(story, random, tuition)
+  if (rhythm === null) return
+  const course = { tuition, habit, rhythm, isOff: () => false, until: null }
   liveLessons(story, random, course, addDays(todayIn(story), 3))
 }
 

@@ -27,7 +27,7 @@ const tutor = (teacherId: number, subjects: readonly string[]): Tutor => ({
   subjects,
 })
 const storyOf = (families: Family[], tutors: Tutor[]) =>
-  ({ cast: { families, tutors, tuitions: [], searched: new Set() } }) as unknown as Story
+  ({ cast: { families, tutors, tuitions: [], hours: new Set(), searched: new Set() } }) as unknown as Story
 
 test('lessons are given on their weekday: seldom at first, nearly each week in the last four', () => {
   const [from, to] = ['2025-11-03', '2026-11-02']

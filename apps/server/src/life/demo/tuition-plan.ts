@@ -45,7 +45,26 @@ export const slots: readonly (readonly [weekday: number, hour: number])[] = [
   [5, 17],
   [6, 10],
   [6, 14],
+  [1, 17],
+  [4, 17],
+  [6, 16],
 ]
+
+/** An hour of the week that neither the teacher nor the pupil gives to another contract, taken from now on; null when there is none. */
+export const takeHour = (
+  { cast }: Pick<Story, 'cast'>,
+  random: Random,
+  { tutor, child }: Pick<Pair, 'tutor' | 'child'>,
+): readonly [weekday: number, hour: number] | null => {
+  const keysOf = (slot: readonly [number, number]) => [
+    `teacher ${tutor.teacherId} ${slot.join(' ')}`,
+    `pupil ${child.studentId} ${slot.join(' ')}`,
+  ]
+  const free = slots.filter((slot) => !keysOf(slot).some((key) => cast.hours.has(key)))
+  const taken = free.length > 0 ? random.pick(free) : null
+  for (const key of taken ? keysOf(taken) : []) cast.hours.add(key)
+  return taken
+}
 
 export type Rhythm = { readonly slot: readonly [number, number]; readonly everyWeeks: number; readonly minutes: number }
 

@@ -215,10 +215,12 @@ const begin = async (story: Story, random: Random, pair: Pair, rank: number): Pr
     await agree(story, pair, contractId, rank % 13 === 6)
     const card = cards[rank % cards.length]
     if (card && rank !== 0) await keep(story, pair, card)
+    const rhythm = rhythmOf(story, random, tuition)
+    if (rhythm === null) return
     const course: Course = {
       tuition,
       habit: pair.family.login === 'cliente' ? 'home' : habitOf(random, pair.family),
-      rhythm: rhythmOf(random, pair.tutor),
+      rhythm,
       isOff: () => false,
       until: null,
     }

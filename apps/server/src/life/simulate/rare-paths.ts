@@ -113,11 +113,12 @@ const lessonsGoWrong = async (world: World, later: Later): Promise<void> => {
     const [bill] = await findUnpaidBills(staff.compta, employed.family.customerId)
     if (bill) await recordedTwice(world, bill.orderId)
     const [corrected, withdrawn, billed] = [
-      await declareLesson(gestion, { contractId, doneAt: hoursAgo(50), minutes: 90, chapter: 0 }),
-      await declareLesson(gestion, { contractId, doneAt: hoursAgo(40) }),
-      await declareLesson(gestion, { contractId, doneAt: hoursAgo(30) }),
+      await declareLesson(gestion, { contractId, doneAt: hoursAgo(32), minutes: 90, chapter: 0 }),
+      await declareLesson(gestion, { contractId, doneAt: hoursAgo(28) }),
+      await declareLesson(gestion, { contractId, doneAt: hoursAgo(26) }),
     ]
-    await declareLesson(gestion, { contractId: silent, doneAt: hoursAgo(30) })
+    // on the Sunday, when nobody else has a lesson; the same teacher may have been found twice
+    await declareLesson(gestion, { contractId: silent, doneAt: hoursAgo(24) })
     await contestLesson(gestion, corrected, 'Une heure et non une heure et demie.')
     await correctLesson(gestion, corrected, { minutes: 60, comment: 'Durée corrigée.' })
     await contestLesson(gestion, withdrawn, 'Ce cours n’a pas eu lieu.')

@@ -25,7 +25,7 @@ import {
   markTestResult,
 } from './courses.queries.ts'
 import { declareCourse, showDeclaration } from './declare-course.ts'
-import { occupationConstraints } from './planning/occupation-constraints.ts'
+import { lessonOccupations } from './planning/occupation-constraints.ts'
 
 const lock = async ({ db, as }: OperationContext, id: number) => (await lockCourse(db, scopeOf(as), id)) ?? notFound()
 const find = async ({ db, as }: OperationContext, id: number) => (await findCourse(db, scopeOf(as), id)) ?? notFound()
@@ -146,7 +146,7 @@ export const coursesService = handlers(
   {
     constraints: {
       ...issuingConstraints,
-      ...occupationConstraints('doneAt'),
+      ...lessonOccupations('doneAt'),
       courses_declared_once_uq: { refusal: coursesRefusals.declaredTwice, path: 'doneAt' },
       courses_price_in_force: { refusal: lessonRefusals.noPrice, path: 'doneAt' },
       courses_chapter_id_fkey: { refusal: coursesRefusals.unknownChapter, path: 'chapterId' },

@@ -1,4 +1,5 @@
 // Use cases of the searches of a teacher: flow, record, questionnaire, next actions, proposals and their answers.
+
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { linkingFlowApi } from '@cartable/domain/linking/flow.api.ts'
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
@@ -7,6 +8,7 @@ import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { stampOf } from '../../platform/save.ts'
+import { lessonOccupations } from '../courses/planning/occupation-constraints.ts'
 import { answerByStaff, answerByTeacher, showForTeacher } from './answer-proposal.ts'
 import { answerWaitingContact, askFirstCourse, chooseTeacher, showWaitingContact } from './choose-teacher.ts'
 import { lockLinking } from './flow.queries.ts'
@@ -50,6 +52,7 @@ const linking = handlers(
   },
   {
     constraints: {
+      ...lessonOccupations(),
       linkings_student_fk: { refusal: linkingRefusals.unknownStudent, path: 'studentId' },
       linkings_subject_id_fkey: { refusal: linkingRefusals.unknownSubject, path: 'subjectId' },
       linkings_scholar_level_id_fkey: { refusal: linkingRefusals.unknownLevel, path: 'scholarLevelId' },
@@ -82,6 +85,7 @@ const proposals = handlers(
   },
   {
     constraints: {
+      ...lessonOccupations(),
       linking_proposals_open_uq: { refusal: linkingRefusals.alreadyProposedUnnamed, path: 'teacherIds' },
       linking_proposals_accepted_uq: { refusal: linkingRefusals.takenByAnother },
       contracts_open_uq: { refusal: contractsRefusals.alreadyOpenUnnamed },

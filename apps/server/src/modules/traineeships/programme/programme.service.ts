@@ -1,7 +1,9 @@
 // Serves the programme of a session: chart, levels, subjects, groups, their files, places of students.
+
 import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
 import { programmeRefusals } from '@cartable/domain/traineeships/programme/programme.refusals.ts'
 import { type ConstraintRefusals, handlers } from '../../../platform/http/handlers.ts'
+import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { placeStudent } from './place-student.ts'
 import { removeProgrammeDocument, uploadProgrammeDocument, viewProgrammeDocument } from './programme-documents.ts'
 import { changeGroupStatus, saveGroup, showGroup } from './save-group.ts'
@@ -27,6 +29,7 @@ const constraints: ConstraintRefusals = {
   traineeship_groups_times_check: { refusal: programmeRefusals.endBeforeStart, path: 'endTime' },
   traineeship_group_slots_room_excl: { refusal: programmeRefusals.roomTakenUnnamed },
   traineeship_group_slots_teacher_excl: { refusal: programmeRefusals.teacherTaken },
+  ...stageOccupations,
 }
 export const programmeService = handlers(
   programmeApi,

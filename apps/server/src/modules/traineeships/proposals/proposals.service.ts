@@ -1,7 +1,9 @@
 // Serves the proposals of groups to teachers: the dialog, its save, the sending and the answers.
+
 import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
 import { proposalsRefusals } from '@cartable/domain/traineeships/proposals/proposals.refusals.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
+import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { answerProposal, sendProposal } from './answer-proposal.ts'
 import { saveProposal, showProposal } from './save-proposal.ts'
 
@@ -21,6 +23,7 @@ export const proposalsService = handlers(
       traineeship_proposals_teacher_id_fkey: { refusal: proposalsRefusals.unknownTeacher, path: 'teacherId' },
       traineeship_proposals_open_uq: { refusal: proposalsRefusals.alreadyProposed, path: 'teacherId' },
       traineeship_group_slots_teacher_excl: { refusal: proposalsRefusals.teacherTakenUnnamed },
+      ...stageOccupations,
       traineeship_group_slots_pkey: { refusal: proposalsRefusals.dayTakenUnnamed },
     },
   },

@@ -1,4 +1,5 @@
 // Serves registrations to stages: lists, form and price, status, cancellation, refund, school level of the student.
+
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
@@ -13,6 +14,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { issuingConstraints, refundCredited, settleRegistrationPayments } from '../../billing/billing.service.ts'
+import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { setScholarLevel } from '../../customers/set-scholar-level.ts'
 import { cancelRegistration, refundAndEnd, showRefund, stampOfRegistration } from './end-registration.ts'
 import { findSessionToBill, scholarLevelsOf } from './registration-choices.queries.ts'
@@ -134,6 +136,7 @@ export const registrationsService = handlers(
   {
     constraints: {
       ...issuingConstraints,
+      ...stageOccupations,
       traineeship_registrations_once_uq: { refusal: registrationsRefusals.alreadyRegistered, path: 'student' },
       traineeship_registration_subjects_option_uq: {
         refusal: registrationsRefusals.oneOption,

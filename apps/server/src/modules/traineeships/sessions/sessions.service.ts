@@ -1,4 +1,5 @@
 // Serves training sessions: list, record, moves, dates, planning, documents, rooms.
+
 import { sessionLocationsApi } from '@cartable/domain/traineeships/sessions/locations.api.ts'
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { traineeshipsRefusals } from '@cartable/domain/traineeships/sessions/sessions.refusals.ts'
@@ -6,6 +7,7 @@ import { isOver } from '@cartable/domain/traineeships/sessions/sessions.rules.ts
 import { canEdit, offeredMoves, sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { type ConstraintRefusals, handlers } from '../../../platform/http/handlers.ts'
+import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { attachFiles, detachFile, ownerOfAttachment, showAttachment } from '../../documents/attach-files.ts'
 import { offerLevels, offerSubjects } from '../../reference/shared/offer-choices.ts'
 import { changeSessionStatus } from './change-session-status.ts'
@@ -45,6 +47,7 @@ const constraints: ConstraintRefusals = {
   traineeship_sessions_traineeship_type_id_fkey: { refusal: traineeshipsRefusals.unknownType, path: 'type' },
   traineeship_group_slots_room_excl: { refusal: traineeshipsRefusals.roomTaken },
   traineeship_group_slots_teacher_excl: { refusal: traineeshipsRefusals.teacherTaken },
+  ...stageOccupations,
   traineeship_locations_name_uq: { refusal: traineeshipsRefusals.locationNameTaken, path: 'name' },
 }
 
