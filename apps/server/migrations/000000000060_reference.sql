@@ -187,7 +187,7 @@ select audited('rankings');
 
 create table response_types (
   id bigint generated always as identity primary key,
-  context text not null constraint response_types_context_check check (context in ('teacher-refusal','customer-refusal','availability','course-dispute','test-failure')),
+  context text not null constraint response_types_context_check check (context in ('teacher-refusal','customer-refusal','availability','course-dispute','test-failure','contract-end')),
   name text not null,
   switch_to_online boolean not null default false, legitimate boolean not null default false, disponibility boolean not null default false,
   enabled boolean not null default true, like row_stamps including defaults

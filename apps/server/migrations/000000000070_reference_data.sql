@@ -1,5 +1,5 @@
 -- Reference: the kinds of document that code asks for by their code (administrators may rename them), the motives a family
--- may choose from when it contests a lesson or ends a test course, and the official URSSAFs with their departements.
+-- may choose from when it contests a lesson or ends a test course, those of the end of a contract, and the official URSSAFs with their departements.
 
 select set_config('cartable.operation', 'migration.referenceData', true), set_config('cartable.actor_label', 'Migration', true);
 
@@ -22,7 +22,15 @@ insert into response_types (context, name, legitimate) values
   ('test-failure', 'La pédagogie ne convient pas', true),
   ('test-failure', 'Les horaires ne conviennent pas', true),
   ('test-failure', 'L’élève n’a plus besoin de cours', false),
-  ('test-failure', 'Autre motif', false);
+  ('test-failure', 'Autre motif', false),
+  ('contract-end', 'Objectifs atteints', true),
+  ('contract-end', 'Fin de l’année scolaire', true),
+  ('contract-end', 'Budget', true),
+  ('contract-end', 'Prix refusé', true),
+  ('contract-end', 'La famille ne donne plus de nouvelles', true),
+  ('contract-end', 'Changement de professeur', true),
+  ('contract-end', 'Départ du professeur', true),
+  ('contract-end', 'Autre motif', false);
 
 -- the URSSAFs as the regions before 2016 made them; overseas, the general funds of social security do their work
 with listed (name, codes) as (values

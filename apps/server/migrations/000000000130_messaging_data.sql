@@ -336,4 +336,24 @@ Cours d’essai avec {{prenom_eleve}}, en {{matiere}}, le {{date_cours}} à {{he
 
 {{mot}}
 
+{{societe}}'),
+  ('contract-given-up', 'Cours qui ne commenceront pas, à la famille', 'answers', '{mail}',
+   'Les cours de {{prenom_eleve}} avec {{professeur}} n’auront pas lieu', 'Ces cours n’auront pas lieu',
+   'Bonjour {{prenom}} {{nom}},
+
+Les cours de {{matiere}} prévus pour {{prenom_eleve}} avec {{professeur}} n’auront finalement pas lieu : rien ne vous sera demandé.
+
+{{mot}}
+
+{{gestionnaire}}
+{{societe}}'),
+  ('contract-given-up-teacher', 'Cours qui ne commenceront pas, au professeur', 'answers', '{mail}',
+   'Les cours avec {{prenom_eleve}} n’auront pas lieu', 'Ces cours n’auront pas lieu',
+   'Bonjour {{prenom}},
+
+Les cours de {{matiere}} avec {{prenom_eleve}} n’auront finalement pas lieu. Un cours d’essai déjà fixé est annulé : vous n’avez rien à faire.
+
+Merci, et à bientôt pour un autre élève.
+
+{{gestionnaire}}
 {{societe}}');

@@ -87,12 +87,7 @@ export const neverWritten: readonly Group[] = [
         'contracts.is_collective',
         'contracts.is_affiliation',
       ],
-      ...[
-        'contracts.location_address_id',
-        'linking_answers.teacher_id',
-        'linkings.comments',
-        'next_actions.contract_id',
-      ],
+      ...['contracts.location_address_id', 'linking_answers.teacher_id', 'linkings.comments'],
       ...['student_chapters.*', 'monitoring_cards.contract_id'],
       ...columnsOf('teacher_evaluations', 'author_account_id contract_id requested_at evaluated_on teacher_response'),
     ],

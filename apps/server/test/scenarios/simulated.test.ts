@@ -204,6 +204,10 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update orders set cancelled_at = created_at, paid_cents = paid_cents - 77 where id = (select max(id) from orders where paid_cents > 77); update customers set has_balance_due = true where id in (select customer_id from orders where cancelled_at = created_at)',
     'update customers set has_balance_due = false where id in (select customer_id from orders where cancelled_at = created_at); update orders set cancelled_at = null, paid_cents = paid_cents + 77 where cancelled_at = created_at',
   ],
+  'no-search-is-locked': [
+    "update linkings set status = 'test-planned' where id = (select min(id) from linkings where status = 'closed')",
+    "update linkings set status = 'closed' where status = 'test-planned' and not in_management_flow",
+  ],
   'silent-families-are-asked': [
     "update courses set status = '2-validated' where id = (select min(id) from courses where status = '3-confirmed' and test_result is null)",
     "update courses set status = '3-confirmed' where status = '2-validated' and order_id is not null",

@@ -89,6 +89,8 @@ const ours: Readonly<Record<string, string>> = {
   private_tuition_proposal_send: 'a proposal is sent again to who has not answered',
   private_tuition_proposals_send: 'a student is proposed to several teachers at once',
   private_tuition_test_course_ask: 'the family is asked about another date of the test course',
+  private_tuition_contract_end_form: 'what is known before a contract ends, and the motives to choose from',
+  private_tuition_contract_give_up: 'a contract that never began is given up, and its search freed',
   private_tuition_contract_filters: 'choices of the filters of the contracts list',
   recruitment_statistics_charts: 'the recruitment menu has a page of statistics like the others',
   traineeship_reports_list: 'the record of a session shows which evaluations are missing or wait for their validation',

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { anyOf, audience, right } from '../kernel/access.ts'
 import { CourseFormat } from '../kernel/course-format.ts'
-import { day, id, optionalQueryId, queryId, queryIds, queryList } from '../kernel/fields.ts'
+import { day, id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
@@ -51,10 +51,9 @@ export const contractsApi = defineOperations('contracts', {
         teacherId: optionalQueryId,
         customerId: optionalQueryId,
         /** Only those whose price waits for an answer. */
-        proposed: z
-          .enum(['true', 'false'])
-          .transform((value) => value === 'true')
-          .default(false),
+        proposed: queryFlag.default(false),
+        /** Only those that should have begun: nobody has agreed to their price for `lateToBeginDays`. */
+        lateToBegin: queryFlag.default(false),
         from: day.optional(),
         to: day.optional(),
       },

@@ -6,6 +6,11 @@ export const contractsRefusals = defineRefusals('contracts', {
   noSuchMove: (from: string, to: string) => `Un contrat ne passe pas de « ${from} » à « ${to} ».`,
   activeByPrice: 'Un contrat devient actif quand son premier prix est accepté.',
   failedByTest: 'Un contrat échoue par son cours d’essai.',
+  giveUpInstead: 'Un contrat qui n’a pas commencé ne se clôture pas\u00a0: abandonnez-le.',
+  closeInstead: 'Un contrat qui a commencé ne s’abandonne pas\u00a0: clôturez-le.',
+  reopenedOtherwise: (status: string) =>
+    `Ce contrat ne redevient pas «\u00a0${status}\u00a0»\u00a0: il reprend où il en était.`,
+  unknownReason: 'Ce motif n’existe plus.',
   alreadyOpen: (number: string) =>
     `Le contrat ${number} lie déjà cet élève à ce professeur, dans cette matière et ce format.`,
   alreadyOpenUnnamed: 'Un autre contrat lie déjà cet élève à ce professeur, dans cette matière et ce format.',

@@ -9,6 +9,9 @@ export const savedStatuses: readonly ContractStatus[] = ['created', 'active']
 export const refuseSave = (status: ContractStatus): Refusal | null =>
   savedStatuses.includes(status) ? null : contractsRefusals.notSaved(contractStatusLabels[status])
 
+/** Days after which a contract that nobody has agreed to stands among what waits. */
+export const lateToBeginDays = 14
+
 /** Terms in the order of the form. */
 export const contractTerms = [
   'studentId',

@@ -20,7 +20,8 @@ import {
   pricesWorkflow,
 } from './contracts.workflow.ts'
 
-const offered = (status: ContractStatus) => actionsOf(status, { openTwin: null }).map(({ action }) => action)
+const offered = (status: ContractStatus) =>
+  actionsOf(status, { openTwin: null, hasRun: status !== 'created' }).map(({ action }) => action)
 
 describe('contract', () => {
   test('CONTRACT-03 has the statuses created, active, pause, close and failed, on a sound road', () => {
@@ -36,15 +37,33 @@ describe('contract', () => {
     expect(offered('close')).toEqual(['reactivate'])
     expect(offered('failed')).toEqual(['reactivate'])
   })
-  test('CONTRACT-08 created offers neither close, pause, resume nor reactivate', () =>
-    expect(offered('created')).toEqual(['edit']))
+  test('CONTRACT-08 created offers neither close, pause, resume nor reactivate; it is given up', () => {
+    expect(offered('created')).toEqual(['edit', 'giveUp'])
+    const facts = { openTwin: null, hasRun: false }
+    expect(refusalOfMove(contractsWorkflow, 'created', 'close', { ...facts, by: 'staff' })?.code).toBe(
+      'contracts.giveUpInstead',
+    )
+    expect(refusalOfMove(contractsWorkflow, 'created', 'close', { ...facts, by: 'give-up' })).toBeNull()
+    for (const status of ['active', 'pause'] as const)
+      expect(refusalOfMove(contractsWorkflow, status, 'close', { ...facts, hasRun: true, by: 'give-up' })?.code).toBe(
+        'contracts.closeInstead',
+      )
+  })
+  test('a contract that never ran is reactivated as created, one that ran as active', () => {
+    const reopened = (hasRun: boolean) =>
+      (['created', 'active'] as const).filter(
+        (to) => refusalOfMove(contractsWorkflow, 'close', to, { by: 'staff', openTwin: null, hasRun }) === null,
+      )
+    expect([reopened(false), reopened(true)]).toEqual([['created'], ['active']])
+    expect(actionsOf('close', { openTwin: null, hasRun: false }).map(({ action }) => action)).toEqual(['reactivate'])
+  })
   test('reactivating is offered but refused while a twin is open', () => {
-    expect(actionsOf('close', { openTwin: 'CT0000007' })[0]?.reason).toBe(
+    expect(actionsOf('close', { openTwin: 'CT0000007', hasRun: true })[0]?.reason).toBe(
       'Le contrat CT0000007 lie déjà cet élève à ce professeur, dans cette matière et ce format.',
     )
   })
   test('a price makes a contract active, a test course makes it fail, no button does', () => {
-    const by = (who: 'staff' | 'price' | 'test') => ({ by: who, openTwin: null })
+    const by = (who: 'staff' | 'price' | 'test') => ({ by: who, openTwin: null, hasRun: false })
     expect(refusalOfMove(contractsWorkflow, 'created', 'active', by('price'))).toBeNull()
     expect(refusalOfMove(contractsWorkflow, 'created', 'active', by('staff'))?.message).toBe(
       'Un contrat devient actif quand son premier prix est accepté.',

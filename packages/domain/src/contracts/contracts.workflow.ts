@@ -14,14 +14,29 @@ export const contractStatusLabels: Readonly<Record<ContractStatus, string>> = {
 }
 
 export type ContractFacts = {
-  /** `price`: a price was just accepted. `test`: the test course did not convince. `staff`: somebody asks for it. */
-  readonly by: 'staff' | 'price' | 'test'
+  /**
+   * `price`: a price was just accepted. `test`: the test course did not convince. `give-up`: somebody says that it will
+   * never begin. `staff`: somebody asks for it.
+   */
+  readonly by: 'staff' | 'price' | 'test' | 'give-up'
   /** Number of the open contract of the same student, teacher, subject and format, if there is one. */
   readonly openTwin: string | null
+  /** A price was accepted once. */
+  readonly hasRun: boolean
 }
+/** What those facts are whoever asks. */
+export type KnownFacts = Omit<ContractFacts, 'by'>
 
 const refuseTwin = ({ openTwin }: ContractFacts): Refusal | null =>
   openTwin === null ? null : contractsRefusals.alreadyOpen(openTwin)
+
+/** What taking up again makes of a contract that has ended: one whose price nobody ever accepted waits for it anew. */
+export const reopenedAs = ({ hasRun }: Pick<ContractFacts, 'hasRun'>): 'active' | 'created' =>
+  hasRun ? 'active' : 'created'
+const refuseReopening =
+  (to: 'active' | 'created') =>
+  (facts: ContractFacts): Refusal | null =>
+    reopenedAs(facts) === to ? refuseTwin(facts) : contractsRefusals.reopenedOtherwise(contractStatusLabels[to])
 
 export const contractsWorkflow: Workflow<ContractStatus, ContractFacts> = defineWorkflow<ContractFacts>()({
   states: contractStatuses,
@@ -32,15 +47,26 @@ export const contractsWorkflow: Workflow<ContractStatus, ContractFacts> = define
     { from: ['created'], to: 'active', guard: ({ by }) => (by === 'price' ? null : contractsRefusals.activeByPrice) },
     { from: ['active'], to: 'failed', guard: ({ by }) => (by === 'test' ? null : contractsRefusals.failedByTest) },
     { from: ['active'], to: 'pause' },
-    { from: ['active', 'pause'], to: 'close' },
+    {
+      from: ['active', 'pause'],
+      to: 'close',
+      guard: ({ by }) => (by === 'give-up' ? contractsRefusals.closeInstead : null),
+    },
+    // no button closes what has not begun: it is given up, which its search and its teacher are told of
+    {
+      from: ['created'],
+      to: 'close',
+      guard: ({ by }) => (by === 'give-up' ? null : contractsRefusals.giveUpInstead),
+    },
     { from: ['pause'], to: 'active' },
-    { from: ['close', 'failed'], to: 'active', guard: refuseTwin },
+    { from: ['close', 'failed'], to: 'active', guard: refuseReopening('active') },
+    { from: ['close'], to: 'created', guard: refuseReopening('created') },
   ],
   noSuchMove: (from, to) => contractsRefusals.noSuchMove(contractStatusLabels[from], contractStatusLabels[to]),
 })
 
-export const contractActions = ['edit', 'pause', 'resume', 'reactivate', 'close'] as const
-/** What a contract offers to do. */
+export const contractActions = ['edit', 'pause', 'resume', 'reactivate', 'close', 'giveUp'] as const
+/** What a contract offers to do; `giveUp` is ours, beside the actions of the specification. */
 export type ContractAction = (typeof contractActions)[number]
 export const contractActionLabels: Readonly<Record<ContractAction, string>> = {
   edit: 'Modifier',
@@ -48,25 +74,26 @@ export const contractActionLabels: Readonly<Record<ContractAction, string>> = {
   resume: 'Reprendre',
   reactivate: 'Réactiver',
   close: 'Clôturer',
+  giveUp: 'Abandonner',
 }
 /** Opening again is called resuming after a pause, reactivating after an end. */
-const nameOf = (from: ContractStatus, to: ContractStatus): ContractAction | null => {
-  if (to === 'pause' || to === 'close') return to
-  if (to === 'active') return from === 'pause' ? 'resume' : from === 'created' ? null : 'reactivate'
-  return null
+const nameOf = (from: ContractStatus, to: ContractStatus, facts: KnownFacts): ContractAction | null => {
+  if (to === 'close') return from === 'created' ? 'giveUp' : 'close'
+  if (to === 'pause') return 'pause'
+  if (from === 'pause') return to === 'active' ? 'resume' : null
+  return (from === 'close' || from === 'failed') && to === reopenedAs(facts) ? 'reactivate' : null
 }
 
 export type OfferedAction = { readonly action: ContractAction; readonly reason: string | null }
 /** Actions offered to staff in this state; one that is offered but refused says why. */
-export const actionsOf = (status: ContractStatus, facts: Omit<ContractFacts, 'by'>): OfferedAction[] => {
+export const actionsOf = (status: ContractStatus, facts: KnownFacts): OfferedAction[] => {
   const edit: OfferedAction[] = status === 'close' || status === 'failed' ? [] : [{ action: 'edit', reason: null }]
   const moves = contractStatuses.flatMap((to): OfferedAction[] => {
-    const action = nameOf(status, to)
+    const action = nameOf(status, to, facts)
+    const by = action === 'giveUp' ? 'give-up' : 'staff'
     if (action === null || !contractsWorkflow.moves.some((move) => move.to === to && move.from.includes(status)))
       return []
-    return [
-      { action, reason: refusalOfMove(contractsWorkflow, status, to, { ...facts, by: 'staff' })?.message ?? null },
-    ]
+    return [{ action, reason: refusalOfMove(contractsWorkflow, status, to, { ...facts, by })?.message ?? null }]
   })
   return [...edit, ...moves].sort((a, b) => contractActions.indexOf(a.action) - contractActions.indexOf(b.action))
 }

@@ -62,6 +62,13 @@ export const indicators = {
     path: '/privateTuition/contract',
     right: 'contracts',
   },
+  '22-contractsToBegin': {
+    tile: 'privateTuition',
+    label: 'contrats créés depuis plus de 14 jours',
+    one: 'contrat créé depuis plus de 14 jours',
+    path: '/privateTuition/contract?attente=true',
+    right: 'contracts',
+  },
   '6-candidatesToWrite': {
     tile: 'recruitment',
     label: 'candidats sans premier mail',

@@ -73,7 +73,9 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     availability: 'Disponibilité',
     'course-dispute': 'Contestation d’un cours',
     'test-failure': 'Échec du cours d’essai',
+    'contract-end': 'Fin d’un contrat',
   },
+  end_kind: { ended: 'Clôturé', 'given-up': 'Abandonné avant de commencer' },
   format: courseFormats,
   frequence_type: {
     minutes: 'Minutes',

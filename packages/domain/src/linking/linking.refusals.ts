@@ -8,6 +8,8 @@ export const linkingRefusals = defineRefusals('linking', {
   nothingSent: 'Aucune proposition n’attend la réponse d’un professeur.',
   stillWaiting: 'Des propositions attendent une réponse\u00a0: annulez-les d’abord.',
   chosenAlready: (number: string) => `Un professeur est choisi par le contrat ${number}\u00a0: clôturez-le d’abord.`,
+  giveUpFirst: (number: string) =>
+    `Un professeur est choisi par le contrat ${number}, qui n’a pas commencé\u00a0: abandonnez-le pour libérer la recherche.`,
   nobodyChosen: 'Aucun professeur n’est choisi\u00a0: choisissez celui d’une proposition acceptée.',
   linkedByContract: 'La recherche aboutit quand le contrat devient actif.',
   contractRuns: (number: string) =>

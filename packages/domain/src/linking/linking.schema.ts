@@ -30,6 +30,7 @@ export const nextActionKinds = {
   'call-teacher': 'Appeler le professeur',
   propose: 'Proposer des professeurs',
   'first-course': 'Fixer la date du cours d’essai',
+  price: 'Revoir le tarif',
   'follow-up': 'Relancer',
   other: 'Autre action',
 } as const
@@ -60,6 +61,8 @@ export const LinkingCard = z.object({
   toSendCount: z.int(),
   waitingCount: z.int(),
   acceptedBy: z.string().nullable(),
+  /** Contract of the chosen teacher while it has not begun: giving it up frees the search. */
+  contractToBegin: optionalId,
   refusedCount: z.int(),
   nextAction: z.object({ kind: z.string(), dueOn: z.string(), isLate: z.boolean() }).nullable(),
 })

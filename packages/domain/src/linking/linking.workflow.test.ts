@@ -7,6 +7,7 @@ const facts: LinkingFacts = {
   by: 'staff',
   waitingCount: 0,
   chosenContract: null,
+  contractToBegin: null,
   runningContract: null,
   isStudentArchived: false,
 }
@@ -31,5 +32,10 @@ test('what follows from answers and contracts is not done by hand', () => {
   expect(refusal('proposed', 'searching', { waitingCount: 2 })).toBe('linking.stillWaiting')
   expect(refusal('test-planned', 'closed', { chosenContract: 'CT0000002' })).toBe('linking.chosenAlready')
   expect(refusal('new', 'closed')).toBeNull()
+  const chosen = { chosenContract: 'CT0000002', contractToBegin: 2 }
+  for (const to of ['searching', 'closed'] as const) {
+    expect(refusal('test-planned', to, chosen)).toBe('linking.giveUpFirst')
+    expect(refusal('test-planned', to, { ...chosen, offersGiveUp: true })).toBeNull()
+  }
   expect(refusal('linked', 'searching')).toBe('linking.noSuchMove')
 })

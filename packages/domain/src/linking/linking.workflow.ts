@@ -22,6 +22,10 @@ export type LinkingFacts = {
   readonly waitingCount: number
   /** Number of the contract made by the choice of a teacher, while it is neither closed nor failed. */
   readonly chosenContract: string | null
+  /** Id of that contract while nobody has accepted its price: giving it up frees the search. */
+  readonly contractToBegin: number | null
+  /** Whoever asks is first offered to give that contract up, which moves the search by itself. */
+  readonly offersGiveUp?: boolean
   /** Number of the contract of this search that is about to run or runs. */
   readonly runningContract: string | null
   readonly isStudentArchived: boolean
@@ -31,10 +35,17 @@ const refuseReopening = ({ runningContract, isStudentArchived }: LinkingFacts) =
   if (runningContract !== null) return linkingRefusals.contractRuns(runningContract)
   return isStudentArchived ? linkingRefusals.studentArchived : null
 }
+/** A contract that runs is closed first; one that has not begun is given up, and takes the search along. */
+const refuseChosen = ({ chosenContract, contractToBegin, offersGiveUp }: LinkingFacts) => {
+  if (chosenContract === null || (contractToBegin !== null && offersGiveUp)) return null
+  return contractToBegin === null
+    ? linkingRefusals.chosenAlready(chosenContract)
+    : linkingRefusals.giveUpFirst(chosenContract)
+}
 /** The steps of the flow follow the proposals: going back before them forgets none. */
-const refuseGoingBack = ({ by, waitingCount, chosenContract }: LinkingFacts) => {
-  if (chosenContract !== null && by === 'staff') return linkingRefusals.chosenAlready(chosenContract)
-  return waitingCount > 0 ? linkingRefusals.stillWaiting : null
+const refuseGoingBack = (facts: LinkingFacts) => {
+  if (facts.by === 'staff' && facts.chosenContract !== null) return refuseChosen(facts)
+  return facts.waitingCount > 0 ? linkingRefusals.stillWaiting : null
 }
 
 export const linkingWorkflow: Workflow<LinkingStatus, LinkingFacts> = defineWorkflow<LinkingFacts>()({
@@ -44,7 +55,7 @@ export const linkingWorkflow: Workflow<LinkingStatus, LinkingFacts> = defineWork
   moves: [
     { from: ['new'], to: 'searching' },
     { from: ['proposed', 'test-planned'], to: 'searching', guard: refuseGoingBack },
-    { from: ['searching'], to: 'new', guard: refuseGoingBack },
+    { from: ['searching'], to: 'new', guard: (facts) => refuseGoingBack({ ...facts, offersGiveUp: false }) },
     {
       from: ['new', 'searching', 'test-planned'],
       to: 'proposed',
@@ -61,10 +72,12 @@ export const linkingWorkflow: Workflow<LinkingStatus, LinkingFacts> = defineWork
       to: 'linked',
       guard: ({ by }) => (by === 'contract' ? null : linkingRefusals.linkedByContract),
     },
+    { from: flowStatuses, to: 'closed', guard: refuseChosen },
+    // a contract given up by mistake is taken up again, and its teacher with it
     {
-      from: flowStatuses,
-      to: 'closed',
-      guard: ({ chosenContract }) => (chosenContract === null ? null : linkingRefusals.chosenAlready(chosenContract)),
+      from: ['closed'],
+      to: 'test-planned',
+      guard: ({ by }) => (by === 'contract' ? null : linkingRefusals.nobodyChosen),
     },
     // a search taken up again begins where a new one does
     { from: ['linked', 'closed'], to: 'new', guard: refuseReopening },

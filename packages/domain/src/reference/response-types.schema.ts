@@ -38,6 +38,11 @@ export const responseContexts = {
     flag: 'legitimate',
     why: 'Une famille y choisit pourquoi l’essai ne convient pas.',
   },
+  'contract-end': {
+    label: 'Fin d’un contrat',
+    flag: 'legitimate',
+    why: 'L’équipe y choisit pourquoi un contrat s’arrête, ou n’a jamais commencé.',
+  },
 } as const satisfies Readonly<Record<string, Context>>
 export type ResponseContext = keyof typeof responseContexts
 export const ResponseContext = z.enum(Object.keys(responseContexts) as [ResponseContext, ...ResponseContext[]])

@@ -1,5 +1,7 @@
-// What the office and families do with contracts: make one, propose and answer its price, pause, close and take up again.
+// What the office and families do with contracts: make one, propose and answer its price, give up, pause, close and take up again.
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { contractEndsApi } from '@cartable/domain/contracts/ends.api.ts'
+import type { SearchFate } from '@cartable/domain/contracts/ends.schema.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import type { Person } from '../life.ts'
 
@@ -100,6 +102,27 @@ export const pauseContract = async (staff: Person, id: number): Promise<void> =>
 }
 export const closeContract = async (staff: Person, id: number): Promise<void> => {
   await staff.do(contractsApi.close, { id })
+}
+export type GivingUp = {
+  /** Of the motives that the dialog offers. */
+  readonly reason: string
+  readonly comment?: string
+  /** The family is the one who gives up. */
+  readonly byFamily?: boolean
+  readonly search: SearchFate
+}
+/** The contract will never begin: said in the dialog, with what becomes of its search. */
+export const giveUpContract = async (staff: Person, id: number, said: GivingUp): Promise<void> => {
+  const { options, isPriceRefused } = await staff.do(contractEndsApi.endForm, { id: String(id) })
+  const reason = options.reasons.find(({ label }) => label === said.reason)
+  if (!reason) throw new Error(`contracts do not end for « ${said.reason} »`)
+  await staff.do(contractEndsApi.giveUp, {
+    id,
+    reasonId: Number(reason.value),
+    comment: said.comment ?? null,
+    byFamily: said.byFamily ?? isPriceRefused,
+    search: said.search,
+  })
 }
 /** Ends a pause, or takes up a contract that had ended. */
 export const openContractAgain = async (staff: Person, id: number): Promise<void> => {

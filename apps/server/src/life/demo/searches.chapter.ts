@@ -2,7 +2,7 @@
 import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import type { FirstCourseAnswer } from '@cartable/domain/linking/linking.schema.ts'
 import type { Random } from '../../platform/random.ts'
-import { answerPriceAtHome, answerPriceForFamily } from '../acts/contracts.acts.ts'
+import { answerPriceAtHome, answerPriceForFamily, giveUpContract } from '../acts/contracts.acts.ts'
 import { cancelLesson, confirmLesson, correctLesson, findLessons, judgeTestLesson } from '../acts/courses.acts.ts'
 import {
   answerDateByMail,
@@ -141,7 +141,17 @@ const choose = async (story: Story, search: Search): Promise<void> => {
       answer === 'other-date' ? 'Plutôt le samedi matin.' : undefined,
     )
   })
-  if (fate === 'given-up') return
+  if (fate === 'given-up') {
+    after(story, 3, 10, async () =>
+      giveUpContract(await office(story), contractId, {
+        reason: 'Budget',
+        comment: 'La famille préfère attendre les vacances.',
+        byFamily: true,
+        search: 'close',
+      }),
+    )
+    return
+  }
   if (fate === 'other-date')
     after(story, 2, 10, async () => {
       await askAnotherDate(await office(story), offer.id, inParis(addDays(testDay, 1), 10))

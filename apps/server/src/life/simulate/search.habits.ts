@@ -1,5 +1,5 @@
 // Searches of a teacher in a simulated company: proposals by mail, answers or silence, the choice, the test lesson, and what becomes of it.
-import { answerPriceAtHome, answerPriceForFamily } from '../acts/contracts.acts.ts'
+import { answerPriceAtHome, answerPriceForFamily, giveUpContract, openContractAgain } from '../acts/contracts.acts.ts'
 import { cancelLesson, confirmLesson, correctLesson, findLessons, judgeTestLesson } from '../acts/courses.acts.ts'
 import {
   answerDateByMail,
@@ -29,6 +29,7 @@ export const searchFates = [
   'other-date',
   'test-cancelled',
   'given-up',
+  'no-news',
   'closed',
   'unanswered',
 ] as const
@@ -66,7 +67,19 @@ const choose = async (search: Search): Promise<void> => {
   const contractId = await chooseTeacher(staff.gestion, offer.id, noonInDays(search, 6))
   const answer = fate === 'other-date' || fate === 'given-up' ? fate : 'agreed'
   later(search, 3, () => answerDateByMail(life, pair.family.email, answer, 'Plutôt le samedi matin.'))
-  if (fate === 'given-up') return
+  if (fate === 'given-up') {
+    const said = { reason: 'Budget', comment: 'Ils ont trouvé moins cher.', byFamily: true, search: 'close' } as const
+    later(search, 7, () => giveUpContract(staff.gestion, contractId, said))
+    return
+  }
+  if (fate === 'no-news') {
+    // given up a little early: they call back, and the search goes on another time
+    const said = { reason: 'La famille ne donne plus de nouvelles', search: 'reopen' } as const
+    later(search, 7, () => giveUpContract(staff.gestion, contractId, said))
+    later(search, 10, () => openContractAgain(staff.gestion, contractId))
+    later(search, 14, () => giveUpContract(staff.gestion, contractId, said))
+    return
+  }
   if (fate === 'other-date') {
     later(search, 7, async () => {
       await askAnotherDate(staff.gestion, offer.id, noonInDays(search, 6))

@@ -6,6 +6,7 @@ import {
   answerPriceForFamily,
   closeContract,
   completeContract,
+  giveUpContract,
   makeContract,
   openContractAgain,
   pauseContract,
@@ -100,6 +101,12 @@ export const pricesAreAnswered = async (world: World): Promise<void> => {
       }
       if (random.chance(0.15)) {
         await say('refused')
+        // too dear at any price: the contract never begins
+        if (random.chance(0.3)) {
+          await giveUpContract(staff.gestion, contractId, { reason: 'Prix refusé', search: 'close' })
+          world.courses.splice(world.courses.indexOf(course), 1)
+          return
+        }
         const { customerPrice } = priceOf(child.level)
         await proposePrice(staff.gestion, contractId, {
           ...{ customerPrice: customerPrice - 200, margin: Math.round(customerPrice * 0.28) },

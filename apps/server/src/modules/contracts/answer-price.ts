@@ -2,7 +2,10 @@
 import { type PriceStatus, pricesWorkflow } from '@cartable/domain/contracts/contracts.workflow.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { decideMove } from '../../platform/transition.ts'
+import { askTeam, settleActions } from '../linking/next-actions.ts'
+import { findParties } from './contract-ends.queries.ts'
 import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
 import { moveLocked } from './move-contract.ts'
 import {
@@ -18,6 +21,34 @@ import {
 const accept = async (context: OperationContext, contract: ContractFound, price: PriceFound) => {
   await endPriceBefore(context.db, contract.id, price.startsOn)
   if (contract.startedOn === null) await updateContract(context.db, contract.id, { startedOn: price.startsOn })
+}
+
+/** The team hears of a refusal, and has something to do about it; the price in force goes on meanwhile. */
+const tellRefused = async ({ db, identity, today }: OperationContext, contract: ContractFound): Promise<void> => {
+  const { studentFirstName, number, linkingId, staffUserId } = await findParties(db, contract.id)
+  await askTeam(db, {
+    ...(linkingId === null ? { contractId: contract.id } : { linkingId }),
+    kind: 'price',
+    comment:
+      contract.status === 'created'
+        ? 'Tarif refusé\u00a0: proposer un autre tarif ou abandonner.'
+        : 'Nouveau tarif refusé\u00a0: l’ancien continue.',
+    dueOn: today(),
+    staffUserId,
+  })
+  const followers = await accountsOfStaff(
+    db,
+    staffUserId === null ? 'privateTuitionManagers' : { staffUserIds: [staffUserId] },
+  )
+  await notify(
+    db,
+    followers.filter((accountId) => accountId !== identity?.accountId),
+    {
+      kind: 'course',
+      title: `Tarif refusé\u00a0: ${studentFirstName}, contrat ${number}.`,
+      link: `/privateTuition/contract/${contract.id}`,
+    },
+  )
 }
 
 /** A customer answers what is proposed to the household, staff for it. The contract's lock comes before the price's. */
@@ -39,6 +70,8 @@ export const answerPrice = async (
     answeredByAccountId: identity?.accountId ?? null,
   })
   if (status === 'accepted' && contract.status === 'created') await moveLocked(context, contract, 'active', 'price')
-  live(['contracts'], ['contracts', 'id', contract.id], ['courses'])
+  if (status === 'refused') await tellRefused(context, contract)
+  else await settleActions(context, contract, ['price'])
+  live(['contracts'], ['contracts', 'id', contract.id], ['courses'], ['linking'])
   return { isValid: true, errorMsgs: [] }
 }

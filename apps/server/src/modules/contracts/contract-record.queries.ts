@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.ts'
 import { offerSubjects } from '../reference/shared/offer-choices.ts'
-import { openTwin } from './contracts.queries.ts'
+import { hasRun, openTwin } from './contracts.queries.ts'
 
 const columns = [
   'c.id',
@@ -25,13 +25,14 @@ const columns = [
   'c.locationAddressId',
   'c.startedOn',
   'c.closedOn',
+  'c.endKind',
   'c.lastCourseOn',
 ] as const
 
 export const findContract = (db: Db, id: number) =>
   db
     .selectFrom('contracts as c')
-    .select([...columns, openTwin.as('openTwin')])
+    .select([...columns, openTwin.as('openTwin'), hasRun.as('hasRun')])
     .where('c.id', '=', id)
     .executeTakeFirst()
 export type ContractFound = NonNullable<Awaited<ReturnType<typeof findContract>>>

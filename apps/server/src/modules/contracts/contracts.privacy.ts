@@ -19,7 +19,14 @@ export const contractsPrivacy: PrivacyContribution = {
       of: isParty,
       erasure: { kind: 'keep' },
       why: reasons.contract,
-      stays: ['number', 'status', 'format', 'location'],
+      stays: ['number', 'status', 'format', 'location', 'end_kind'],
+    },
+    {
+      table: 'contracts',
+      label: 'Fin des contrats',
+      of: (held) => sql<boolean>`t.end_comment is not null and ${isParty(held)}`,
+      hide: 'all',
+      erasure: { kind: 'clear', none: ['end_comment'] },
     },
     {
       table: 'contracts',

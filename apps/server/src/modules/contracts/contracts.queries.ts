@@ -1,7 +1,9 @@
 // SQL of the list of contracts, and of those that a term finds.
 import type { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { lateToBeginDays } from '@cartable/domain/contracts/contracts.rules.ts'
 import type { ContractRow } from '@cartable/domain/contracts/contracts.schema.ts'
-import { contractStatuses } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { contractStatuses, type KnownFacts } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { ListAnswer } from '@cartable/domain/kernel/list.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,7 +13,7 @@ import { emptyLast, pageOfIds, type Sorts } from '../../platform/list.ts'
 
 type ListInput = InputOf<typeof contractsApi.list>
 /** A row without what its workflow says. */
-export type FoundContract = Omit<ContractRow, 'statusText' | 'actions'> & { readonly openTwin: string | null }
+export type FoundContract = Omit<ContractRow, 'statusText' | 'actions'> & KnownFacts
 
 /** Each word names the student's household, the teacher, or begins the number; their own indexes find them. */
 const matches = (term: string): RawBuilder<boolean> => {
@@ -37,7 +39,11 @@ const sorts: Sorts<ListInput['sort']['column']> = {
   lastCourseOn: [emptyLast(sql`c.last_course_on`)],
 }
 
-const matching = (db: Db, input: ListInput) => {
+/** Contracts `c` created so long ago that they should have begun. */
+const isLateToBegin = (today: string) => sql<boolean>`(c.status = 'created'
+  and (c.created_at at time zone 'Europe/Paris')::date < ${addDays(today, -lateToBeginDays)}::date)`
+
+const matching = (db: Db, input: ListInput, today: string) => {
   let query = db.selectFrom('contracts as c')
   if (input.q !== '') query = query.where(matches(input.q))
   if (input.status.length > 0) query = query.where('c.status', 'in', input.status)
@@ -46,6 +52,7 @@ const matching = (db: Db, input: ListInput) => {
   if (input.studentId !== undefined) query = query.where('c.studentId', '=', input.studentId)
   if (input.teacherId !== undefined) query = query.where('c.teacherId', '=', input.teacherId)
   if (input.customerId !== undefined) query = query.where('c.customerId', '=', input.customerId)
+  if (input.lateToBegin) query = query.where(isLateToBegin(today))
   if (input.from) query = query.where('c.startedOn', '>=', input.from)
   if (input.to) query = query.where('c.startedOn', '<=', input.to)
   if (input.proposed)
@@ -61,6 +68,9 @@ export const openTwin = sql<
 >`(select o.number from contracts o where o.student_id = c.student_id and o.teacher_id = c.teacher_id
   and o.subject_id = c.subject_id and o.format = c.format and o.status in ('created', 'active', 'pause') and o.id <> c.id limit 1)`
 
+/** Whether a price was accepted once. */
+export const hasRun = sql<boolean>`exists (select from contract_price_versions a where a.contract_id = c.id and a.status = 'accepted')`
+
 const rowsOf = async (db: Db, ids: readonly number[], today: string): Promise<FoundContract[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<FoundContract>`
@@ -73,7 +83,7 @@ const rowsOf = async (db: Db, ids: readonly number[], today: string): Promise<Fo
       (select v.customer_price_cents from contract_price_versions v
         where v.contract_id = c.id and v.status = 'accepted' and v.period @> ${today}::date) as customer_price,
       exists (select 1 from contract_price_versions v where v.contract_id = c.id and v.status = 'proposed') as has_proposal,
-      case when c.status in ('close', 'failed') then ${openTwin} end as open_twin
+      case when c.status in ('close', 'failed') then ${openTwin} end as open_twin, ${hasRun} as has_run
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, rank)
     join contracts c on c.id = wanted.id
     join students s on s.id = c.student_id join people sp on sp.id = s.person_id
@@ -90,7 +100,7 @@ export const listContracts = async (
   input: ListInput,
   today: string,
 ): Promise<Omit<ListAnswer<FoundContract>, 'totals'>> => {
-  const { ids, ...counted } = await pageOfIds(db, input, matching(db, input), sorts, sql`c.id`)
+  const { ids, ...counted } = await pageOfIds(db, input, matching(db, input, today), sorts, sql`c.id`)
   return { rows: await rowsOf(db, ids, today), ...counted, page: input.page, size: input.size }
 }
 

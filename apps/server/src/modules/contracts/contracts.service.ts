@@ -3,6 +3,7 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import type { ContractRow } from '@cartable/domain/contracts/contracts.schema.ts'
 import { actionsOf, contractStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { contractEndsApi } from '@cartable/domain/contracts/ends.api.ts'
 import { priceGridsApi } from '@cartable/domain/contracts/price-grids.api.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -10,10 +11,12 @@ import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.
 import { findSeller } from '../../platform/pdf/seller.ts'
 import { offerSubjects } from '../reference/shared/offer-choices.ts'
 import { answerPrice } from './answer-price.ts'
+import { showEndForm } from './contract-ends.queries.ts'
 import { findContract } from './contract-record.queries.ts'
 import { contractPaper } from './contracts.print.ts'
 import { type FoundContract, listContracts } from './contracts.queries.ts'
-import { moveContract } from './move-contract.ts'
+import { giveUpContract } from './give-up-contract.ts'
+import { moveContract, openContract } from './move-contract.ts'
 import { listPriceGrids } from './price-grids.queries.ts'
 import { listPrices } from './prices.queries.ts'
 import { findPrinted, printingTexts } from './print.queries.ts'
@@ -23,10 +26,10 @@ import { removeGrids, savePriceGrid, showPriceGrid } from './save-price-grid.ts'
 import { showContract } from './show-contract.ts'
 import { splitPriceOn } from './split-price.ts'
 
-const rowOf = ({ openTwin, ...row }: FoundContract): ContractRow => ({
+const rowOf = ({ openTwin, hasRun, ...row }: FoundContract): ContractRow => ({
   ...row,
   statusText: contractStatusLabels[row.status],
-  actions: actionsOf(row.status, { openTwin }),
+  actions: actionsOf(row.status, { openTwin, hasRun }),
 })
 
 /** A customer prints what is theirs, staff everything. */
@@ -86,7 +89,7 @@ const contracts = handlers(
     save: saveContract,
     close: (context, { id }) => moveContract(context, id, 'close'),
     pause: (context, { id }) => moveContract(context, id, 'pause'),
-    open: (context, { id }) => moveContract(context, id, 'active'),
+    open: (context, { id }) => openContract(context, id),
     print: (context, { id }) => print(context, id),
     showPrice,
     savePrice,
@@ -95,6 +98,11 @@ const contracts = handlers(
   },
   { constraints },
 )
+
+const ends = handlers(contractEndsApi, {
+  endForm: async ({ db }, { id }) => (await showEndForm(db, id)) ?? notFound(),
+  giveUp: giveUpContract,
+})
 
 const grids = handlers(
   priceGridsApi,
@@ -115,4 +123,4 @@ const grids = handlers(
   },
 )
 
-export const contractsService = [...contracts, ...grids]
+export const contractsService = [...contracts, ...ends, ...grids]

@@ -287,6 +287,7 @@ describe('moves', () => {
           teacherSelfEmployed: true,
           status: 'close',
           closedOn: '2026-06-30',
+          endKind: 'ended',
         })
         .returning('id')
         .executeTakeFirstOrThrow(),

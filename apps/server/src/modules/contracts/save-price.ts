@@ -8,6 +8,7 @@ import { dateRange } from '../../platform/db/sql.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { settleActions } from '../linking/next-actions.ts'
 import { type ContractFound, findContract, lockContract } from './contract-record.queries.ts'
 import { findPrice, insertPrice, listPrices, updatePrice } from './prices.queries.ts'
 import { splitPriceOn } from './split-price.ts'
@@ -89,6 +90,7 @@ export const savePrice = async (context: OperationContext, input: PriceVersionIn
     if (price.status !== 'proposed') refuse(contractsRefusals.notEditable(priceStatusLabels[price.status]))
     await updatePrice(db, id, await columnsOf(context, contract, input))
   }
+  await settleActions(context, contract, ['price'])
   live(['contracts'], ['contracts', 'id', contract.id])
   return { errors: null, id, updatedAt: await stampOf(db, 'contractPriceVersions', id) }
 }

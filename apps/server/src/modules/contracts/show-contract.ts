@@ -58,7 +58,7 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
   const names = contract ? await namesOf(db, contract) : { subjectName: null, levelName: null }
   const prices = contract ? await pricesOf(context, contract) : []
   const status = contract?.status ?? contractsWorkflow.initial
-  const facts = { openTwin: contract?.openTwin ?? null }
+  const facts = { openTwin: contract?.openTwin ?? null, hasRun: contract?.hasRun ?? false }
   // a new contract is most likely in a subject that the child needs and the teacher teaches
   const wanted = teacher?.subjectIds.find((id) => student?.subjectIds.includes(id)) ?? teacher?.subjectIds[0] ?? null
   return {

@@ -125,7 +125,7 @@ describe('a family', () => {
     await app.write((db) =>
       db
         .updateTable('contracts')
-        .set({ status: 'close', closedOn: '2026-10-31' })
+        .set({ status: 'close', closedOn: '2026-10-31', endKind: 'ended' })
         .where('id', '=', made.contractId)
         .execute(),
     )

@@ -1,6 +1,8 @@
 // SQL of the home page: what each indicator counts is what its details list; the key figures of each tile.
+import { lateToBeginDays } from '@cartable/domain/contracts/contracts.rules.ts'
 import { lastSilentDay } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { IndicatorKey } from '@cartable/domain/dashboard/dashboard.indicators.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -104,6 +106,15 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       label: studentOf('k'),
       detail: sql`concat_ws(' · ', k.number, ${dayOf('x.created_at')})`,
       path: at('/privateTuition/contract/', 'x.contract_id'),
+      order: sql`x.created_at`,
+    },
+    '22-contractsToBegin': {
+      // the same as `isLateToBegin` of the list that it opens
+      from: sql`contracts x where x.status = 'created'
+        and (x.created_at at time zone 'Europe/Paris')::date < ${addDays(today, -lateToBeginDays)}::date`,
+      label: studentOf('x'),
+      detail: sql`concat_ws(' · ', x.number, ${teacherOf('x')}, ${dayOf('x.created_at')})`,
+      path: at('/privateTuition/contract/', 'x.id'),
       order: sql`x.created_at`,
     },
     '6-candidatesToWrite': candidateOf('contact'),

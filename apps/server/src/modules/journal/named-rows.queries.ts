@@ -70,6 +70,7 @@ const others: Readonly<Record<string, NamedTable>> = {
   credited_bill_id: 'bills',
   disabled_reason_id: 'disabled_account_reasons',
   dispute_type_id: 'response_types',
+  end_reason_type_id: 'response_types',
   intervention_address_id: 'addresses',
   location_address_id: 'addresses',
   locked_by_staff_user_id: 'staff_users',

@@ -15,6 +15,10 @@ export const workflowFacts = sql`
   (select c.number from contracts c where c.linking_id = l.id and c.status in ('created', 'active', 'pause')
     and exists (select 1 from linking_proposals p where p.linking_id = l.id and p.teacher_id = c.teacher_id and p.status = 'accepted')
     order by c.id desc limit 1) as chosen_contract,
+  (select c.id from contracts c where c.linking_id = l.id and c.status = 'created'
+    and exists (select 1 from linking_proposals p where p.linking_id = l.id and p.teacher_id = c.teacher_id and p.status = 'accepted')
+    and not exists (select 1 from contracts r where r.linking_id = l.id and r.status in ('active', 'pause'))
+    order by c.id desc limit 1) as contract_to_begin,
   (select c.number from contracts c where c.linking_id = l.id and c.status in ('created', 'active')
     order by c.id desc limit 1) as running_contract,
   (select not s.enabled from students s where s.id = l.student_id) as is_student_archived`
@@ -38,6 +42,29 @@ export const writeReopened = async (db: Db, id: number): Promise<void> => {
 export const writeStatus = async (db: Db, id: number, status: LinkingStatus): Promise<void> => {
   const inManagementFlow = status !== 'linked' && status !== 'closed'
   await db.updateTable('linkings').set({ status, inManagementFlow }).where('id', '=', id).execute()
+}
+
+/** The teacher whom the search had chosen is so no longer. */
+export const cancelProposalTo = async (db: Db, linkingId: number, teacherId: number): Promise<void> => {
+  await db
+    .updateTable('linkingProposals')
+    .set({ status: 'cancelled' })
+    .where('linkingId', '=', linkingId)
+    .where('teacherId', '=', teacherId)
+    .where('status', '=', 'accepted')
+    .execute()
+}
+
+/** Takes back the cancellation of what a teacher had accepted; false when another one was accepted, or he was asked anew. */
+export const acceptAgain = async (db: Db, linkingId: number, teacherId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update linking_proposals p set status = 'accepted'
+     where p.id = (select max(q.id) from linking_proposals q where q.linking_id = ${linkingId} and q.teacher_id = ${teacherId}
+         and q.status = 'cancelled' and q.answered_at is not null and q.response_type_id is null)
+       and not exists (select from linking_proposals o where o.linking_id = ${linkingId}
+         and (o.status = 'accepted' or o.teacher_id = ${teacherId} and o.status in ('created', 'sent')))
+    returning p.id`.execute(db)
+  return rows.length > 0
 }
 
 type OpenProposal = 'created' | 'sent' | 'accepted'

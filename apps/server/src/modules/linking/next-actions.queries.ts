@@ -38,7 +38,11 @@ export const listActions = async (db: Db, input: ListInput, staffUserId: number 
   let query = db.selectFrom('nextActions as n')
   query = query.where('n.doneAt', input.done ? 'is not' : 'is', null)
   if (input.linkingId !== undefined) query = query.where('n.linkingId', '=', input.linkingId)
-  if (input.contractId !== undefined) query = query.where('n.contractId', '=', input.contractId)
+  // those of the search that led to it are about it, too
+  if (input.contractId !== undefined)
+    query = query.where(
+      sql<boolean>`(n.contract_id = ${input.contractId} or n.linking_id = (select c.linking_id from contracts c where c.id = ${input.contractId}))`,
+    )
   if (input.mine)
     query = query.where(
       staffUserId === null ? sql<boolean>`false` : sql<boolean>`n.assigned_staff_user_id = ${staffUserId}`,
@@ -60,13 +64,28 @@ export const markAction = async (db: Db, id: number, doneAt: string | null): Pro
   const changed = await db.updateTable('nextActions').set({ doneAt }).where('id', '=', id).executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }
+/** What an action is about: a search, or a contract that none led to. */
+export type About = { readonly linkingId: number } | { readonly contractId: number }
+
+const openActions = (about: About) =>
+  sql<boolean>`done_at is null and ${'linkingId' in about ? sql`linking_id = ${about.linkingId}` : sql`contract_id = ${about.contractId}`}`
+
 /** What is asked of the team once, however often the same thing happens. */
-export const hasOpenAction = async (db: Db, linkingId: number, kind: string): Promise<boolean> =>
+export const hasOpenAction = async (db: Db, about: About, kind: string): Promise<boolean> =>
   (await db
     .selectFrom('nextActions')
     .select('id')
-    .where('linkingId', '=', linkingId)
+    .where(openActions(about))
     .where('kind', '=', kind)
-    .where('doneAt', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Ticks the open actions of these kinds. */
+export const markDone = async (db: Db, about: About, kinds: readonly string[], doneAt: string): Promise<void> => {
+  await db
+    .updateTable('nextActions')
+    .set({ doneAt })
+    .where(openActions(about))
+    .where('kind', 'in', [...kinds])
+    .execute()
+}

@@ -8,7 +8,15 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { stampOf } from '../../platform/save.ts'
 import { findLinking } from './linking.queries.ts'
-import { type ActionFound, hasOpenAction, insertAction, listActions, markAction } from './next-actions.queries.ts'
+import {
+  type About,
+  type ActionFound,
+  hasOpenAction,
+  insertAction,
+  listActions,
+  markAction,
+  markDone,
+} from './next-actions.queries.ts'
 
 const kindText = (kind: string) => nextActionKinds[kind as NextActionKind] ?? kind
 export const actionView = (action: ActionFound, today: string): NextAction => ({
@@ -44,12 +52,25 @@ export const doNextAction = async (
   return { isValid: true, errorMsgs: [] }
 }
 
+type Asked = About & {
+  readonly kind: NextActionKind
+  readonly comment: string
+  readonly dueOn: string
+  readonly staffUserId: number | null
+}
 /** Asks the team to do something today; once while it is not done. */
-export const askTeam = async (
-  db: Db,
-  action: { linkingId: number; kind: NextActionKind; comment: string; dueOn: string; staffUserId: number | null },
+export const askTeam = async (db: Db, action: Asked): Promise<void> => {
+  const { staffUserId, comment, ...asked } = action
+  if (await hasOpenAction(db, action, action.kind)) return
+  await insertAction(db, { ...asked, comment: comment.slice(0, 500), assignedStaffUserId: staffUserId })
+}
+
+/** Ticks what was asked about a contract, or about the search that led to it, since it is settled. */
+export const settleActions = async (
+  { db, now, live }: Pick<OperationContext, 'db' | 'now' | 'live'>,
+  { id, linkingId }: { readonly id: number; readonly linkingId: number | null },
+  kinds: readonly NextActionKind[],
 ): Promise<void> => {
-  const { staffUserId, ...asked } = action
-  if (await hasOpenAction(db, action.linkingId, action.kind)) return
-  await insertAction(db, { ...asked, assignedStaffUserId: staffUserId })
+  await markDone(db, linkingId === null ? { contractId: id } : { linkingId }, kinds, now().toISOString())
+  live(['linking'])
 }

@@ -28,7 +28,7 @@ export const cardOf = (found: CardFound, today: string): LinkingCard => {
     ...card,
     status,
     statusText: linkingStatusLabels[status],
-    moves: movesFrom(linkingWorkflow, status, { ...found, by: 'staff' }),
+    moves: movesFrom(linkingWorkflow, status, { ...found, by: 'staff', offersGiveUp: true }),
     ageDays: Math.max(0, daysBetween(dayOf(since), today)),
     assignee:
       assigneeLastName === null

@@ -237,7 +237,7 @@ export const endAll = (app: TuitionApp, { orderId, contractId }: Pick<Family, 'o
         .execute()
     await db
       .updateTable('contracts')
-      .set({ status: 'close', closedOn: '2026-10-10' })
+      .set({ status: 'close', closedOn: '2026-10-10', endKind: 'ended' })
       .where('id', '=', contractId)
       .execute()
   })

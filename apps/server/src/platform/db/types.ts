@@ -302,6 +302,10 @@ export interface Contracts {
   closedOn: string | null
   /** kept by courses; drives the no-longer-courses detection without scanning courses */
   lastCourseOn: string | null
+  /** given-up: ended from created, before any accepted price */
+  endKind: 'ended' | 'given-up' | null
+  endReasonTypeId: number | null
+  endComment: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -1267,7 +1271,7 @@ export interface RegionalUrssafs {
 export interface ResponseTypes {
   id: ReadOnly<number>
   /** the specification names no context; dispute types and test failure types are contexts too */
-  context: 'teacher-refusal' | 'customer-refusal' | 'availability' | 'course-dispute' | 'test-failure'
+  context: 'teacher-refusal' | 'customer-refusal' | 'availability' | 'course-dispute' | 'test-failure' | 'contract-end'
   name: string
   switchToOnline: Defaulted<boolean>
   legitimate: Defaulted<boolean>

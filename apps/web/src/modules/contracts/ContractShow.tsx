@@ -38,8 +38,8 @@ const isStored = (record: ContractRecord | undefined): record is Stored => recor
 export const ContractShow = () => <AskedRecord>{(id) => <Contract id={id} />}</AskedRecord>
 
 const Moves = ({ contract }: { readonly contract: Stored }) => {
-  const move = useContractMoves()
-  return contract.actions.map(({ action, reason }) => {
+  const { move, dialog } = useContractMoves()
+  const buttons = contract.actions.map(({ action, reason }) => {
     if (action === 'edit') return null
     const Drawing = actionIcons[action]
     return (
@@ -56,6 +56,12 @@ const Moves = ({ contract }: { readonly contract: Stored }) => {
       </Tooltip>
     )
   })
+  return (
+    <>
+      {buttons}
+      {dialog}
+    </>
+  )
 }
 
 const Courses = ({ contractId }: { readonly contractId: number }) =>

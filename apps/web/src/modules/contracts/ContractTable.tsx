@@ -1,6 +1,7 @@
 // Contracts as a list, on their own page or inside the record of a teacher, a student or a customer.
 
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { lateToBeginDays } from '@cartable/domain/contracts/contracts.rules.ts'
 import {
   contractActionLabels,
   contractStatuses,
@@ -118,6 +119,13 @@ const filters: readonly ListFilter[] = [
     label: 'Prix',
     options: [{ value: 'true', label: 'Prix proposé' }],
   },
+  {
+    kind: 'choice',
+    param: 'attente',
+    input: 'lateToBegin',
+    label: 'En attente',
+    options: [{ value: 'true', label: `Créé depuis plus de ${lateToBeginDays}\u00a0jours` }],
+  },
   { kind: 'period', param: 'debut', from: 'from', to: 'to', label: 'Début' },
 ]
 const noun = {
@@ -141,7 +149,7 @@ type Props = {
 
 export const ContractTable = ({ of, subjects, newButton, onNew, onCount }: Props) => {
   const canWrite = useCan('contracts', 'write')
-  const move = useContractMoves()
+  const { move, dialog } = useContractMoves()
   const actionsOf = useCallback(
     (row: Row): readonly RowAction<Row>[] => [
       canWrite && row.actions.some(({ action }) => action === 'edit')
@@ -158,7 +166,7 @@ export const ContractTable = ({ of, subjects, newButton, onNew, onCount }: Props
                     label: contractActionLabels[action],
                     icon: actionIcons[action],
                     inMenu: true,
-                    isDanger: action === 'close',
+                    isDanger: action === 'close' || action === 'giveUp',
                     refusal: reason,
                     run: (one) => void move(one, action),
                   },
@@ -169,27 +177,30 @@ export const ContractTable = ({ of, subjects, newButton, onNew, onCount }: Props
     [canWrite, move],
   )
   return (
-    <ServerTable<typeof contractsApi.list>
-      id={of ? `${listId}-fiche` : listId}
-      operation={contractsApi.list}
-      columns={of ? (of.studentId === undefined ? columnsOfTeacher : columnsOfStudent) : columns}
-      filters={of ? [] : filters}
-      filterOptions={{ matiere: filterOptions(subjects) }}
-      defaultSort="number.desc"
-      searchLabel={of ? null : 'N°, élève, client, professeur'}
-      noun={noun}
-      keyOf={keyOf}
-      nameOf={nameOf}
-      pathOf={pathOf}
-      isOff={() => false}
-      actionsOf={actionsOf}
-      {...(of ? { input: of, keep: 'memory' as const, defaultSize: 10 } : {})}
-      {...(onCount
-        ? {
-            onAnswer: (answer: { total: number; totalIsExact: boolean }) => onCount(countInTitle(countOf(answer))),
-          }
-        : {})}
-      {...(newButton && onNew ? { newButton, onNew } : {})}
-    />
+    <>
+      <ServerTable<typeof contractsApi.list>
+        id={of ? `${listId}-fiche` : listId}
+        operation={contractsApi.list}
+        columns={of ? (of.studentId === undefined ? columnsOfTeacher : columnsOfStudent) : columns}
+        filters={of ? [] : filters}
+        filterOptions={{ matiere: filterOptions(subjects) }}
+        defaultSort="number.desc"
+        searchLabel={of ? null : 'N°, élève, client, professeur'}
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        pathOf={pathOf}
+        isOff={() => false}
+        actionsOf={actionsOf}
+        {...(of ? { input: of, keep: 'memory' as const, defaultSize: 10 } : {})}
+        {...(onCount
+          ? {
+              onAnswer: (answer: { total: number; totalIsExact: boolean }) => onCount(countInTitle(countOf(answer))),
+            }
+          : {})}
+        {...(newButton && onNew ? { newButton, onNew } : {})}
+      />
+      {dialog}
+    </>
   )
 }

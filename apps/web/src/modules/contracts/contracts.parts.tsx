@@ -1,10 +1,12 @@
-// What other modules embed of contracts: the list of a teacher, a student or a customer.
+// What other modules embed of contracts: the list of a teacher, a student or a customer, the dialog that gives one up.
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../platform/session/session.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { ContractTable } from './ContractTable.tsx'
 import { newContractPath } from './contract-texts.ts'
+
+export { GiveUpDialog } from './GiveUpDialog.tsx'
 
 type Props = { readonly teacherId?: number; readonly studentId?: number; readonly customerId?: number }
 

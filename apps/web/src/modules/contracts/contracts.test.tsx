@@ -8,6 +8,8 @@ import {
   contractStatusLabels,
   pricesWorkflow,
 } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { contractEndsApi } from '@cartable/domain/contracts/ends.api.ts'
+import type { ContractEndForm } from '@cartable/domain/contracts/ends.schema.ts'
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
@@ -49,7 +51,7 @@ const record = (status: ContractStatus, more: Partial<ContractRecord> = {}): Con
   status,
   statusText: contractStatusLabels[status],
   moves: [],
-  actions: actionsOf(status, { openTwin: null }),
+  actions: actionsOf(status, { openTwin: null, hasRun: status !== 'created' }),
   canSave: refuseSave(status) === null,
   fixedTerms: [...fixedTerms(status)],
   student: { id: 1, name: 'Maël BEAUMANOIR' },
@@ -125,14 +127,14 @@ const sent = (operation: AnyOperation) =>
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('actions', () => {
-  const moves = ['Mettre en pause', 'Reprendre', 'Réactiver', 'Clôturer']
+  const moves = ['Mettre en pause', 'Reprendre', 'Réactiver', 'Clôturer', 'Abandonner']
   const shownMoves = () => moves.filter((name) => screen.queryByRole('button', { name }) !== null)
   const cases = [
     ['CONTRACT-04 CONTRACT-09 active', 'active', ['Mettre en pause', 'Clôturer'], true],
     ['CONTRACT-05 pause', 'pause', ['Reprendre', 'Clôturer'], false],
     ['CONTRACT-06 CONTRACT-10 failed', 'failed', ['Réactiver'], false],
     ['CONTRACT-07 CONTRACT-10 close', 'close', ['Réactiver'], false],
-    ['CONTRACT-08 created', 'created', [], true],
+    ['CONTRACT-08 created', 'created', ['Abandonner'], true],
   ] as const
   for (const [title, status, offered, isSaved] of cases)
     test(`${title} offers ${offered.join(', ') || 'no move'}, and ${isSaved ? 'is saved' : 'has no save'}`, async () => {
@@ -161,6 +163,46 @@ describe('actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Rouvrir la recherche' }))
     await waitFor(() => expect(sent(linkingFlowApi.reopen)).toEqual({ id: 31 }))
     expect(await screen.findByText(/la recherche d’un professeur est rouverte/)).toBeDefined()
+  })
+  test('a created contract is given up with its reason, and what becomes of its search', async () => {
+    answers[pathOf(contractEndsApi.endForm)] = [
+      200,
+      {
+        id: 7,
+        number: 'CT0000007',
+        status: 'created',
+        studentName: 'Maël BEAUMANOIR',
+        teacherName: 'Yann LE FLOCH',
+        hasSearch: true,
+        isPriceRefused: true,
+        planned: [{ id: 4, expectedAt: '2026-11-25T13:30:00.000Z' }],
+        reasonId: null,
+        comment: null,
+        options: { reasons: [{ value: 12, label: 'Prix refusé' }] },
+      } satisfies ContractEndForm,
+    ]
+    answers[`PUT ${pathOf(contractEndsApi.giveUp)}`] = [200, { errors: null, id: 7, updatedAt: null }]
+    const user = await open(record('created', { linkingId: 31 }))
+    await user.click(button('Abandonner'))
+    const dialog = await screen.findByRole('dialog', { name: 'Abandonner le contrat' })
+    const inside = within(dialog)
+    await inside.findByText(/le cours prévu le 25\/11\/2026 à 14:30/)
+    // the family refused the price: it is not told of what it said
+    expect((inside.getByRole('switch') as HTMLInputElement).checked).toBe(true)
+    await user.click(inside.getByRole('combobox', { name: /^Motif/ }))
+    await user.click(await screen.findByRole('option', { name: 'Prix refusé' }))
+    await user.click(inside.getByRole('radio', { name: 'Clore la recherche' }))
+    await user.click(inside.getByRole('button', { name: 'Abandonner le contrat' }))
+    await waitFor(() =>
+      expect(sent(contractEndsApi.giveUp)).toEqual({
+        id: 7,
+        reasonId: 12,
+        comment: null,
+        byFamily: true,
+        search: 'close',
+      }),
+    )
+    expect(await screen.findByText('Contrat CT0000007 abandonné.')).toBeDefined()
   })
   test('a refused move says why', async () => {
     answers[pathOf(contractsApi.open)] = [

@@ -1,14 +1,15 @@
-// Pauses, closes and opens contracts: asked first where lessons stop, undone by the opposite move where there is one.
+// Pauses, closes, gives up and opens contracts: asked first where lessons stop, undone by the opposite move where there is one.
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { type ContractAction, contractActionLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { linkingFlowApi } from '@cartable/domain/linking/flow.api.ts'
-import { IconLock, IconPencil, IconPlayerPause, IconPlayerPlay, IconRotate } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { IconBan, IconLock, IconPencil, IconPlayerPause, IconPlayerPlay, IconRotate } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import type { Icon } from '../../platform/list/list.types.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
+import { GiveUpDialog } from './GiveUpDialog.tsx'
 
 export type ContractMove = Exclude<ContractAction, 'edit'>
 type Moved = { readonly id: number; readonly number: string | null; readonly linkingId: number | null }
@@ -19,14 +20,17 @@ export const actionIcons: Readonly<Record<ContractAction, Icon>> = {
   resume: IconPlayerPlay,
   reactivate: IconRotate,
   close: IconLock,
+  giveUp: IconBan,
 }
-const done: Readonly<Record<ContractMove, string>> = {
+/** Those that are sent as they are; giving up has its own dialog. */
+type Sent = Exclude<ContractMove, 'giveUp'>
+const done: Readonly<Record<Sent, string>> = {
   pause: 'mis en pause',
   resume: 'repris',
   reactivate: 'réactivé',
   close: 'clôturé',
 }
-const consequences: Partial<Record<ContractMove, string>> = {
+const consequences: Partial<Record<Sent, string>> = {
   pause: 'Le professeur ne pourra plus déclarer de cours tant que le contrat est en pause.',
   close: 'Le professeur ne pourra plus déclarer de cours, et le prix qui attend une réponse sera annulé.',
 }
@@ -37,7 +41,7 @@ const reopening = {
   cancelLabel: 'Ne pas rouvrir',
 }
 /** A pause and a resumption undo each other; an end is taken back by reactivating, on purpose. */
-const opposite: Partial<Record<ContractMove, ContractMove>> = { pause: 'resume', resume: 'pause' }
+const opposite: Partial<Record<Sent, Sent>> = { pause: 'resume', resume: 'pause' }
 
 /** Offers to look for another teacher, to those who may, when the contract came of a search. */
 const useReopening = () => {
@@ -54,15 +58,23 @@ const useReopening = () => {
   )
 }
 
-export const useContractMoves = () => {
+export type ContractMoves = {
+  readonly move: (contract: Moved, action: ContractMove) => Promise<void>
+  /** To be put once in the page, outside of the record's own form. */
+  readonly dialog: ReactNode
+}
+
+export const useContractMoves = (): ContractMoves => {
+  const [givenUp, setGivenUp] = useState<number | null>(null)
   const refreshes = [['contracts'], ['teachers'], ['courses'], ['linking']]
   const { mutateAsync: pause } = useAction(contractsApi.pause, { refreshes })
   const { mutateAsync: close } = useAction(contractsApi.close, { refreshes })
   const { mutateAsync: open } = useAction(contractsApi.open, { refreshes })
   const offerReopening = useReopening()
-  return useCallback(
+  const move = useCallback(
     async (contract: Moved, action: ContractMove): Promise<void> => {
-      const send = async (which: ContractMove): Promise<boolean> => {
+      if (action === 'giveUp') return setGivenUp(contract.id)
+      const send = async (which: Sent): Promise<boolean> => {
         const run = which === 'pause' ? pause : which === 'close' ? close : open
         // a failure has been told by its dialog: here it only means that nothing was done
         const answer = await run({ id: contract.id }).catch(() => null)
@@ -88,4 +100,6 @@ export const useContractMoves = () => {
     },
     [pause, close, open, offerReopening],
   )
+  const dialog = givenUp === null ? null : <GiveUpDialog contractId={givenUp} onClose={() => setGivenUp(null)} />
+  return { move, dialog }
 }

@@ -1,5 +1,6 @@
 // The flow of searches of a teacher: columns by step, filters in the address; a card opens its record.
 
+import type { SearchFate } from '@cartable/domain/contracts/ends.schema.ts'
 import { linkingApi, linkingOwners } from '@cartable/domain/linking/linking.api.ts'
 import type { LinkingCard } from '@cartable/domain/linking/linking.schema.ts'
 import { type LinkingStatus, linkingStatuses, linkingStatusLabels } from '@cartable/domain/linking/linking.workflow.ts'
@@ -17,6 +18,7 @@ import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { useShortcuts } from '../../platform/shell/shortcuts.ts'
 import { toast } from '../../platform/shell/toasts.ts'
+import { GiveUpDialog } from '../contracts/contracts.parts.tsx'
 import { linkingSource } from './board-source.ts'
 import { LinkingCardBody } from './LinkingCardBody.tsx'
 import classes from './linking.module.css'
@@ -44,15 +46,31 @@ const owners = [
 const searchDelayMs = 300
 
 const hintOf = (card: LinkingCard, to: string) => {
+  if (card.contractToBegin !== null && (to === 'searching' || to === 'closed'))
+    return 'Le contrat qui n’a pas commencé sera abandonné'
   if (to === 'closed') return 'Les propositions en cours seront annulées'
   return to === 'new' && (card.status === 'linked' || card.status === 'closed') ? 'La recherche reprend au début' : null
 }
 
+type GivingUp = {
+  readonly contractId: number
+  readonly search: SearchFate
+  readonly answer: (outcome: MoveOutcome) => void
+}
+
 const useMoves = () => {
   const { mutateAsync } = useAction(linkingApi.changeStatus)
-  return useCallback(
+  const mayGiveUp = useCan('contracts', 'write')
+  const [asked, setAsked] = useState<GivingUp | null>(null)
+  const onMove = useCallback(
     async (card: LinkingCard, to: string): Promise<MoveOutcome> => {
       const status = to as LinkingStatus
+      const { contractToBegin } = card
+      // giving the contract up moves its search by itself; without the right to, the server says what is in the way
+      if (mayGiveUp && contractToBegin !== null && (status === 'searching' || status === 'closed'))
+        return new Promise((answer) =>
+          setAsked({ contractId: contractToBegin, search: status === 'closed' ? 'close' : 'reopen', answer }),
+        )
       if (status === 'closed') {
         const isSure = await askConfirmation({
           title: `Clore la recherche de ${card.studentName}\u202f?`,
@@ -67,8 +85,21 @@ const useMoves = () => {
       toast.success(`${card.studentName} est passé à «\u00a0${linkingStatusLabels[status]}\u00a0».`)
       return 'done'
     },
-    [mutateAsync],
+    [mutateAsync, mayGiveUp],
   )
+  const finish = (outcome: MoveOutcome) => {
+    asked?.answer(outcome)
+    setAsked(null)
+  }
+  const dialog = asked && (
+    <GiveUpDialog
+      contractId={asked.contractId}
+      search={asked.search}
+      onClose={() => finish('cancelled')}
+      onDone={() => finish('done')}
+    />
+  )
+  return { onMove, dialog }
 }
 
 const Search = ({ value, onSearch }: { readonly value: string; readonly onSearch: (q: string) => void }) => {
@@ -98,7 +129,7 @@ export const LinkingBoard = () => {
   const [suivi, setSuivi] = useAddressParam('suivi')
   const canWrite = useCan('linking', 'write')
   const go = useGo()
-  const onMove = useMoves()
+  const { onMove, dialog } = useMoves()
   const owner = linkingOwners.find((one) => one === suivi) ?? 'all'
   const source = useMemo(() => linkingSource({ ...(q ? { q } : {}), owner }), [q, owner])
   const search = useCallback((text: string) => setQ(text === '' ? null : text), [setQ])
@@ -144,6 +175,7 @@ export const LinkingBoard = () => {
         dropHint={hintOf}
         canMove={canWrite}
       />
+      {dialog}
     </Panel>
   )
 }

@@ -17,12 +17,13 @@ import { AppLink } from '../../platform/shell/links.tsx'
 import { EmptyLine } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { GiveUpDialog } from '../contracts/contracts.parts.tsx'
 import classes from './linking.module.css'
 import type { SectionProps } from './linking.types.ts'
 import { proposalMeanings } from './linking-texts.ts'
 import { AnswerDialog, ChooseDialog, FirstCourseDialog } from './ProposalDialogs.tsx'
 
-type Kind = 'answer' | 'choose' | 'date'
+type Kind = 'answer' | 'choose' | 'date' | 'giveUp'
 
 /** What became of the date asked of the family. */
 const firstCourseText = (proposal: Proposal): string | null => {
@@ -45,7 +46,14 @@ const answerText = ({ status, responseType, responseComment, answeredAt }: Propo
   return words || null
 }
 
-const Actions = ({ proposal, onOpen }: { readonly proposal: Proposal; readonly onOpen: (kind: Kind) => void }) => {
+type ActionsProps = {
+  readonly proposal: Proposal
+  /** Its contract waits for its first price. */
+  readonly hasToBegin: boolean
+  readonly onOpen: (kind: Kind) => void
+}
+const Actions = ({ proposal, hasToBegin, onOpen }: ActionsProps) => {
+  const mayGiveUp = useCan('contracts', 'write')
   const told = ({ isValid, errorMsgs }: { isValid: boolean; errorMsgs: readonly string[] }, done: string) =>
     void (isValid ? toast.success(done) : toast.error(errorMsgs.join(' ')))
   const resend = useAction(proposalsApi.resend, { onSuccess: (answer) => told(answer, 'Proposition envoyée.') })
@@ -83,6 +91,7 @@ const Actions = ({ proposal, onOpen }: { readonly proposal: Proposal; readonly o
       )}
       {proposal.contract !== null &&
         button('Date d’essai', <IconCalendarQuestion size={16} aria-hidden />, () => onOpen('date'))}
+      {hasToBegin && mayGiveUp && button('Abandonner', <IconBan size={16} aria-hidden />, () => onOpen('giveUp'))}
       {isOpen &&
         proposal.teacherEmail !== null &&
         button(
@@ -102,7 +111,9 @@ export const ProposalsSection = ({ linking, canWrite, open }: SectionProps) => {
   const [seesTeachers, seesContracts] = [useCan('teachers'), useCan('contracts')]
   const show = (kind: Kind, proposal: Proposal) => {
     const shared = { proposal, onClose: () => open(null) }
-    if (kind === 'answer') open(<AnswerDialog {...shared} refusals={linking.options.refusals} />)
+    if (kind === 'giveUp') {
+      if (proposal.contract) open(<GiveUpDialog contractId={proposal.contract.id} onClose={shared.onClose} />)
+    } else if (kind === 'answer') open(<AnswerDialog {...shared} refusals={linking.options.refusals} />)
     else open(kind === 'choose' ? <ChooseDialog {...shared} /> : <FirstCourseDialog {...shared} />)
   }
   return (
@@ -146,7 +157,15 @@ export const ProposalsSection = ({ linking, canWrite, open }: SectionProps) => {
               </div>
               {answerText(proposal) && <p className={classes.said}>{answerText(proposal)}</p>}
               {firstCourseText(proposal) && <p className={classes.said}>{firstCourseText(proposal)}</p>}
-              {canWrite && <Actions proposal={proposal} onOpen={(kind) => show(kind, proposal)} />}
+              {canWrite && (
+                <Actions
+                  proposal={proposal}
+                  hasToBegin={linking.contracts.some(
+                    ({ id, status }) => id === proposal.contract?.id && status === 'created',
+                  )}
+                  onOpen={(kind) => show(kind, proposal)}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -55,8 +55,9 @@ const kinds: readonly Kind[] = [
     table: 'contracts',
     final: [],
     offered: async (director, id) =>
-      (await director.do(contractsApi.show, { id: String(id) })).actions.map(({ reason }) => ({
-        allowed: reason === null,
+      // changing its place leads nowhere
+      (await director.do(contractsApi.show, { id: String(id) })).actions.map(({ action, reason }) => ({
+        allowed: action !== 'edit' && reason === null,
       })),
   },
   {
@@ -136,4 +137,19 @@ export const failedPaymentsAreFollowed = byQuery(
        and not exists (select from monitoring_cards m where m.order_id = o.id and m.kind = 'customer-payment')`,
 )
 
-export const wayOutInvariants = [everyRecordGoesOn, lateLessonsAreAskedAbout, failedPaymentsAreFollowed] as const
+export const searchesAreFree = byQuery(
+  'no-search-is-locked',
+  'A search stands at « Essai prévu » while the contract of its teacher is open: one that has ended locks no search.',
+  'linkings',
+  () => sql`
+    select l.id, 'linking ' || l.id || ' waits for a contract that has ended' as what from linkings l
+     where l.status = 'test-planned'
+       and not exists (select from contracts c where c.linking_id = l.id and c.status in ('created', 'active', 'pause'))`,
+)
+
+export const wayOutInvariants = [
+  everyRecordGoesOn,
+  searchesAreFree,
+  lateLessonsAreAskedAbout,
+  failedPaymentsAreFollowed,
+] as const

@@ -1,0 +1,45 @@
+// Shapes of the ways a contract ends: what is known before, and what is said of it.
+import { z } from 'zod'
+import { id, optionalId, optionalLongText } from '../kernel/fields.ts'
+import { Option } from '../kernel/list.ts'
+import { ContractStatus } from './contracts.schema.ts'
+
+export const endLabels = {
+  reasonId: 'Motif',
+  comment: 'Commentaire',
+  byFamily: 'C’est la famille qui renonce',
+  search: 'Recherche d’un professeur',
+} as const
+
+/** What becomes of the search that led to a contract given up. */
+export const searchFates = { reopen: 'Chercher un autre professeur', close: 'Clore la recherche' } as const
+export type SearchFate = keyof typeof searchFates
+
+/** What somebody reads before ending a contract. */
+export const ContractEndForm = z.object({
+  id,
+  number: z.string(),
+  status: ContractStatus,
+  studentName: z.string(),
+  teacherName: z.string(),
+  /** It came of a search, which its end takes up again or closes. */
+  hasSearch: z.boolean(),
+  /** The family refused the last price: it is most likely the one who gives up. */
+  isPriceRefused: z.boolean(),
+  /** Lessons planned and not given yet, the soonest first. */
+  planned: z.array(z.object({ id, expectedAt: z.string() })),
+  reasonId: optionalId,
+  comment: z.string().nullable(),
+  options: z.object({ reasons: z.array(Option) }),
+})
+export type ContractEndForm = z.infer<typeof ContractEndForm>
+
+export const GiveUpInput = z.object({
+  id,
+  reasonId: id,
+  comment: optionalLongText(2_000).default(null),
+  /** The family is then not told of what it decided itself. */
+  byFamily: z.boolean().default(false),
+  search: z.enum(Object.keys(searchFates) as [SearchFate, ...SearchFate[]]).default('reopen'),
+})
+export type GiveUpInput = z.output<typeof GiveUpInput>
