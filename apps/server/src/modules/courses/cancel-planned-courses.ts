@@ -1,6 +1,6 @@
 // Takes away the lessons that a contract had planned, when it ends or rests.
-import { sql } from 'kysely'
 import type { OperationContext } from '../../platform/http/context.ts'
+import { markPlannedCancelled } from './courses.queries.ts'
 
 /**
  * Cancels the planned lessons of a contract that begin at `from` or later; all of them when null. Answers how many. The
@@ -12,13 +12,7 @@ export const cancelPlannedCourses = async (
   from: string | null,
   _kind: 'contract',
 ): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('courses')
-    .set({ status: '0-cancelled', cancelledAt: now().toISOString() })
-    .where('contractId', '=', contractId)
-    .where('status', '=', '1-planned')
-    .where(sql<boolean>`expected_at >= coalesce(${from}::timestamptz, '-infinity')`)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) live(['courses'])
-  return Number(numUpdatedRows)
+  const count = await markPlannedCancelled(db, contractId, from, now())
+  if (count > 0) live(['courses'])
+  return count
 }
