@@ -100,6 +100,7 @@ const arrange = ({ withSearch = true, familyEmail }: Wanted = {}) =>
         isTest: true,
         expectedAt: '2026-11-25T13:30:00Z',
         durationMinutes: 60,
+        expectedDurationMinutes: 60,
         hourlyPriceCents: 4500,
         priceCents: 4500,
         marginCents: 1350,

@@ -195,23 +195,6 @@ export const markCancelled = async (
     .execute()
 }
 
-/** Planned lessons of a contract from an instant on; answers how many there were. */
-export const markPlannedCancelled = async (
-  db: Db,
-  contractId: number,
-  from: string | null,
-  now: Date,
-): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('courses')
-    .set({ status: '0-cancelled', cancelledAt: now.toISOString() })
-    .where('contractId', '=', contractId)
-    .where('status', '=', '1-planned')
-    .where(sql<boolean>`expected_at >= coalesce(${from}::timestamptz, '-infinity')`)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
 export const markDisputed = async (
   db: Db,
   dispute: { courseId: number; disputeTypeId: number; comment: string | null; accountId: number | null },

@@ -263,7 +263,7 @@ describe('response types', () => {
     await screen.findByText('Trop loin')
     const listed = sent('types-list').map((call) => call.query.get('context'))
     expect([...new Set(listed)].sort()).toEqual(
-      ['availability', 'course-dispute', 'customer-refusal', 'teacher-refusal', 'test-failure'].sort(),
+      ['availability', 'course-dispute', 'customer-refusal', 'teacher-refusal', 'test-failure', 'contract-end'].sort(),
     )
     await userEvent.click(screen.getByRole('link', { name: 'Trop loin' }))
     const name = await screen.findByRole('textbox', { name: 'Nom' })
