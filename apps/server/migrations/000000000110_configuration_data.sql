@@ -33,7 +33,9 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('support_portal_url', 'Assistance', 10, 'Portail d’assistance', 'Adresse du portail où l’équipe dépose ses demandes d’aide ; vide : le lien n’est pas proposé.', 'string', null),
   ('answer_link_days', 'Cours particuliers', 10, 'Liens de réponse', 'Jours pendant lesquels le lien d’un mail permet de répondre : proposition à un professeur, date d’essai, validation d’un cours.', 'integer', '21'),
   ('course_validation_mail_hours', 'Cours particuliers', 20, 'Mail de validation d’un cours', 'Heures après la déclaration d’un cours avant que son client reçoive le mail qui permet de le valider.', 'integer', '12'),
-  ('course_validation_reminder_days', 'Cours particuliers', 30, 'Rappel de validation d’un cours', 'Jours sans réponse à ce mail avant un dernier rappel ; le cours est alors en attente.', 'integer', '4');
+  ('course_validation_reminder_days', 'Cours particuliers', 30, 'Rappel de validation d’un cours', 'Jours sans réponse à ce mail avant un dernier rappel ; le cours est alors en attente.', 'integer', '4'),
+  ('planning_move_hours', 'Planning', 10, 'Délai pour déplacer un cours', 'Heures avant le cours jusqu’auxquelles son professeur peut le déplacer ; plus tard, le service le fait.', 'integer', '24'),
+  ('planning_travel_kmh', 'Planning', 20, 'Vitesse des trajets', 'Kilomètres à l’heure, à vol d’oiseau, pour avertir d’un trajet trop court entre deux cours.', 'integer', '20');
 
 insert into statutory_rates (code, label, period, value, unit, source) values
   ('tax-credit-rate', 'Taux du crédit d’impôt services à la personne', '[2017-01-01,)', 50, 'percent', 'CGI, art. 199 sexdecies'),

@@ -288,6 +288,39 @@ Votre cours de {{matiere}} avec {{prenom_eleve}}, le {{date_cours}} à {{heure_c
 Au prochain cours, demandez-lui de le valider depuis son espace, ou de nous appeler.
 
 {{societe}}'),
+  ('course-planned', 'Cours planifié', 'answers', '{mail}',
+   'Cours de {{prenom_eleve}} le {{date_cours}} à {{heure_cours}}', 'Un cours est prévu',
+   'Bonjour {{prenom}} {{nom}},
+
+Un cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} est prévu le {{date_cours}} à {{heure_cours}}, pour {{duree_cours}}.
+
+{{lien}}
+
+Un empêchement ? Dites-le-nous au plus vite en répondant à ce mail.
+
+{{societe}}'),
+  ('course-moved', 'Cours déplacé', 'answers', '{mail}',
+   'Le cours de {{prenom_eleve}} est déplacé au {{date_cours}} à {{heure_cours}}', 'Un cours est déplacé',
+   'Bonjour {{prenom}} {{nom}},
+
+Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, qui était prévu le {{ancien_cours}}, aura lieu le {{date_cours}} à {{heure_cours}}, pour {{duree_cours}}.
+
+{{lien}}
+
+Ce nouvel horaire ne vous convient pas ? Dites-le-nous au plus vite en répondant à ce mail.
+
+{{societe}}'),
+  ('course-cancelled', 'Cours annulé', 'answers', '{mail}',
+   'Le cours de {{prenom_eleve}} du {{date_cours}} est annulé', 'Un cours est annulé',
+   'Bonjour {{prenom}} {{nom}},
+
+Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, prévu le {{date_cours}} à {{heure_cours}}, n’aura pas lieu. Rien n’est facturé.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
   ('linking-proposal', 'Proposition d’élève à un professeur', 'answers', '{mail}',
    'Un élève en {{matiere}} à {{ville}}', 'Un élève vous est proposé',
    'Bonjour {{prenom}},

@@ -12,7 +12,7 @@ create table courses (
   expected_at timestamptz(3), expected_duration_minutes integer, planned_by_account_id bigint references accounts, plan_revision integer not null default 0,
   replaces_id bigint references courses,
   done_at timestamptz(3), duration_minutes integer not null,
-  validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, cancelled_at timestamptz(3),
+  validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, cancelled_at timestamptz(3), cancelled_by_account_id bigint references accounts,
   cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','teacher','company','contract')), cancellation_reason text,
   teacher_comment text, chapter_id bigint references chapters,
   hourly_price_cents positive_cents not null,

@@ -8,6 +8,7 @@ import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { removeProviderCustomer } from './modules/billing/cards/remove-provider-customer.ts'
 import { askValidation } from './modules/courses/ask-validation.ts'
+import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { watchMonitoring } from './modules/monitoring/monitoring.jobs.ts'
 import { establishPayslips } from './modules/payroll/establish-payslips.ts'
@@ -27,7 +28,7 @@ import { onWhatsAppReport } from './platform/providers/whatsapp/whatsapp-reports
 import type { AnyTask } from './platform/tasks/tasks.ts'
 import { applyRetention, exportPersonalData } from './privacy.ts'
 
-export const moduleJobs: readonly AnyJob[] = [runImport, sendForgottenPassword, removeProviderCustomer]
+export const moduleJobs: readonly AnyJob[] = [runImport, sendForgottenPassword, removeProviderCustomer, tellPlanningJob]
 
 export const scheduledTasks: readonly ScheduledTask[] = [
   ...housekeepingTasks,

@@ -29,6 +29,7 @@ import { teacherPricesService } from './modules/contracts/teacher-prices.service
 import { coursesService } from './modules/courses/courses.service.ts'
 import { homesService } from './modules/courses/homes.service.ts'
 import { noLongerCoursesService } from './modules/courses/no-longer-courses/no-longer-courses.service.ts'
+import { planningService } from './modules/courses/planning/planning.service.ts'
 import { courseValidationService } from './modules/courses/validate-by-link.ts'
 import { videoConferencesService } from './modules/courses/video-conferences.service.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
@@ -133,6 +134,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...linkingService,
   ...coursesService,
   ...homesService,
+  ...planningService,
   ...courseValidationService,
   ...videoConferencesService,
   ...noLongerCoursesService(messageSources),

@@ -124,7 +124,6 @@ describe('workflows', () => {
     'contracts pricesWorkflow accepted': 'a later price follows it',
     'contracts pricesWorkflow refused': 'a new price is proposed',
     'contracts pricesWorkflow cancelled': 'a new price is proposed',
-    'courses coursesWorkflow 0-cancelled': 'a lesson that was not given is planned anew',
     'courses coursesWorkflow 5-cancelled': 'its bill was credited',
     'no-longer-courses noLongerCoursesWorkflow closed': 'the contract goes on or ends apart from the card',
     'recruitment recruitmentWorkflow hired': 'the candidate is a teacher from then on',
@@ -232,7 +231,6 @@ describe('columns', () => {
     'Courses collectiveKey': 'lessons of a group are not declared together yet: with the planning of lessons',
     'People nationality': 'no form asks for it',
     'VideoConferences roomKey': 'rooms of online lessons are made by nobody yet: with the planning of lessons',
-    'Courses cancellationReason': 'no screen asks why a lesson was cancelled yet: with the planning of lessons',
     'ProviderEvents receivedAt': 'read by whoever looks into a quarrel with a provider',
     'VatRules legalBasis': 'papers take their sentence from the printing texts: with money',
   }

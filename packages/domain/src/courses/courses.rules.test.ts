@@ -10,7 +10,13 @@ import {
   showsTeacherComment,
   showsTeacherPayment,
 } from './courses.rules.ts'
-import { durationStepMinutes, partsOfCourse, refusalOfDuration } from './shared/lesson.rules.ts'
+import {
+  durationOptions,
+  durationStepMinutes,
+  durationText,
+  partsOfCourse,
+  refusalOfDuration,
+} from './shared/lesson.rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 
@@ -30,6 +36,27 @@ describe('duration', () => {
     expect(refusalOfDuration(105, true)).toBeNull()
     expect(refusalOfDuration(100, true)?.code).toBe('courses.durationStep')
   })
+})
+
+test('a duration is said in hours and minutes, the usual ones first', () => {
+  expect([0, 15, 60, 75, 125].map(durationText)).toEqual([
+    '0\u00a0h',
+    '15\u00a0min',
+    '1\u00a0h',
+    '1\u00a0h\u00a015',
+    '2\u00a0h\u00a005',
+  ])
+  expect(
+    durationOptions(15)
+      .slice(0, 7)
+      .map(({ value }) => value),
+  ).toEqual([45, 60, 75, 90, 120, 15, 30])
+  expect(durationOptions(15)).toHaveLength(48)
+  expect(
+    durationOptions(60)
+      .slice(0, 3)
+      .map(({ value }) => value),
+  ).toEqual([60, 120, 180])
 })
 
 describe('price', () => {

@@ -57,6 +57,12 @@ export const coursesWorkflow = defineWorkflow<CourseFacts>()({
       guard: (facts) => (isTeacherOrStaff(facts) ? null : coursesRefusals.notYours),
     },
     {
+      // taken back while the hour is free; a family takes its own cancellation back by the planning
+      from: ['0-cancelled'],
+      to: '1-planned',
+      guard: (facts) => (isTeacherOrStaff(facts) ? null : coursesRefusals.notYours),
+    },
+    {
       from: [...validatedStatuses, '4-disputed'],
       to: '5-cancelled',
       guard: (facts) => (isTeacherOrStaff(facts) ? null : coursesRefusals.notYours),

@@ -50,6 +50,8 @@ export const parameterCatalogue = {
   answer_link_days: duration('jours', 21, 1, 90),
   course_validation_mail_hours: duration('heures', 12, 0, 168),
   course_validation_reminder_days: duration('jours', 4, 1, 60),
+  planning_move_hours: duration('heures', 24, 0, 168),
+  planning_travel_kmh: duration('km/h', 20, 5, 90),
   support_portal_url: { type: 'string', default: null, optional: true, isWebAddress: true },
   mail_sender_name: { type: 'string', default: null, optional: true },
   mail_reply_to: { type: 'email', default: null, optional: true },

@@ -186,6 +186,7 @@ export const messageThemes = {
       date_cours: { label: 'date du cours', sample: '18/11/2026', mayBeEmpty: true },
       heure_cours: { label: 'heure du cours', sample: '17:30', mayBeEmpty: true },
       duree_cours: { label: 'durée du cours', sample: '1,5\u00a0h', mayBeEmpty: true },
+      ancien_cours: { label: 'date d’avant le changement', sample: '16/11/2026 à 18:00', mayBeEmpty: true },
       prix: { label: 'prix de l’heure', sample: '31,50\u00a0€', mayBeEmpty: true },
       reponse: { label: 'réponse reçue', sample: 'la date convient', mayBeEmpty: true },
       mot: { label: 'mot de qui écrit', sample: 'La famille habite près du métro.', mayBeEmpty: true },

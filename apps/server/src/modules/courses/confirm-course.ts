@@ -19,6 +19,7 @@ import {
   resolveDispute,
 } from './courses.queries.ts'
 import { lockContract, noteLastCourse } from './declaration.queries.ts'
+import { cancelPlan } from './planning/cancel-plan.ts'
 
 const leftToPay = (billNumber: string) => `La facture ${billNumber} reste à payer.`
 
@@ -70,6 +71,17 @@ export const confirmCourse = async (context: OperationContext, id: number) => {
   })
 }
 
+/** Whoever calls this operation gives no reason: the teacher, or the office, takes it upon itself. */
+const cancelPlanned = async (context: OperationContext, id: number) => {
+  const isTeacher = context.as.kind === 'teacher'
+  await cancelPlan(context, {
+    id,
+    reason: isTeacher ? 'teacher' : 'other',
+    words: isTeacher ? null : 'annulé par le service',
+  })
+  return { isValid: true, errorMsg: null }
+}
+
 /** Cancels a course; a billed one is credited whole and its card payments are given back. */
 export const cancelCourse = async (context: OperationContext, id: number) => {
   const { db, as, now, today } = context
@@ -77,6 +89,8 @@ export const cancelCourse = async (context: OperationContext, id: number) => {
   const { contractId } = (await findCourse(db, scopeOf(as), id)) ?? notFound()
   await lockContract(db, contractId, today())
   const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
+  // a plan is taken away with a reason, which the others are told
+  if (course.status === '1-planned') return cancelPlanned(context, id)
   if (course.status === '0-cancelled' || course.status === '5-cancelled') return refuse(coursesRefusals.notCancellable)
   const to = cancelledFrom(course.status)
   decideMove(coursesWorkflow, course.status, to, factsOf(course, as))

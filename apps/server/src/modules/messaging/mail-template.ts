@@ -26,6 +26,8 @@ export type TemplateMail = {
     readonly subjectId: number
     readonly address: (token: string) => string
   }
+  /** A page of the site that its reader signs in to, when there is no page where to answer: `/`. */
+  readonly page?: string
   /** `dialog`: somebody waits, and calls `platform.mail.sendNow` after the commit. */
   readonly delivery?: 'dialog' | 'queue'
 }
@@ -48,7 +50,7 @@ export const mailTemplate = async (context: TemplateMailContext, mail: TemplateM
     ...mail.tags,
     prenom: mail.to.firstName,
     nom: mail.to.lastName,
-    lien: link?.url ?? null,
+    lien: link?.url ?? (mail.page === undefined ? null : `${platform.config.publicUrl}${mail.page}`),
     duree: link?.lasts ?? null,
     societe: await sellerName(db),
   }

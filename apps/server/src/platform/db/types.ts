@@ -352,6 +352,7 @@ export interface Courses {
   confirmedAt: Timestamp | null
   confirmedByAccountId: number | null
   cancelledAt: Timestamp | null
+  cancelledByAccountId: number | null
   /** who took a planned lesson away; contract: the program, as its contract paused or ended, so that it may be made again */
   cancellationKind: 'family' | 'teacher' | 'company' | 'contract' | null
   cancellationReason: string | null

@@ -1,10 +1,12 @@
 // A course as families and teachers read it: when, what, with whom, and at most one thing to do first.
+
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
+import { durationText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { ReactNode } from 'react'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { CourseStatut, type Reader } from './CourseStatut.tsx'
-import { durationText, longWhenText, whatText } from './course-texts.ts'
+import { longWhenText, whatText } from './course-texts.ts'
 import classes from './home.module.css'
 
 type Props = { readonly course: CourseRow; readonly reader: Reader; readonly children?: ReactNode }

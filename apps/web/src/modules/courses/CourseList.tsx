@@ -6,6 +6,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { CourseTable } from './CourseTable.tsx'
 import { DeclareDialog } from './DeclareDialog.tsx'
+import { PlanButton } from './planning/PlanButton.tsx'
 
 const crumbs = [{ label: 'Cours particuliers' }]
 
@@ -18,7 +19,14 @@ export const CourseList = () => {
       title="Cours"
       breadcrumb={crumbs}
       fill
-      actions={mayWrite && <NewButton label="Déclarer un cours" onClick={declare} />}
+      actions={
+        mayWrite && (
+          <>
+            <PlanButton />
+            <NewButton label="Déclarer un cours" onClick={declare} />
+          </>
+        )
+      }
     >
       <CourseTable id="cours" keep="address" {...(mayWrite ? { onNew: declare } : {})} />
       {isDeclaring && <DeclareDialog mode="back-office" onClose={() => setDeclaring(false)} />}

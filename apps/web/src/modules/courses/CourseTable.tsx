@@ -4,12 +4,16 @@ import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { teacherPaymentsApi } from '@cartable/domain/billing/payments/teacher-payments.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { courseStatuses, courseStatusLabels, displayModes } from '@cartable/domain/courses/courses.schema.ts'
+import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import {
+  IconArrowBackUp,
   IconBan,
+  IconCalendarCheck,
+  IconCalendarPlus,
   IconCheck,
   IconMessageReport,
   IconMoodSad,
@@ -29,8 +33,8 @@ import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { useRowHistory } from '../journal/journal.parts.tsx'
 import { useMessageDialog } from '../messaging/composing/write.parts.tsx'
 import { CourseStatut } from './CourseStatut.tsx'
-import { hoursText, whatText, whenText } from './course-texts.ts'
-import { mayMove, useCourseActions } from './use-course-actions.tsx'
+import { whatText, whenText } from './course-texts.ts'
+import { hasBegun, mayMove, useCourseActions } from './use-course-actions.tsx'
 
 type Row = RowOf<typeof coursesApi.list>
 
@@ -170,6 +174,21 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
       : []),
     ...(row.editable
       ? [{ id: 'modifier', label: 'Modifier', icon: IconPencil, shortcut: 'e' as const, run: actions.edit }]
+      : []),
+    ...(row.editable && row.status === '1-planned' && hasBegun(row)
+      ? [{ id: 'declarer', label: 'Déclarer', icon: IconCalendarCheck, run: actions.declare }]
+      : []),
+    ...(mayMove(row, '1-planned')
+      ? [
+          { id: 'retablir', label: 'Rétablir', icon: IconArrowBackUp, run: actions.restore, inMenu: true },
+          {
+            id: 'autre-date',
+            label: 'Proposer une autre date',
+            icon: IconCalendarPlus,
+            run: actions.replace,
+            inMenu: true,
+          },
+        ]
       : []),
     ...(mayMove(row, '4-disputed')
       ? [{ id: 'contester', label: 'Contester', icon: IconMessageReport, run: actions.dispute, inMenu: true }]

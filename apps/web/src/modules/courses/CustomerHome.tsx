@@ -15,7 +15,7 @@ import { HomePage } from './HomePage.tsx'
 import classes from './home.module.css'
 import { NextCourses } from './NextCourses.tsx'
 import { PriceProposals } from './PriceProposals.tsx'
-import { type CourseActions, mayMove, useCourseActions } from './use-course-actions.tsx'
+import { type CourseActions, hasBegun, mayMove, useCourseActions } from './use-course-actions.tsx'
 import { useFamilyHome } from './use-home.ts'
 import { Welcome } from './Welcome.tsx'
 
@@ -66,7 +66,7 @@ const AllConfirmed = () => (
 )
 
 export const CustomerHome = () => {
-  const actions = useCourseActions()
+  const actions = useCourseActions({ isFamily: true })
   const { home, places, hasContract } = useFamilyHome()
   const toConfirm = useOperation(
     coursesApi.list,
@@ -93,6 +93,19 @@ export const CustomerHome = () => {
         reader="family"
         places={places}
         byStudent
+        actions={(course) =>
+          hasBegun(course) ? null : (
+            <Button
+              size="sm"
+              variant="subtle"
+              color="danger"
+              onClick={() => actions.cancel(course)}
+              aria-label={`Annuler le cours du ${longWhenText(course)}`}
+            >
+              Annuler
+            </Button>
+          )
+        }
         empty={isCalm ? null : 'Aucun cours n’est encore prévu\u00a0: le prochain apparaîtra ici.'}
       />
       <CourseSection

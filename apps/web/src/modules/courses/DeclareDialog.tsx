@@ -2,7 +2,7 @@
 
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseDeclarationRecord, DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
-import { durationLimits } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { formatEuros, priceOfDuration } from '@cartable/domain/kernel/money.ts'
 import { Alert } from '@mantine/core'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -11,19 +11,15 @@ import { useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { useToday } from '../../platform/session/session.ts'
 import { EmptyLine } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import { hoursText } from './course-texts.ts'
+import { askIfLong } from './planning/ask-if-long.ts'
 
 const F = formOf<typeof coursesApi.declare>()
 
-/** What may be chosen for a contract: whole hours, or quarters for a self-employed teacher. */
-export const durationOptions = (stepMinutes: number) =>
-  Array.from({ length: Math.floor(durationLimits.max / stepMinutes) }, (_, index) => (index + 1) * stepMinutes).map(
-    (value) => ({ value, label: hoursText(value) }),
-  )
-
 const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
+  const today = useToday()
   const contractId = useFormValue<number | null>('contractId')
   const minutes = useFormValue<number>('durationMinutes')
   const contract = record.options.contracts.find((one) => one.id === contractId)
@@ -37,7 +33,7 @@ const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
         readOnly={record.id !== null}
         span={6}
       />
-      <F.Instant name="doneAt" label="Date et heure de début" />
+      <F.Instant name="doneAt" label="Date et heure de début" max={today} />
       <F.Select
         name="durationMinutes"
         label="Durée"
@@ -95,6 +91,7 @@ export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
             layout="modal"
             saveLabel={isCorrection ? 'Enregistrer' : 'Déclarer le cours'}
             onClose={onClose}
+            confirm={({ durationMinutes }) => askIfLong(durationMinutes)}
             onSaved={() =>
               toast.success(
                 isCorrection ? 'Cours modifié.' : 'Cours déclaré\u00a0: le client est invité à le confirmer.',

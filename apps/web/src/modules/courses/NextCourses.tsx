@@ -1,7 +1,9 @@
 // The next course, first thing on a home page: of each child where there are several; then those that follow.
+
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import type { FamilyContract } from '@cartable/domain/courses/homes.schema.ts'
+import { durationText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { timeZone } from '@cartable/domain/kernel/dates.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -11,7 +13,7 @@ import { useToday } from '../../platform/session/session.ts'
 import { withWhom } from './CourseItem.tsx'
 import type { Reader } from './CourseStatut.tsx'
 import { modeOf } from './course-mode.ts'
-import { durationText, nearWhenText, whereText } from './course-texts.ts'
+import { nearWhenText, whereText } from './course-texts.ts'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
 
@@ -68,7 +70,7 @@ const Next = ({
             <IconMapPin size={16} aria-hidden /> {whereText(place, reader)}
           </p>
         )}
-        {actions?.(course)}
+        {actions && <div className={classes.nextActions}>{actions(course)}</div>}
       </div>
     </li>
   )
@@ -114,6 +116,7 @@ export const NextCourses = ({ title, reader, places, empty, byStudent = false, a
                 {after.map((course) => (
                   <li key={course.id}>
                     <b>{nearWhenText(course.expectedAt, today)}</b> {course.subject} · {withWhom(course, reader)}
+                    {actions && <div className={classes.nextActions}>{actions(course)}</div>}
                   </li>
                 ))}
               </ul>

@@ -1,46 +1,49 @@
 // The home page of a teacher: declare a course, the next one, what waits for him, what was declared, his pupils, his month.
 import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { nowMs } from '../../platform/clock.ts'
 import { useToday } from '../../platform/session/session.ts'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
+import { longWhenText } from './course-texts.ts'
 import { DeclareDialog } from './DeclareDialog.tsx'
 import { HomePage } from './HomePage.tsx'
 import { NextCourses } from './NextCourses.tsx'
+import { usePlanning } from './planning/use-planning.tsx'
 import { TeacherMonths } from './TeacherMonths.tsx'
 import { TeacherPayslips } from './TeacherPayslips.tsx'
 import { TeacherPupils } from './TeacherPupils.tsx'
-import { useCourseActions } from './use-course-actions.tsx'
+import { hasBegun, useCourseActions } from './use-course-actions.tsx'
 import { useTeacherHome } from './use-home.ts'
 
 const declared = [...validatedStatuses, '3-confirmed'].join(',')
-
-/** Whether a planned course has begun: from then on it can be declared. */
-const hasBegun = ({ expectedAt }: { readonly expectedAt: string | null }) =>
-  expectedAt !== null && Date.parse(expectedAt) <= nowMs()
 
 /** What is being declared: of one contract, or of the one that the dialog lets choose. */
 type Declaring = { readonly contractId?: number }
 
 export const TeacherHome = () => {
   const actions = useCourseActions()
+  const planning = usePlanning()
   const today = useToday()
   const [declaring, setDeclaring] = useState<Declaring | null>(null)
   const { home, places } = useTeacherHome()
   return (
     <HomePage
       action={
-        <Button
-          variant="filled"
-          size="lg"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setDeclaring({})}
-        >
-          Déclarer un cours
-        </Button>
+        <>
+          <Button size="lg" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => planning.plan({})}>
+            Planifier un cours
+          </Button>
+          <Button
+            variant="filled"
+            size="lg"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setDeclaring({})}
+          >
+            Déclarer un cours
+          </Button>
+        </>
       }
       aside={
         <>
@@ -53,7 +56,27 @@ export const TeacherHome = () => {
         title="Votre prochain cours"
         reader="teacher"
         places={places}
-        empty={'Aucun cours n’est prévu. Déclarez chaque cours une fois donné\u00a0: la famille le confirme.'}
+        empty={'Aucun cours n’est prévu. Planifiez les prochains\u00a0: la famille est prévenue.'}
+        actions={(course) => (
+          <>
+            <Button
+              size="sm"
+              onClick={() => actions.edit(course)}
+              aria-label={`Déplacer le cours du ${longWhenText(course)}`}
+            >
+              Déplacer
+            </Button>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="danger"
+              onClick={() => actions.cancel(course)}
+              aria-label={`Annuler le cours du ${longWhenText(course)}`}
+            >
+              Annuler le cours
+            </Button>
+          </>
+        )}
       />
       <CourseSection
         title="Cours à déclarer"
@@ -64,7 +87,7 @@ export const TeacherHome = () => {
         actions={(course) => (
           <>
             {course.editable && (
-              <Button size="md" onClick={() => actions.edit(course)}>
+              <Button size="md" onClick={() => actions.declare(course)}>
                 Déclarer ce cours
               </Button>
             )}
@@ -103,10 +126,15 @@ export const TeacherHome = () => {
           )
         }
       />
-      <TeacherPupils home={home} onDeclare={(contractId) => setDeclaring({ contractId })} />
+      <TeacherPupils
+        home={home}
+        onDeclare={(contractId) => setDeclaring({ contractId })}
+        onPlan={(contractId) => planning.plan({ contractId })}
+      />
       <TeacherPayslips />
       {declaring && <DeclareDialog mode="teacher-front" {...declaring} onClose={() => setDeclaring(null)} />}
       {actions.dialogs}
+      {planning.dialogs}
     </HomePage>
   )
 }

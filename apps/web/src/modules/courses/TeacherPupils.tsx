@@ -2,7 +2,7 @@
 import type { TeacherHome, TeacherPupil } from '@cartable/domain/courses/homes.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Statut } from '../../platform/theme/Statut.tsx'
@@ -10,9 +10,11 @@ import { whereText } from './course-texts.ts'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
 
-type OnDeclare = (contractId: number) => void
+type OnContract = (contractId: number) => void
 
-const Pupil = ({ pupil, onDeclare }: { readonly pupil: TeacherPupil; readonly onDeclare: OnDeclare }) => (
+type PupilProps = { readonly pupil: TeacherPupil } & Pick<Props, 'onDeclare' | 'onPlan'>
+
+const Pupil = ({ pupil, onDeclare, onPlan }: PupilProps) => (
   <li className={classes.card}>
     <h3>{pupil.studentName}</h3>
     <p className={classes.quiet}>
@@ -42,20 +44,33 @@ const Pupil = ({ pupil, onDeclare }: { readonly pupil: TeacherPupil; readonly on
         <Statut meaning="warning">En pause</Statut>
       </p>
     ) : (
-      <Button
-        size="md"
-        onClick={() => onDeclare(pupil.contractId)}
-        aria-label={`Déclarer un cours de ${pupil.studentName}, ${pupil.subject}`}
-      >
-        Déclarer un cours
-      </Button>
+      <Group gap="xs">
+        <Button
+          size="md"
+          onClick={() => onDeclare(pupil.contractId)}
+          aria-label={`Déclarer un cours de ${pupil.studentName}, ${pupil.subject}`}
+        >
+          Déclarer un cours
+        </Button>
+        <Button
+          size="md"
+          onClick={() => onPlan(pupil.contractId)}
+          aria-label={`Planifier un cours de ${pupil.studentName}, ${pupil.subject}`}
+        >
+          Planifier
+        </Button>
+      </Group>
     )}
   </li>
 )
 
-type Props = { readonly home: UseQueryResult<TeacherHome>; readonly onDeclare: OnDeclare }
+type Props = {
+  readonly home: UseQueryResult<TeacherHome>
+  readonly onDeclare: OnContract
+  readonly onPlan: OnContract
+}
 
-export const TeacherPupils = ({ home, onDeclare }: Props) => (
+export const TeacherPupils = ({ home, onDeclare, onPlan }: Props) => (
   <HomeSection title="Vos élèves" count={home.data?.pupils.length} query={home} what="vos élèves">
     {({ pupils }) =>
       pupils.length === 0 ? (
@@ -63,7 +78,7 @@ export const TeacherPupils = ({ home, onDeclare }: Props) => (
       ) : (
         <ul className={classes.cards}>
           {pupils.map((pupil) => (
-            <Pupil key={pupil.contractId} pupil={pupil} onDeclare={onDeclare} />
+            <Pupil key={pupil.contractId} pupil={pupil} onDeclare={onDeclare} onPlan={onPlan} />
           ))}
         </ul>
       )

@@ -1,5 +1,6 @@
 // The page where a family validates a course by the link of a mail: it shows the course, and only the button acts.
 
+import { durationText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { type CourseToValidate, courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
@@ -15,7 +16,7 @@ import {
   answerClasses as classes,
   useLinkToken,
 } from '../../platform/shell/public/AnswerPage.tsx'
-import { durationText, longWhenText } from './course-texts.ts'
+import { longWhenText } from './course-texts.ts'
 
 const settled = {
   confirmed: ['Ce cours est déjà validé', 'Vous n’avez rien à faire.'],

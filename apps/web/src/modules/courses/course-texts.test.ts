@@ -1,16 +1,6 @@
 // The words of dates, durations and places as people at home read them.
 import { expect, test } from 'vitest'
-import { durationText, longDayText, longWhenText, nearWhenText, whereText } from './course-texts.ts'
-
-test('a duration is hours and minutes', () => {
-  expect([0, 15, 60, 75, 125].map(durationText)).toEqual([
-    '0\u00a0h',
-    '15\u00a0min',
-    '1\u00a0h',
-    '1\u00a0h\u00a015',
-    '2\u00a0h\u00a005',
-  ])
-})
+import { longDayText, longWhenText, nearWhenText, whereText } from './course-texts.ts'
 
 test('a near day has its name; the day is the one of Paris', () => {
   expect(nearWhenText('2026-11-21T22:30:00Z', '2026-11-21')).toBe('Aujourd’hui à 23:30')

@@ -7,9 +7,6 @@ import { dayOf, daysBetween, formatInstant, formatTime } from '@cartable/domain/
 import { capital } from '../../platform/fr/typography.ts'
 import type { Reader } from './CourseStatut.tsx'
 
-/** `105` → `1,75 h`. */
-export const hoursText = (minutes: number): string => `${(minutes / 60).toLocaleString('fr-FR')}\u00a0h`
-
 /** When it took place, or is expected. */
 export const whenText = (course: Pick<CourseRow, 'doneAt' | 'expectedAt'>): string => {
   const at = course.doneAt ?? course.expectedAt
@@ -39,13 +36,6 @@ export const whatText = (course: Pick<CourseRow, 'subject' | 'scholarLevel' | 'f
     courseFormats[course.format].toLocaleLowerCase('fr-FR'),
     ...(course.isCollective ? ['collectif'] : []),
   ].join(', ')
-
-/** `105` → `1 h 45`, `60` → `1 h`: for people at home, who count no hundredths of an hour. */
-export const durationText = (minutes: number): string => {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0 && rest > 0) return `${rest}\u00a0min`
-  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`
-}
 
 /** `Aujourd’hui à 17:30`, `Demain à 17:30`, `Mercredi 25 novembre à 17:30`. */
 export const nearWhenText = (instant: string, today: string): string => {

@@ -1,5 +1,6 @@
 // What other modules embed of courses: the list of a contract, a student or a teacher.
 import { CourseTable } from './CourseTable.tsx'
+import { PlanButton } from './planning/PlanButton.tsx'
 
 type Props = { readonly contractId?: number; readonly studentId?: number; readonly teacherId?: number }
 
@@ -19,6 +20,7 @@ export const CoursesOf = (filter: Props) => {
       id={`cours-fiche-${key}`}
       input={Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))}
       {...(key ? { shown: shownOf[key] } : {})}
+      extra={<PlanButton {...filter} />}
     />
   )
 }

@@ -1,29 +1,14 @@
-// The list of courses as staff use it, and the durations that a declaration offers.
+// The list of courses as staff use it.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { CourseList } from './CourseList.tsx'
 import { course, listOf, pathOf } from './courses.factory.ts'
-import { durationOptions } from './DeclareDialog.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-})
-
-test('whole hours are offered, quarters to a self-employed one', () => {
-  expect(
-    durationOptions(60)
-      .slice(0, 2)
-      .map((one) => one.label),
-  ).toEqual(['1\u00a0h', '2\u00a0h'])
-  expect(
-    durationOptions(15)
-      .slice(0, 3)
-      .map((one) => one.label),
-  ).toEqual(['0,25\u00a0h', '0,5\u00a0h', '0,75\u00a0h'])
-  expect(durationOptions(15).at(-1)?.value).toBe(720)
 })
 
 describe('the list of staff', () => {

@@ -5,7 +5,8 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
-import { unbroken } from '../../platform/fr/typography.ts'
+import { nowMs } from '../../platform/clock.ts'
+import { capital, unbroken } from '../../platform/fr/typography.ts'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
@@ -14,11 +15,17 @@ import { longWhenText } from './course-texts.ts'
 import { DeclareDialog } from './DeclareDialog.tsx'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { FirstFailDialog } from './FirstFailDialog.tsx'
+import { type PlannedLesson, usePlanning } from './planning/use-planning.tsx'
 
 const touched = [['courses'], ['billing'], ['accounting']] as const
 
 type Unpaid = { readonly course: CourseRow; readonly answer: ConfirmAnswer }
 type Opened = { readonly kind: 'declare' | 'dispute' | 'fail'; readonly courseId: number } | null
+
+const plannedOf = (course: CourseRow): PlannedLesson => ({
+  id: course.id,
+  what: `${capital(longWhenText(course))}, ${course.studentName} avec ${course.teacherName}`,
+})
 
 /** Confirmed, but the card was refused or there is none: said at once, with the way to pay. */
 const UnpaidDialog = ({ unpaid, onClose }: { readonly unpaid: Unpaid; readonly onClose: () => void }) => {
@@ -56,8 +63,14 @@ const UnpaidDialog = ({ unpaid, onClose }: { readonly unpaid: Unpaid; readonly o
 export type CourseActions = {
   readonly confirm: (course: CourseRow) => void
   readonly dispute: (course: CourseRow) => void
+  /** A planned one: moved or reshaped; a contested one: corrected. */
   readonly edit: (course: CourseRow) => void
+  /** A planned one took place. */
+  readonly declare: (course: CourseRow) => void
   readonly cancel: (course: CourseRow) => void
+  /** A cancelled plan: taken back, or given at another date. */
+  readonly restore: (course: CourseRow) => void
+  readonly replace: (course: CourseRow) => void
   readonly satisfied: (course: CourseRow) => void
   readonly notSatisfied: (course: CourseRow) => void
   /** Course whose confirmation is under way. */
@@ -66,7 +79,8 @@ export type CourseActions = {
   readonly dialogs: ReactNode
 }
 
-export const useCourseActions = (): CourseActions => {
+export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boolean } = {}): CourseActions => {
+  const planning = usePlanning({ isFamily })
   const [opened, setOpened] = useState<Opened>(null)
   const [unpaid, setUnpaid] = useState<Unpaid | null>(null)
   const [asked, setAsked] = useState<CourseRow | null>(null)
@@ -111,13 +125,19 @@ export const useCourseActions = (): CourseActions => {
       confirmation.mutate({ id: course.id })
     },
     dispute: (course) => setOpened({ kind: 'dispute', courseId: course.id }),
-    edit: (course) => setOpened({ kind: 'declare', courseId: course.id }),
-    cancel: (course) => void askCancellation(course),
+    edit: (course) =>
+      course.status === '1-planned' ? planning.move(course.id) : setOpened({ kind: 'declare', courseId: course.id }),
+    declare: (course) => setOpened({ kind: 'declare', courseId: course.id }),
+    cancel: (course) =>
+      course.status === '1-planned' ? planning.cancel(plannedOf(course)) : void askCancellation(course),
+    restore: (course) => planning.restore(course.id),
+    replace: (course) => planning.replace(course.id),
     satisfied: (course) => success.mutate({ id: course.id }),
     notSatisfied: (course) => setOpened({ kind: 'fail', courseId: course.id }),
     confirming: confirmation.isPending ? (asked?.id ?? null) : null,
     dialogs: (
       <>
+        {planning.dialogs}
         {opened?.kind === 'declare' && <DeclareDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'dispute' && <DisputeDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'fail' && <FirstFailDialog courseId={opened.courseId} onClose={close} />}
@@ -130,3 +150,7 @@ export const useCourseActions = (): CourseActions => {
 /** Whether this reader may make this move now. */
 export const mayMove = (course: CourseRow, to: CourseRow['status']): boolean =>
   course.moves.some((move) => move.to === to)
+
+/** Whether a planned course has begun: from then on it can be declared. */
+export const hasBegun = ({ expectedAt }: Pick<CourseRow, 'expectedAt'>): boolean =>
+  expectedAt !== null && Date.parse(expectedAt) <= nowMs()

@@ -75,8 +75,15 @@ export function DayField({ min, max, openOn, ...props }: Props) {
   )
 }
 
-/** Instant in UTC, or null; shown and typed as a day and a time in Paris. */
-export function InstantField({ value, onChange, onBlur, ...props }: FieldProps & ValueProps<string | null>) {
+/** Instant in UTC, or null; shown and typed as a day and a time in Paris. `min` and `max` are days of its calendar. */
+export function InstantField({
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  ...props
+}: FieldProps & ValueProps<string | null> & Pick<Props, 'min' | 'max'>) {
   const read = parisDayAndTime(value)
   // Half an instant is held here until both halves can be read.
   const [halves, setHalves] = useState<{ day: string | null; time: string; from: string | null } | null>(null)
@@ -96,7 +103,14 @@ export function InstantField({ value, onChange, onBlur, ...props }: FieldProps &
   }
   return (
     <div className={classes.instant}>
-      <DayField {...props} value={day} onChange={(next) => set(next, time)} onBlur={onBlur} />
+      <DayField
+        {...props}
+        {...(min !== undefined && { min })}
+        {...(max !== undefined && { max })}
+        value={day}
+        onChange={(next) => set(next, time)}
+        onBlur={onBlur}
+      />
       <TypedField
         label={`${String(props.label)}\u00a0: heure`}
         labelHidden

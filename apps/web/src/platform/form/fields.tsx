@@ -43,6 +43,8 @@ export type NumberFieldProps = BoundProps & { readonly placeholder?: string; rea
 export type EurosFieldProps = NumberFieldProps & { readonly least?: number; readonly greatest?: number }
 export type DecimalFieldProps = NumberFieldProps & { readonly scale?: number; readonly minDecimals?: number }
 export type DayFieldProps = BoundProps & { readonly min?: string; readonly max?: string; readonly openOn?: string }
+/** `min` and `max`: first and last day that its calendar offers. */
+export type InstantFieldProps = BoundProps & { readonly min?: string; readonly max?: string }
 export type ChoiceProps = BoundProps & { readonly options: readonly Option[]; readonly placeholder?: string }
 export type ManyChoiceProps = ChoiceProps & { readonly isFeminine?: boolean }
 export type AutocompleteFieldProps = BoundProps & {
@@ -168,7 +170,7 @@ function Day(props: DayFieldProps) {
   const { field, bind, frame } = useBoundValue<string | null>(props, day)
   return frame(<DayField {...field} {...bind} />)
 }
-function Instant(props: BoundProps) {
+function Instant(props: InstantFieldProps) {
   const { field, bind, frame } = useBoundValue<string | null>(props)
   return frame(<InstantField {...field} {...bind} />)
 }

@@ -32,7 +32,7 @@ export type FormFields<V extends FieldValues> = {
   readonly Decimal: Field<V, string, runtime.DecimalFieldProps>
   readonly Integer: Field<V, number, runtime.NumberFieldProps>
   readonly Day: Field<V, string, runtime.DayFieldProps>
-  readonly Instant: Field<V, string, runtime.BoundProps>
+  readonly Instant: Field<V, string, runtime.InstantFieldProps>
   readonly Time: Field<V, string, runtime.BoundProps>
   readonly Select: Field<V, string | number, runtime.ChoiceProps>
   readonly Choices: Field<V, readonly (string | number)[], runtime.ManyChoiceProps>

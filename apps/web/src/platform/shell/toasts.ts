@@ -13,6 +13,8 @@ export type Toast = {
 
 /** Milliseconds that a notification stays. */
 export const toastMs = 5000
+/** The same for one that offers to undo. */
+export const undoMs = 10_000
 /** Milliseconds that a contextual pop-up stays: something that happened elsewhere. */
 export const popupMs = 8000
 export const maxToasts = 3
@@ -44,7 +46,7 @@ export const closeToast = (id: number): void => toasts.set((now) => now.filter((
 
 /** Says what was done: `toast.success('Matière « Anglais » désactivée.', { label: 'Rétablir', run })`. */
 export const toast = {
-  success: (text: string, action?: ToastAction) => show('success', text, toastMs, action),
+  success: (text: string, action?: ToastAction) => show('success', text, action ? undoMs : toastMs, action),
   /** Something that happened elsewhere, such as a live change. */
   info: (text: string, action?: ToastAction) => show('info', text, popupMs, action),
   error: (text: string, action?: ToastAction) => show('error', text, null, action),

@@ -1,4 +1,5 @@
 // What planning refuses, in the words that are read: who is elsewhere, dates, contracts and people that take no lesson.
+import { formatInstant } from '../../kernel/dates.ts'
 import { defineRefusals } from '../../kernel/refusal.ts'
 
 export const planningRefusals = defineRefusals('planning', {
@@ -7,4 +8,16 @@ export const planningRefusals = defineRefusals('planning', {
   studentBusy: 'L’élève n’est pas libre à cette heure.',
   stageTeacherBusy: 'Le professeur a déjà un cours ou un stage à ces heures.',
   stagePupilBusy: 'Un élève a déjà un cours ou un stage à ces heures.',
+  plannedInPast: 'Un cours se planifie à l’avance\u00a0: déclarez celui qui a eu lieu.',
+  tooFarAhead: 'Un cours se planifie au plus 12\u00a0mois à l’avance.',
+  moveTooLate: (hours: number) => `À moins de ${hours}\u00a0h du cours, demandez au service.`,
+  noPriceToPlan: 'Proposez d’abord un tarif pour ce contrat.',
+  contractTakesNone: (status: string) => `Ce contrat est ${status}\u00a0: aucun cours ne peut y être planifié.`,
+  disabledPerson: (who: string) => `${who} est désactivé\u00a0: aucun cours ne peut être planifié.`,
+  notPlanned: 'Ce cours n’est plus planifié.',
+  otherContract: 'Un cours reste sur son contrat\u00a0: annulez-le et planifiez-en un autre.',
+  begun: (at: string) => `Ce cours devait commencer le ${formatInstant(at)}\u00a0: dites au service ce qu’il en a été.`,
+  sayWhy: 'Dites en quelques mots pourquoi.',
+  notCancelled: 'Seul un cours annulé avant d’être déclaré se rétablit.',
+  unknownReplaced: 'Le cours à remplacer n’est pas un cours annulé de ce contrat.',
 })

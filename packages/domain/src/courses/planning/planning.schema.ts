@@ -1,4 +1,8 @@
-// Shapes of planning: why a planned lesson was taken away.
+// Shapes of planning: the plan of a lesson, what stands against it, why one is taken away, the hours that are free.
+import { z } from 'zod'
+import { CourseFormat } from '../../kernel/course-format.ts'
+import { id, optionalId, optionalLongText, optionalText, readStamp } from '../../kernel/fields.ts'
+import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
 
 /** Who took a planned lesson away; `contract`: the program, as its contract paused or ended. */
 export const cancellationKinds = ['family', 'teacher', 'company', 'contract'] as const
@@ -10,3 +14,79 @@ export const cancellationKindLabels: Readonly<Record<CancellationKind, string>> 
   company: 'Le service',
   contract: 'Contrat suspendu ou terminé',
 }
+
+/** Why somebody takes a planned lesson away; its words are told to the others. */
+export const cancellationReasons = ['pupil-ill', 'family', 'teacher', 'other'] as const
+export type CancellationReason = (typeof cancellationReasons)[number]
+
+export const cancellationReasonLabels: Readonly<Record<CancellationReason, string>> = {
+  'pupil-ill': 'Élève malade',
+  family: 'Famille indisponible',
+  teacher: 'Professeur indisponible',
+  other: 'Autre motif',
+}
+
+/** Contract offered in the plan dialog, with what the dialog must know of it. */
+export const PlannableContract = z.object({
+  id,
+  label: z.string(),
+  format: CourseFormat,
+  durationStepMinutes: z.int(),
+})
+export type PlannableContract = z.infer<typeof PlannableContract>
+
+const durationMinutes = z.int().min(durationLimits.min).max(durationLimits.max)
+
+export const CoursePlan = z.object({
+  id: optionalId,
+  updatedAt: readStamp,
+  contractId: id,
+  expectedAt: lessonInstant,
+  durationMinutes,
+  teacherComment: optionalLongText(2_000).default(null),
+  /** The cancelled lesson in whose place this one is planned. */
+  replacesId: optionalId.default(null),
+})
+export type CoursePlan = z.output<typeof CoursePlan>
+
+export const CoursePlanRecord = z.object({
+  id: optionalId,
+  updatedAt: z.string().nullable(),
+  contractId: optionalId,
+  expectedAt: z.string().nullable(),
+  durationMinutes: z.int(),
+  teacherComment: z.string().nullable(),
+  replacesId: optionalId,
+  /** When the lesson that this one replaces was to be. */
+  replacesAt: z.string().nullable(),
+  /** Who planned it, and how often it was changed since. */
+  plannedBy: z.string().nullable(),
+  changes: z.int(),
+  options: z.object({ contracts: z.array(PlannableContract) }),
+})
+export type CoursePlanRecord = z.infer<typeof CoursePlanRecord>
+
+export const CancelPlan = z.object({
+  id,
+  reason: z.enum(cancellationReasons),
+  words: optionalText(300).default(null),
+})
+export type CancelPlan = z.output<typeof CancelPlan>
+
+/** A refusal, and the screen of the office that removes its cause. */
+export const Obstacle = z.object({ message: z.string(), link: z.string().nullable() })
+export type Obstacle = z.infer<typeof Obstacle>
+
+export const PlanningCheck = z.object({
+  obstacles: z.array(Obstacle),
+  /** Said, and no reason not to plan. */
+  warnings: z.array(z.string()),
+  /** Null where the reader may not see it, or while there is none. */
+  priceCents: z.int().nullable(),
+  /** Who will be told, and how: `Solenn Le Goff, par mail`. */
+  told: z.array(z.string()),
+})
+export type PlanningCheck = z.infer<typeof PlanningCheck>
+
+/** Hours, soonest first, at which both are free. */
+export const FreeHours = z.object({ hours: z.array(z.string()) })

@@ -4,7 +4,8 @@ import { cancelPlannedFrom } from './planned.queries.ts'
 
 /**
  * Cancels what is planned on a contract at `from` or later; answers how many lessons. The caller holds the lock of the
- * contract, which comes before those of its lessons everywhere. `contract`: the lessons may be made again once it runs.
+ * contract, which comes before those of its lessons everywhere. It tells
+ * nobody: whoever ends the contract does, in one mail for all of them. `contract`: they may be made again once it runs.
  */
 export const cancelPlannedCourses = async (
   { db, now, live }: Pick<OperationContext, 'db' | 'now' | 'live'>,

@@ -1,4 +1,5 @@
 // SQL of who is where: what takes a teacher or a student at an hour.
+import type { Span } from '@cartable/domain/courses/planning/free-hours.rules.ts'
 import type { InTheWay } from '@cartable/domain/courses/planning/in-the-way.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -39,5 +40,21 @@ export const listInTheWay = async (
       and o.course_id is distinct from ${exceptId}::bigint
       and not (${isCollective} and o.occasion = ${occasion})
     order by o.role desc, lower(o.during), o.id limit 20`.execute(db)
+  return rows
+}
+
+/** What takes either of them within some days, for hours to be proposed beside it; the lesson that is moved is not. */
+export const listTaken = async (
+  db: Db,
+  { teacherId, studentId }: Pair,
+  { from, days, exceptId }: { readonly from: Date; readonly days: number; readonly exceptId: number | null },
+): Promise<Span[]> => {
+  const { rows } = await sql<Span>`
+    select lower(o.during) as "from", upper(o.during) as until from occupations o
+    where ((o.role = 'teacher' and o.person_id = (select person_id from teachers where id = ${teacherId}))
+        or (o.role = 'student' and o.person_id = (select person_id from students where id = ${studentId})))
+      and o.during && tstzrange(${from}::timestamptz, ${from}::timestamptz + make_interval(days => ${days}))
+      and o.course_id is distinct from ${exceptId}::bigint
+    order by 1`.execute(db)
   return rows
 }

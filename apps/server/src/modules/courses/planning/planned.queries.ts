@@ -1,6 +1,138 @@
-// SQL of planned lessons.
+// SQL of planned lessons: the row that a change locks, and what each change writes.
+import type { CancellationKind } from '@cartable/domain/courses/planning/planning.schema.ts'
+import type { CourseParts } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { ContractToPlan } from './contracts-to-plan.queries.ts'
+
+/** Whose lessons somebody may reach; all where nothing is said. */
+export type PlanScope = { readonly teacherId?: number; readonly customerId?: number }
+
+const planned = (db: Db, scope: PlanScope) => {
+  let query = db
+    .selectFrom('courses')
+    .leftJoin('accounts', 'accounts.id', 'courses.plannedByAccountId')
+    .leftJoin('people as planner', 'planner.id', 'accounts.personId')
+    .leftJoin('courses as replaced', 'replaced.id', 'courses.replacesId')
+    .select([
+      'courses.id',
+      'courses.updatedAt',
+      'courses.contractId',
+      'courses.status',
+      'courses.expectedAt',
+      'courses.durationMinutes',
+      'courses.isCollective',
+      'courses.teacherComment',
+      'courses.cancelledByAccountId',
+      'courses.replacesId',
+      'courses.planRevision',
+      'replaced.expectedAt as replacesAt',
+      sql<string | null>`nullif(concat_ws(' ', planner.first_name, planner.last_name), '')`.as('plannedBy'),
+    ])
+  if (scope.teacherId !== undefined) query = query.where('courses.teacherId', '=', scope.teacherId)
+  if (scope.customerId !== undefined) query = query.where('courses.customerId', '=', scope.customerId)
+  return query
+}
+export type PlannedCourse = Awaited<ReturnType<ReturnType<typeof planned>['executeTakeFirstOrThrow']>>
+
+export const findPlanned = (db: Db, scope: PlanScope, id: number): Promise<PlannedCourse | undefined> =>
+  planned(db, scope).where('courses.id', '=', id).executeTakeFirst()
+
+/** To be called under the lock of the contract. */
+export const lockPlanned = async (db: Db, id: number): Promise<PlannedCourse | undefined> => {
+  await db.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return findPlanned(db, {}, id)
+}
+
+type Priced = CourseParts & { readonly contractPriceVersionId: number; readonly hourlyPriceCents: number }
+export type PlanToWrite = Priced & {
+  readonly expectedAt: string
+  readonly durationMinutes: number
+  readonly teacherComment: string | null
+}
+
+export const insertPlanned = (
+  db: Db,
+  contract: ContractToPlan,
+  plan: PlanToWrite,
+  made: { readonly plannedByAccountId: number | null; readonly replacesId: number | null },
+) =>
+  db
+    .insertInto('courses')
+    .values({
+      contractId: contract.id,
+      customerId: contract.customerId,
+      studentId: contract.studentId,
+      teacherId: contract.teacherId,
+      teacherSelfEmployed: contract.teacherSelfEmployed,
+      format: contract.format,
+      isCollective: contract.isCollective,
+      status: '1-planned',
+      ...plan,
+      expectedDurationMinutes: plan.durationMinutes,
+      ...made,
+    })
+    .returning(['id', 'updatedAt'])
+    .executeTakeFirstOrThrow()
+
+export const movePlanned = (db: Db, id: number, plan: PlanToWrite) =>
+  db
+    .updateTable('courses')
+    .set((set) => ({
+      ...plan,
+      expectedDurationMinutes: plan.durationMinutes,
+      planRevision: set('planRevision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning(['id', 'updatedAt'])
+    .executeTakeFirstOrThrow()
+
+export const commentPlanned = (db: Db, id: number, teacherComment: string | null) =>
+  db
+    .updateTable('courses')
+    .set({ teacherComment })
+    .where('id', '=', id)
+    .returning(['id', 'updatedAt'])
+    .executeTakeFirstOrThrow()
+
+type Cancelling = {
+  readonly kind: CancellationKind
+  readonly words: string
+  readonly now: Date
+  readonly accountId: number | null
+}
+
+export const cancelPlanned = async (db: Db, id: number, { kind, words, now, accountId }: Cancelling): Promise<void> => {
+  await db
+    .updateTable('courses')
+    .set((set) => ({
+      status: '0-cancelled',
+      cancelledAt: now.toISOString(),
+      cancellationKind: kind,
+      cancellationReason: words,
+      cancelledByAccountId: accountId,
+      planRevision: set('planRevision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A cancelled lesson is planned again, at its hour and at the price of its day. */
+export const restorePlanned = async (db: Db, id: number, priced: Priced): Promise<void> => {
+  await db
+    .updateTable('courses')
+    .set((set) => ({
+      status: '1-planned',
+      cancelledAt: null,
+      cancellationKind: null,
+      cancellationReason: null,
+      cancelledByAccountId: null,
+      ...priced,
+      planRevision: set('planRevision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Cancels the lessons that are planned on a contract from an instant on, in the order of their ids; answers which. */
 export const cancelPlannedFrom = async (
@@ -24,3 +156,25 @@ export const cancelPlannedFrom = async (
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Whether a lesson was cancelled on this contract, so that another one may take its place. */
+export const isReplaceable = async (db: Db, contractId: number, id: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', id)
+    .where('contractId', '=', contractId)
+    .where('status', '=', '0-cancelled')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The last lesson of a contract that took place or is planned: when it is usually given, and how long. */
+export const findUsual = (db: Db, contractId: number) =>
+  db
+    .selectFrom('courses')
+    .select([sql<string>`coalesce(expected_at, done_at)`.as('at'), 'durationMinutes'])
+    .where('contractId', '=', contractId)
+    .orderBy(sql`coalesce(expected_at, done_at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()

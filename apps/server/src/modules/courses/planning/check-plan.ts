@@ -1,0 +1,97 @@
+// Says before it is sent what stands against a lesson at an hour, what is unusual in it, and who will be told.
+
+import { proposeHours } from '@cartable/domain/courses/planning/free-hours.rules.ts'
+import { isAvailable, oddities, travelWarning } from '@cartable/domain/courses/planning/planning.rules.ts'
+import type { Obstacle, PlanningCheck } from '@cartable/domain/courses/planning/planning.schema.ts'
+import { partsOfCourse } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { dayOf } from '@cartable/domain/kernel/dates.ts'
+import type { PlacedRefusal } from '@cartable/domain/kernel/refusal.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { type ContractToPlan, findContractToPlan, findPriceToPlan } from './contracts-to-plan.queries.ts'
+import { listTaken } from './occupations.queries.ts'
+import { planScopeOf } from './plan-scope.ts'
+import { findPlanned, findUsual } from './planned.queries.ts'
+import { refusalsOfPlan } from './refusals-of-plan.ts'
+import { listJourneys } from './travel.queries.ts'
+
+const find = async ({ db, as }: OperationContext, contractId: number, courseId: number | undefined) => {
+  const contract = (await findContractToPlan(db, contractId)) ?? notFound()
+  if (as.kind === 'teacher' && contract.teacherId !== as.teacherId) return notFound()
+  const known = courseId === undefined ? null : ((await findPlanned(db, planScopeOf(as), courseId)) ?? notFound())
+  if (known && known.contractId !== contractId) return notFound()
+  return { contract, known }
+}
+
+/** Where the office removes the cause of a refusal. */
+const linkOf = (contract: ContractToPlan, { code }: PlacedRefusal): string | null => {
+  if (code === 'planning.disabledPerson') {
+    if (!contract.customerEnabled) return `/customer/show/${contract.customerId}`
+    return contract.studentEnabled ? `/teacher/show/${contract.teacherId}` : `/student/show/${contract.studentId}`
+  }
+  const isOfContract = ['planning.contractTakesNone', 'planning.noPriceToPlan', 'courses.noPrice'].includes(code)
+  return isOfContract ? `/privateTuition/contract/${contract.id}` : null
+}
+
+const toldOf = (context: OperationContext, contract: ContractToPlan): string[] =>
+  [
+    { personId: contract.customerPersonId, name: contract.customerName, email: contract.customerEmail },
+    { personId: contract.teacherPersonId, name: contract.teacherName, email: contract.teacherEmail },
+  ]
+    .filter(({ personId }) => personId !== context.identity?.personId)
+    .map(({ name, email }) => (email === null ? `${name}, à appeler (sans adresse e-mail)` : `${name}, par mail`))
+
+type Asked = {
+  readonly contractId: number
+  readonly courseId?: number | undefined
+  readonly at: string
+  readonly durationMinutes: number
+}
+
+export const checkPlan = async (context: OperationContext, asked: Asked): Promise<PlanningCheck> => {
+  const { db, as, platform } = context
+  const { at, durationMinutes: minutes } = asked
+  const { contract, known } = await find(context, asked.contractId, asked.courseId)
+  const refusals = await refusalsOfPlan(context, contract, { at, minutes }, known)
+  const obstacles: Obstacle[] = refusals.map((refusal) => ({
+    message: refusal.message,
+    link: as.kind === 'staff' ? linkOf(contract, refusal) : null,
+  }))
+  const kmh = await platform.settings.integer('planning_travel_kmh')
+  const journeys = await listJourneys(db, { contractId: contract.id, at, minutes, exceptId: known?.id ?? null })
+  const price = as.kind === 'staff' ? await findPriceToPlan(db, contract.id, dayOf(at)) : undefined
+  return {
+    obstacles,
+    warnings: [
+      ...oddities(at, minutes),
+      ...(isAvailable(contract.windows, at, minutes)
+        ? []
+        : ['Ce n’est pas une heure où le professeur se dit disponible.']),
+      ...journeys.flatMap((journey) => travelWarning(journey, kmh) ?? []),
+    ],
+    priceCents: price ? partsOfCourse(price, minutes).priceCents : null,
+    told: toldOf(context, contract),
+  }
+}
+
+/** Days in which an hour is looked for. */
+const days = 30
+
+export const findFreeHours = async (
+  context: OperationContext,
+  asked: Omit<Asked, 'at'>,
+): Promise<{ hours: string[] }> => {
+  const { db, now, today } = context
+  const { contract, known } = await find(context, asked.contractId, asked.courseId)
+  const usual = known?.expectedAt ?? (await findUsual(db, contract.id))?.at ?? now().toISOString()
+  const taken = await listTaken(db, contract, { from: now(), days, exceptId: known?.id ?? null })
+  return {
+    hours: proposeHours({
+      usualAt: usual,
+      minutes: asked.durationMinutes,
+      today: today(),
+      taken,
+      windows: contract.windows,
+    }),
+  }
+}

@@ -1,0 +1,110 @@
+// SQL of the contracts that lessons are planned on: who takes part, the price of a day, what the dialog offers.
+import type { Window } from '@cartable/domain/courses/planning/planning.rules.ts'
+import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type ContractToPlan = {
+  readonly id: number
+  readonly status: string
+  readonly customerId: number
+  readonly studentId: number
+  readonly teacherId: number
+  readonly teacherSelfEmployed: boolean
+  readonly format: CourseFormat
+  readonly isCollective: boolean
+  readonly subject: string
+  readonly scholarLevel: string
+  readonly customerName: string
+  readonly customerPersonId: number
+  readonly customerEmail: string | null
+  readonly customerEnabled: boolean
+  readonly studentName: string
+  readonly studentPersonId: number
+  readonly studentEnabled: boolean
+  readonly teacherName: string
+  readonly teacherPersonId: number
+  readonly teacherEmail: string | null
+  readonly teacherEnabled: boolean
+  /** When the teacher said that he is there. */
+  readonly windows: readonly Window[]
+}
+
+const nameOf = (people: string) =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${people}.firstName`)}, ${sql.ref(`${people}.lastName`)})`
+
+const contractsToPlan = (db: Db) =>
+  db
+    .selectFrom('contracts')
+    .innerJoin('customers', 'customers.id', 'contracts.customerId')
+    .innerJoin('people as payer', 'payer.id', 'customers.personId')
+    .innerJoin('students', 'students.id', 'contracts.studentId')
+    .innerJoin('people as pupil', 'pupil.id', 'students.personId')
+    .innerJoin('teachers', 'teachers.id', 'contracts.teacherId')
+    .innerJoin('people as tutor', 'tutor.id', 'teachers.personId')
+    .innerJoin('subjects', 'subjects.id', 'contracts.subjectId')
+    .innerJoin('scholarLevels', 'scholarLevels.id', 'contracts.scholarLevelId')
+    .select([
+      'contracts.id',
+      'contracts.status',
+      'contracts.customerId',
+      'contracts.studentId',
+      'contracts.teacherId',
+      'contracts.teacherSelfEmployed',
+      'contracts.format',
+      'contracts.isCollective',
+      'subjects.name as subject',
+      'scholarLevels.name as scholarLevel',
+      nameOf('payer').as('customerName'),
+      'payer.id as customerPersonId',
+      'payer.email as customerEmail',
+      'customers.enabled as customerEnabled',
+      nameOf('pupil').as('studentName'),
+      'pupil.id as studentPersonId',
+      'students.enabled as studentEnabled',
+      nameOf('tutor').as('teacherName'),
+      'tutor.id as teacherPersonId',
+      'tutor.email as teacherEmail',
+      sql<boolean>`teachers.enabled and teachers.status = 'active'`.as('teacherEnabled'),
+      sql<readonly Window[]>`teachers.planning_days`.as('windows'),
+    ])
+
+export type ContractFilter = { readonly contractId?: number; readonly studentId?: number; readonly teacherId?: number }
+
+/** Contracts that lessons may be planned on, those of one contract, student or teacher when named. */
+export const listContractsToPlan = (db: Db, filter: ContractFilter): Promise<ContractToPlan[]> => {
+  let query = contractsToPlan(db)
+  if (filter.contractId === undefined) query = query.where('contracts.status', 'in', ['active', 'created'])
+  else query = query.where('contracts.id', '=', filter.contractId)
+  if (filter.studentId !== undefined) query = query.where('contracts.studentId', '=', filter.studentId)
+  if (filter.teacherId !== undefined) query = query.where('contracts.teacherId', '=', filter.teacherId)
+  return query.orderBy('students.sortName').orderBy('contracts.id').limit(200).execute()
+}
+
+export const findContractToPlan = (db: Db, id: number): Promise<ContractToPlan | undefined> =>
+  contractsToPlan(db).where('contracts.id', '=', id).executeTakeFirst()
+
+/** Locks the contract, before any of its lessons: what it is cannot change under a plan. */
+export const lockContractToPlan = async (db: Db, id: number): Promise<ContractToPlan | undefined> => {
+  const locked = await db.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return locked && findContractToPlan(db, id)
+}
+
+export type PriceToPlan = {
+  readonly id: number
+  readonly customerPriceCents: number
+  readonly teacherAmountCents: number
+  readonly urssafPartCents: number
+}
+
+/** The accepted price of a day; the proposed one for a contract whose family has not agreed to any price yet. */
+export const findPriceToPlan = async (db: Db, contractId: number, day: string): Promise<PriceToPlan | undefined> => {
+  const { rows } = await sql<PriceToPlan>`
+    select v.id, v.customer_price_cents, v.teacher_amount_cents, v.urssaf_part_cents from contract_price_versions v
+     where v.contract_id = ${contractId}
+       and case v.status when 'accepted' then v.period @> ${day}::date
+           when 'proposed' then not exists (select from contract_price_versions a where a.contract_id = v.contract_id and a.status = 'accepted')
+           else false end
+     order by v.status, v.id desc limit 1`.execute(db)
+  return rows[0]
+}

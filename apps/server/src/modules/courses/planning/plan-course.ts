@@ -1,0 +1,67 @@
+// Plans a lesson, moves one, changes its length or its comment: whoever may, at an hour when everybody is free, told to the others.
+import { planningRefusals } from '@cartable/domain/courses/planning/planning.refusals.ts'
+import type { CoursePlan } from '@cartable/domain/courses/planning/planning.schema.ts'
+import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { lockUnchanged } from '../../../platform/save.ts'
+import { type ContractToPlan, lockContractToPlan } from './contracts-to-plan.queries.ts'
+import { planScopeOf } from './plan-scope.ts'
+import {
+  commentPlanned,
+  findPlanned,
+  insertPlanned,
+  isReplaceable,
+  lockPlanned,
+  movePlanned,
+  type PlannedCourse,
+} from './planned.queries.ts'
+import { pricedFor, refusalsOfPlan } from './refusals-of-plan.ts'
+import { showPlan } from './show-plan.ts'
+import { planOf, tellPlanning } from './tell-planning.ts'
+
+const priced = async (
+  context: OperationContext,
+  contract: ContractToPlan,
+  { expectedAt, durationMinutes, teacherComment }: CoursePlan,
+  known: PlannedCourse | null,
+) => {
+  const hour = { at: expectedAt, minutes: durationMinutes }
+  const refusals = await refusalsOfPlan(context, contract, hour, known)
+  if (refusals.length > 0) throw new Refused(refusals)
+  return { ...(await pricedFor(context, contract.id, hour)), expectedAt, durationMinutes, teacherComment }
+}
+
+const lockToMove = async (context: OperationContext, { id, updatedAt, contractId }: CoursePlan, of: number) => {
+  if (of !== contractId) refuse(planningRefusals.otherContract, 'contractId')
+  const known = (await lockPlanned(context.db, id ?? 0)) ?? notFound()
+  if (known.status !== '1-planned' || known.expectedAt === null) refuse(planningRefusals.notPlanned)
+  await lockUnchanged(context.db, 'courses', known.id, updatedAt, () => showPlan(context, { id: known.id }))
+  return known
+}
+
+/** Saves the plan of a lesson, new or known. The contract's lock comes before the lesson's. */
+export const planCourse = async (context: OperationContext, input: CoursePlan) => {
+  const { db, as, identity, live } = context
+  const found = input.id === null ? null : ((await findPlanned(db, planScopeOf(as), input.id)) ?? notFound())
+  const contract = (await lockContractToPlan(db, found?.contractId ?? input.contractId)) ?? notFound()
+  if (as.kind === 'teacher' && contract.teacherId !== as.teacherId) return notFound()
+  live(['courses'])
+  if (found === null) {
+    const { replacesId } = input
+    if (replacesId !== null && !(await isReplaceable(db, contract.id, replacesId)))
+      refuse(planningRefusals.unknownReplaced, 'replacesId')
+    const made = { plannedByAccountId: identity?.accountId ?? null, replacesId }
+    const saved = await insertPlanned(db, contract, await priced(context, contract, input, null), made)
+    await tellPlanning(context, contract, saved.id, null)
+    return { errors: null, ...saved }
+  }
+  const known = await lockToMove(context, input, contract.id)
+  const isMoved =
+    Date.parse(known.expectedAt ?? '') !== Date.parse(input.expectedAt) ||
+    known.durationMinutes !== input.durationMinutes
+  if (!isMoved) return { errors: null, ...(await commentPlanned(db, known.id, input.teacherComment)) }
+  const saved = await movePlanned(db, known.id, await priced(context, contract, input, known))
+  await tellPlanning(context, contract, known.id, planOf(known))
+  return { errors: null, ...saved }
+}

@@ -1,0 +1,141 @@
+// Tells the others of a change of the planning, half a minute later: several changes, or one that is taken back, are one news or none.
+
+import { type KnownPlan, newsOf, type PlanningNews } from '@cartable/domain/courses/planning/told.rules.ts'
+import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { formatDay, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { defineJob, type JobContext } from '../../../platform/jobs/job.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { askTeam } from '../../linking/next-actions.ts'
+import { mailTemplate } from '../../messaging/mail-template.ts'
+import type { ContractToPlan } from './contracts-to-plan.queries.ts'
+import type { PlannedCourse } from './planned.queries.ts'
+import { type LessonToTell, lockToTell, type Reader, readers, wasToldSince } from './told.queries.ts'
+
+/** Seconds in which a change can be taken back before anybody is told. */
+const patienceSeconds = 30
+
+/** What the others know of a lesson before it changes. */
+export const planOf = ({ status, expectedAt, durationMinutes }: PlannedCourse): KnownPlan =>
+  status === '1-planned' && expectedAt !== null ? { at: expectedAt, minutes: durationMinutes } : null
+
+const titles: Readonly<Record<PlanningNews, string>> = {
+  'course-planned': 'Cours planifié',
+  'course-moved': 'Cours déplacé',
+  'course-cancelled': 'Cours annulé',
+}
+
+const what = ({ subject, studentFirstName, teacherName }: LessonToTell) =>
+  `${subject}, ${studentFirstName} avec ${teacherName}`
+
+const sentence = (lesson: LessonToTell, news: PlanningNews, known: KnownPlan): string => {
+  const now = `${formatInstant(lesson.expectedAt)}, ${what(lesson)}`
+  return news === 'course-moved' && known ? `${now} (prévu avant le ${formatInstant(known.at)}).` : `${now}.`
+}
+
+type Told = { readonly lesson: LessonToTell; readonly news: PlanningNews; readonly known: KnownPlan }
+
+/** Who has no address is called: the team has it to do. */
+const askToCall = async ({ platform }: JobContext, db: Db, { lesson, news, known }: Told, reader: Reader) => {
+  const { contractId, linkingId, staffUserId } = lesson
+  await askTeam(db, {
+    ...(linkingId === null ? { contractId } : { linkingId }),
+    kind: reader === 'teacher' ? 'call-teacher' : 'call-family',
+    comment: `Sans adresse e-mail\u00a0: à prévenir par téléphone. ${titles[news]}\u00a0: ${sentence(lesson, news, known)}`,
+    dueOn: platform.clock.today(),
+    staffUserId,
+  })
+}
+
+const mailNews = async (
+  { platform }: JobContext,
+  db: Db,
+  courseId: number,
+  { lesson, news, known }: Told,
+  to: Reader,
+) => {
+  const { accountId, email, ...person } = lesson[to]
+  await mailTemplate(
+    { db, platform, now: platform.clock.now },
+    {
+      template: news,
+      purpose: news,
+      to: { ...person, email: email ?? '' },
+      about: { class: 'courses', id: courseId },
+      tags: {
+        prenom_eleve: lesson.studentFirstName,
+        professeur: lesson.teacherName,
+        matiere: lesson.subject,
+        date_cours: formatDay(lesson.expectedAt),
+        heure_cours: formatTime(lesson.expectedAt),
+        duree_cours: hoursText(lesson.durationMinutes),
+        ancien_cours: known && formatInstant(known.at),
+        mot: lesson.cancellationReason && `Motif\u00a0: ${lesson.cancellationReason}`,
+      },
+      ...(accountId !== null && { page: '/' }),
+    },
+  )
+}
+
+const name = 'courses.tellPlanning'
+export const tellPlanningJob = defineJob({
+  name,
+  input: z.object({
+    courseId: z.int(),
+    reader: z.enum(readers),
+    known: z.object({ at: z.string(), minutes: z.int() }).nullable(),
+    since: z.string(),
+  }),
+  run: async (job, { courseId, reader, known, since }) =>
+    job.write(name, async (db) => {
+      const lesson = await lockToTell(db, courseId)
+      if (!lesson) return
+      // once declared, it is a lesson that took place: other mails speak of that
+      if (lesson.status !== '1-planned' && lesson.status !== '0-cancelled') return
+      const now = lesson.status === '1-planned' ? { at: lesson.expectedAt, minutes: lesson.durationMinutes } : null
+      const news = newsOf(known, now)
+      if (news === null) return
+      const told = { lesson, news, known }
+      const { personId, accountId, email } = lesson[reader]
+      const bell = {
+        kind: 'course' as const,
+        title: `${titles[news]}\u00a0: ${sentence(lesson, news, known)}`,
+        link: '/',
+      }
+      await notify(db, [accountId], bell, { onceAs: job.jobId })
+      // pupils have the bell alone: the family writes and is written to
+      if (reader === 'student') return
+      if (email === null) return askToCall(job, db, told, reader)
+      if (await wasToldSince(db, { courseId, purpose: news, personId, since })) return
+      await mailNews(job, db, courseId, told, reader)
+    }),
+})
+
+/**
+ * To be called in the transaction that changed a lesson, with what the others knew before it (null: no lesson). Everybody
+ * but the author is told: mail and bell; who has no address is called.
+ */
+export const tellPlanning = async (
+  { db, identity, platform, now }: Pick<OperationContext, 'db' | 'identity' | 'platform' | 'now'>,
+  contract: Pick<ContractToPlan, 'customerPersonId' | 'studentPersonId' | 'teacherPersonId'>,
+  courseId: number,
+  known: KnownPlan,
+): Promise<void> => {
+  const people = {
+    customer: contract.customerPersonId,
+    student: contract.studentPersonId,
+    teacher: contract.teacherPersonId,
+  }
+  const since = now().toISOString()
+  for (const reader of readers) {
+    if (people[reader] === identity?.personId) continue
+    await platform.jobs.enqueue(
+      db,
+      tellPlanningJob,
+      { courseId, reader, known, since },
+      { startAfter: patienceSeconds, singletonKey: `${courseId}:${reader}` },
+    )
+  }
+}

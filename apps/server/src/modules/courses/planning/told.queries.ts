@@ -1,0 +1,60 @@
+// SQL of who is told of a change of the planning: the lesson as it stands, its readers, what they were told already.
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export const readers = ['customer', 'student', 'teacher'] as const
+export type Reader = (typeof readers)[number]
+
+export type ReaderFound = {
+  readonly personId: number
+  readonly firstName: string | null
+  readonly lastName: string
+  readonly email: string | null
+  readonly accountId: number | null
+}
+export type LessonToTell = {
+  readonly status: string
+  readonly expectedAt: string
+  readonly durationMinutes: number
+  readonly cancellationReason: string | null
+  readonly subject: string
+  readonly studentFirstName: string
+  readonly teacherName: string
+  readonly contractId: number
+  readonly linkingId: number | null
+  readonly staffUserId: number | null
+} & { readonly [R in Reader]: ReaderFound }
+
+const person = (
+  people: string,
+) => sql`json_build_object('personId', ${sql.ref(people)}.id, 'firstName', ${sql.ref(people)}.first_name,
+  'lastName', ${sql.ref(people)}.last_name, 'email', ${sql.ref(people)}.email,
+  'accountId', (select a.id from accounts a where a.person_id = ${sql.ref(people)}.id and a.enabled))`
+
+/** A lesson that has, or had, a plan; locked, so that what is told of it is true when it is told. */
+export const lockToTell = async (db: Db, id: number): Promise<LessonToTell | undefined> => {
+  await sql`select from courses where id = ${id} for no key update`.execute(db)
+  const { rows } = await sql<LessonToTell>`
+    select c.status, c.expected_at, c.duration_minutes, c.cancellation_reason, sub.name as subject,
+      coalesce(sp.first_name, sp.last_name) as student_first_name, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
+      k.id as contract_id, k.linking_id, (select l.assigned_staff_user_id from linkings l where l.id = k.linking_id) as staff_user_id,
+      ${person('cp')} as customer, ${person('sp')} as student, ${person('tp')} as teacher
+    from courses c join contracts k on k.id = c.contract_id join subjects sub on sub.id = k.subject_id
+      join students s on s.id = c.student_id join people sp on sp.id = s.person_id
+      join customers cu on cu.id = c.customer_id join people cp on cp.id = cu.person_id
+      join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
+    where c.id = ${id} and c.expected_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** Whether a mail of this kind has been written to somebody about a lesson since an instant. */
+export const wasToldSince = async (
+  db: Db,
+  mail: { readonly courseId: number; readonly purpose: string; readonly personId: number; readonly since: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from messages m join message_recipients r on r.message_id = m.id and r.person_id = ${mail.personId}
+     where m.about_class = 'courses' and m.about_id = ${mail.courseId} and m.purpose = ${mail.purpose} and m.created_at >= ${mail.since}
+     limit 1`.execute(db)
+  return rows.length > 0
+}

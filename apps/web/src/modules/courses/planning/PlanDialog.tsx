@@ -1,0 +1,111 @@
+// Plans a lesson, or moves and reshapes one: with whom, when, how long, and what is said of it before it is sent.
+import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
+import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
+import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import type { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
+import { useFormValue } from '../../../platform/form/form-context.ts'
+import { formOf } from '../../../platform/form/form-of.ts'
+import { RecordForm } from '../../../platform/form/RecordForm.tsx'
+import { Section } from '../../../platform/form/Section.tsx'
+import { useToday } from '../../../platform/session/session.ts'
+import { EmptyLine } from '../../../platform/shell/states.tsx'
+import { askIfLong } from './ask-if-long.ts'
+import { FreeHours } from './FreeHours.tsx'
+import { PlanVerdict } from './PlanVerdict.tsx'
+
+const F = formOf<typeof planningApi.savePlan>()
+
+/** What opens the dialog: a lesson to move, one to replace, or whose lesson is planned. */
+export type AskedPlan = {
+  readonly id?: number
+  readonly replacesId?: number
+  readonly contractId?: number
+  readonly studentId?: number
+  readonly teacherId?: number
+}
+
+const About = ({ record }: { readonly record: CoursePlanRecord }) => {
+  if (record.id === null)
+    return record.replacesAt ? <p>Remplace le cours du {formatInstant(record.replacesAt)}, qui est annulé.</p> : null
+  const said = [
+    record.plannedBy && `Planifié par ${record.plannedBy}`,
+    record.replacesAt && `remplace le cours du ${formatInstant(record.replacesAt)}`,
+    record.changes > 0 && (record.changes === 1 ? 'changé une fois' : `changé ${record.changes} fois`),
+  ].filter(Boolean)
+  return said.length > 0 ? <p>{said.join(', ')}.</p> : null
+}
+
+const Lesson = ({ record }: { readonly record: CoursePlanRecord }) => {
+  const today = useToday()
+  const contractId = useFormValue<number | null>('contractId')
+  const contract = record.options.contracts.find((one) => one.id === contractId)
+  return (
+    <Section id="cours" title="Le cours">
+      <F.Select
+        name="contractId"
+        label="Élève et matière"
+        options={record.options.contracts.map((one) => ({ value: one.id, label: one.label }))}
+        readOnly={record.id !== null || record.replacesId !== null}
+        span={6}
+      />
+      <F.Instant name="expectedAt" label="Date et heure de début" min={today} />
+      <F.Select name="durationMinutes" label="Durée" options={durationOptions(contract?.durationStepMinutes ?? 60)} />
+      <FreeHours courseId={record.id ?? record.replacesId} />
+      <F.LongText
+        name="teacherComment"
+        label="Commentaire"
+        description={'Pour le professeur et le service\u00a0: la famille ne le voit pas.'}
+        span={6}
+        maxLength={2000}
+      />
+      <PlanVerdict courseId={record.id} />
+    </Section>
+  )
+}
+
+const titleOf = ({ id, replacesId }: AskedPlan) => {
+  if (id !== undefined) return 'Déplacer ou modifier le cours'
+  return replacesId === undefined ? 'Planifier un cours' : 'Proposer une autre date'
+}
+
+type Props = {
+  readonly asked: AskedPlan
+  readonly onClose: () => void
+  /** Once it is saved: the plan as it was before, and what the save answered. */
+  readonly onSaved: (before: CoursePlanRecord, answer: FormAnswer) => void
+}
+
+export const PlanDialog = ({ asked, onClose, onSaved }: Props) => {
+  const query = useOperation(
+    planningApi.plan,
+    Object.fromEntries(
+      Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    ),
+  )
+  return (
+    <FormDialog onClose={onClose} title={titleOf(asked)} size={620} query={query} what="la planification" fillsPhone>
+      {(record) =>
+        record.options.contracts.length === 0 ? (
+          <EmptyLine>Aucun contrat en cours{'\u00a0'}: il n’y a pas de cours à planifier.</EmptyLine>
+        ) : (
+          <RecordForm
+            operation={planningApi.savePlan}
+            screen="planification-cours"
+            record={record}
+            layout="modal"
+            saveLabel={record.id === null ? 'Planifier le cours' : 'Enregistrer'}
+            onClose={onClose}
+            confirm={({ durationMinutes }) => askIfLong(durationMinutes)}
+            onSaved={(answer) => onSaved(record, answer)}
+          >
+            <About record={record} />
+            <Lesson record={record} />
+          </RecordForm>
+        )
+      }
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+// What is known of a plan before it is sent: what stands against it, what is unusual, what it costs, who will be told.
+import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
+import { lessonInstant } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { Alert } from '@mantine/core'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { useFormValue } from '../../../platform/form/form-context.ts'
+import { unbroken } from '../../../platform/fr/typography.ts'
+import { AppLink } from '../../../platform/shell/links.tsx'
+import classes from './planning.module.css'
+
+type Hour = { readonly contractId: number; readonly at: string; readonly minutes: number }
+
+/** The hour of the form around, once it can be read. */
+export const useAskedHour = (): Hour | null => {
+  const contractId = useFormValue<number | null>('contractId')
+  const at = useFormValue<string | null>('expectedAt')
+  const minutes = useFormValue<number | null>('durationMinutes')
+  if (contractId === null || typeof minutes !== 'number' || !lessonInstant.safeParse(at).success) return null
+  return { contractId, at: at ?? '', minutes }
+}
+
+const Said = ({ hour, courseId }: { readonly hour: Hour; readonly courseId: number | null }) => {
+  const query = useOperation(
+    planningApi.check,
+    {
+      contractId: String(hour.contractId),
+      at: hour.at,
+      durationMinutes: hour.minutes,
+      ...(courseId !== null && { courseId: String(courseId) }),
+    },
+    { keepPrevious: true, background: true },
+  )
+  const check = query.data
+  if (!check) return null
+  return (
+    <>
+      {check.obstacles.length > 0 && (
+        <Alert color="danger">
+          {check.obstacles.map(({ message, link }) => (
+            <div key={message}>
+              {unbroken(message)} {link && <AppLink href={link}>Ouvrir la fiche</AppLink>}
+            </div>
+          ))}
+        </Alert>
+      )}
+      {check.warnings.length > 0 && (
+        <Alert color="warning">
+          {check.warnings.map((warning) => (
+            <div key={warning}>{unbroken(warning)}</div>
+          ))}
+        </Alert>
+      )}
+      {check.priceCents !== null && (
+        <p>
+          Prix prévu{'\u00a0'}: <b>{formatEuros(check.priceCents)}</b>
+        </p>
+      )}
+      {check.obstacles.length === 0 && check.told.length > 0 && (
+        <p>
+          Prévenus{'\u00a0'}: {check.told.join(' ; ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+export const PlanVerdict = ({ courseId }: { readonly courseId: number | null }) => {
+  const hour = useAskedHour()
+  return (
+    <div className={classes.verdict} role="status" aria-live="polite">
+      {hour && <Said hour={hour} courseId={courseId} />}
+    </div>
+  )
+}

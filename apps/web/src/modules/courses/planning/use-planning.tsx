@@ -1,0 +1,96 @@
+// What may be done with the planning, whoever does it: plan, move, cancel, propose another date, take back.
+import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
+import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
+import type { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useAction } from '../../../platform/api/hooks.ts'
+import { unbroken } from '../../../platform/fr/typography.ts'
+import { Modal } from '../../../platform/pop/Modal.tsx'
+import { toast } from '../../../platform/shell/toasts.ts'
+import { CancelPlanDialog } from './CancelPlanDialog.tsx'
+import { type AskedPlan, PlanDialog } from './PlanDialog.tsx'
+
+/** A planned lesson as the dialogs speak of it. */
+export type PlannedLesson = { readonly id: number; readonly what: string }
+
+type Opened =
+  | { readonly kind: 'plan'; readonly asked: AskedPlan }
+  | { readonly kind: 'cancel'; readonly lesson: PlannedLesson }
+  | { readonly kind: 'cancelled'; readonly lesson: PlannedLesson }
+  | null
+
+export type Planning = {
+  readonly plan: (asked: AskedPlan) => void
+  readonly move: (courseId: number) => void
+  readonly cancel: (lesson: PlannedLesson) => void
+  readonly replace: (courseId: number) => void
+  readonly restore: (courseId: number) => void
+  /** To be put once in the page. */
+  readonly dialogs: ReactNode
+}
+
+/** Cancelled: what comes next is another date. */
+const Cancelled = ({ onReplace, onClose }: { readonly onReplace: () => void; readonly onClose: () => void }) => (
+  <Modal opened onClose={onClose} title="Cours annulé" size={480}>
+    <p>Une autre date peut être proposée, parmi les heures où professeur et élève sont libres.</p>
+    <Group justify="flex-end" gap="sm">
+      <Button size="md" onClick={onClose}>
+        Fermer
+      </Button>
+      <Button size="md" variant="filled" onClick={onReplace}>
+        Proposer une autre date
+      </Button>
+    </Group>
+  </Modal>
+)
+
+const refused = (messages: readonly string[]) => void toast.error(unbroken(messages.join(' ')))
+
+/** `isFamily`: a family cancels, and proposes no date by itself. */
+export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean } = {}): Planning => {
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const moveBack = useAction(planningApi.savePlan, {
+    onSuccess: ({ errors }) => (errors ? refused(errors.messages) : void toast.success('Cours remis à sa place.')),
+  })
+  const restoring = useAction(planningApi.restorePlan, {
+    onSuccess: ({ isValid, errorMsgs }) => (isValid ? void toast.success('Cours rétabli.') : refused(errorMsgs)),
+  })
+  const restore = (id: number) => restoring.mutate({ id })
+  const saved = (before: CoursePlanRecord, answer: FormAnswer) => {
+    const { id, contractId, expectedAt, durationMinutes, teacherComment } = before
+    if (id === null || contractId === null || expectedAt === null)
+      return void toast.success('Cours planifié\u00a0: les autres sont prévenus.')
+    const undo = () =>
+      moveBack.mutate({ id, updatedAt: answer.updatedAt, contractId, expectedAt, durationMinutes, teacherComment })
+    return void toast.success('Cours modifié.', { label: 'Rétablir', run: undo })
+  }
+  const cancelled = (lesson: PlannedLesson) => {
+    toast.success('Cours annulé.', { label: 'Rétablir', run: () => restore(lesson.id) })
+    setOpened(isFamily ? null : { kind: 'cancelled', lesson })
+  }
+  const replace = (replacesId: number) => setOpened({ kind: 'plan', asked: { replacesId } })
+  return {
+    plan: (asked) => setOpened({ kind: 'plan', asked }),
+    move: (id) => setOpened({ kind: 'plan', asked: { id } }),
+    cancel: (lesson) => setOpened({ kind: 'cancel', lesson }),
+    replace,
+    restore,
+    dialogs: (
+      <>
+        {opened?.kind === 'plan' && <PlanDialog asked={opened.asked} onClose={close} onSaved={saved} />}
+        {opened?.kind === 'cancel' && (
+          <CancelPlanDialog
+            courseId={opened.lesson.id}
+            what={opened.lesson.what}
+            isFamily={isFamily}
+            onClose={close}
+            onCancelled={() => cancelled(opened.lesson)}
+          />
+        )}
+        {opened?.kind === 'cancelled' && <Cancelled onReplace={() => replace(opened.lesson.id)} onClose={close} />}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,91 @@
+// Operations of planning: the plan of a lesson, what stands against it, hours that are free, cancelling and taking back.
+
+import { z } from 'zod'
+import { anyOf, audience, right } from '../../kernel/access.ts'
+import { id, optionalQueryId, queryId } from '../../kernel/fields.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
+import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
+import { CancelPlan, CoursePlan, CoursePlanRecord, FreeHours, PlanningCheck } from './planning.schema.ts'
+
+const planners = anyOf(right('courses', 'write'), audience('teacher'))
+const cancellers = anyOf(right('courses', 'write'), audience('teacher'), audience('customer'))
+
+const durationMinutes = z.coerce.number().pipe(z.int().min(durationLimits.min).max(durationLimits.max))
+
+export const planningApi = defineOperations('courses', {
+  plan: operation({
+    name: 'course_plan',
+    method: 'GET',
+    path: '/courses/course-plan',
+    effect: 'read',
+    access: planners,
+    input: z.object({
+      id: optionalQueryId,
+      contractId: optionalQueryId,
+      studentId: optionalQueryId,
+      teacherId: optionalQueryId,
+      replacesId: optionalQueryId,
+    }),
+    answer: CoursePlanRecord,
+    summary: 'Planification d’un cours\u00a0: ce qu’il faut pour la remplir',
+  }),
+  savePlan: operation({
+    name: 'course_plan_save',
+    method: 'POST',
+    path: '/courses/course-plan',
+    effect: 'write',
+    access: planners,
+    input: CoursePlan,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Planification d’un cours, son déplacement, sa durée ou son commentaire',
+  }),
+  cancelPlan: operation({
+    name: 'course_plan_cancel',
+    method: 'POST',
+    path: '/courses/course-plan-cancel',
+    effect: 'write',
+    access: cancellers,
+    input: CancelPlan,
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Annulation d’un cours planifié, avec son motif',
+  }),
+  restorePlan: operation({
+    name: 'course_plan_restore',
+    method: 'POST',
+    path: '/courses/course-plan-restore',
+    effect: 'write',
+    access: cancellers,
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Rétablissement d’un cours planifié qui avait été annulé',
+  }),
+  check: operation({
+    name: 'planning_check',
+    method: 'GET',
+    path: '/courses/planning-check',
+    effect: 'read',
+    access: planners,
+    input: z.object({
+      courseId: optionalQueryId,
+      contractId: queryId,
+      at: lessonInstant,
+      durationMinutes,
+    }),
+    answer: PlanningCheck,
+    summary: 'Ce qui s’oppose à un cours à une heure, ce qui doit être dit, qui sera prévenu',
+  }),
+  freeHours: operation({
+    name: 'planning_free_hours',
+    method: 'GET',
+    path: '/courses/planning-free-hours',
+    effect: 'read',
+    access: planners,
+    input: z.object({ contractId: queryId, courseId: optionalQueryId, durationMinutes }),
+    answer: FreeHours,
+    summary: 'Prochaines heures auxquelles professeur et élève sont libres',
+  }),
+})

@@ -1,0 +1,114 @@
+// Rules of planning: when a lesson may be planned or moved, by whom it is taken away, what is worth a warning.
+import { addMonths, dayOf, formatTime } from '../../kernel/dates.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { planningRefusals } from './planning.refusals.ts'
+import { type CancellationKind, type CancellationReason, cancellationReasonLabels } from './planning.schema.ts'
+
+/** Who plans: the customer only cancels. */
+export type Planner = 'staff' | 'teacher' | 'customer'
+
+const hourMs = 3_600_000
+/** Longest time ahead, in months. */
+const horizonMonths = 12
+
+/** A plan is of what is to come; what took place is declared. */
+export const refusalOfPlannedAt = (at: string, now: Date): Refusal | null => {
+  if (Date.parse(at) <= now.getTime()) return planningRefusals.plannedInPast
+  return dayOf(at) > addMonths(dayOf(now), horizonMonths) ? planningRefusals.tooFarAhead : null
+}
+
+/** A teacher moves a lesson until so many hours before it; later the office does. */
+export const refusalOfMove = (planner: Planner, expectedAt: string, now: Date, moveHours: number): Refusal | null =>
+  planner === 'teacher' && Date.parse(expectedAt) < now.getTime() + moveHours * hourMs
+    ? planningRefusals.moveTooLate(moveHours)
+    : null
+
+const takesNone: Readonly<Record<string, string>> = { pause: 'en pause', close: 'clôturé', failed: 'échoué' }
+
+export type PlannableFacts = {
+  readonly status: string
+  readonly customerName: string
+  readonly customerEnabled: boolean
+  readonly studentName: string
+  readonly studentEnabled: boolean
+  readonly teacherName: string
+  readonly teacherEnabled: boolean
+}
+
+/** Whether a contract takes planned lessons: it runs, and nobody of it has left. */
+export const refusalOfPlannable = (contract: PlannableFacts): Refusal | null => {
+  const ended = takesNone[contract.status]
+  if (ended !== undefined) return planningRefusals.contractTakesNone(ended)
+  if (!contract.customerEnabled) return planningRefusals.disabledPerson(contract.customerName)
+  if (!contract.studentEnabled) return planningRefusals.disabledPerson(contract.studentName)
+  return contract.teacherEnabled ? null : planningRefusals.disabledPerson(contract.teacherName)
+}
+
+/** A family takes away what is to come; once the lesson should have begun, it tells the office. */
+export const refusalOfCancelling = (
+  planner: Planner,
+  { expectedAt, reason, words }: { expectedAt: string; reason: CancellationReason; words: string | null },
+  now: Date,
+): Refusal | null => {
+  if (planner === 'customer' && Date.parse(expectedAt) <= now.getTime()) return planningRefusals.begun(expectedAt)
+  return reason === 'other' && words === null ? planningRefusals.sayWhy : null
+}
+
+/** On whose account a cancellation is: what a family does is the family's, whatever it says. */
+export const kindOfCancellation = (planner: Planner, reason: CancellationReason): CancellationKind => {
+  if (planner === 'customer' || reason === 'pupil-ill' || reason === 'family') return 'family'
+  return reason === 'teacher' || planner === 'teacher' ? 'teacher' : 'company'
+}
+
+/** What the others are told: `Élève malade : fièvre depuis hier`. */
+export const wordsOfCancellation = (reason: CancellationReason, words: string | null): string =>
+  reason === 'other'
+    ? (words ?? cancellationReasonLabels.other)
+    : [cancellationReasonLabels[reason], words].filter(Boolean).join('\u00a0: ')
+
+/** Lessons longer than this are asked about, in minutes. */
+export const longLessonMinutes = 240
+
+/** Hours between which lessons are given, as `HH:mm` in Paris. */
+const usual = { from: '07:00', until: '22:00' }
+
+/** What is unusual in a lesson of `minutes` at `at`, planned or declared. */
+export const oddities = (at: string, minutes: number): string[] => {
+  const until = new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  const isOdd = formatTime(at) < usual.from || formatTime(until) > usual.until || dayOf(until) > dayOf(at)
+  return [
+    ...(minutes > longLessonMinutes ? [`Ce cours dure plus de ${longLessonMinutes / 60}\u00a0h.`] : []),
+    ...(isOdd ? ['Ce cours commence avant 7\u00a0h ou finit après 22\u00a0h.'] : []),
+  ]
+}
+
+export type Window = { readonly weekday: number; readonly from: string; readonly to: string }
+
+/** Monday is 1. */
+const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
+
+/** Whether a lesson lies in one of the hours that a teacher gave; a teacher who gave none is asked nothing. */
+export const isAvailable = (windows: readonly Window[], at: string, minutes: number): boolean => {
+  if (windows.length === 0) return true
+  const until = new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  const day = dayOf(at)
+  return windows.some(
+    ({ weekday, from, to }) =>
+      weekday === weekdayOf(day) && dayOf(until) === day && formatTime(at) >= from && formatTime(until) <= to,
+  )
+}
+
+/** Minutes lost at both ends of a journey. */
+const journeyMargin = 5
+const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** A journey between two lessons that takes longer than the time between them; `kmh`: as the crow flies. */
+export const travelWarning = (
+  journey: { readonly km: number; readonly minutes: number },
+  kmh: number,
+): string | null => {
+  const needed = Math.round((journey.km * 60) / kmh) + journeyMargin
+  return journey.km < 0.5 || needed <= journey.minutes
+    ? null
+    : `${kilometres.format(journey.km)}\u00a0km entre ces deux cours\u00a0: environ ${needed}\u00a0min de trajet, ${journey.minutes}\u00a0min prévues.`
+}
