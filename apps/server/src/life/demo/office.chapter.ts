@@ -3,7 +3,7 @@
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import { termsApi } from '@cartable/domain/access/terms/terms.api.ts'
 import { companyApi } from '@cartable/domain/configuration/company.api.ts'
-import { priceGridsApi } from '@cartable/domain/contracts/price-grids.api.ts'
+import { priceGridsApi } from '@cartable/domain/contracts/grids/price-grids.api.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
 import { linkingQuestionsApi } from '@cartable/domain/reference/linking-questions.api.ts'

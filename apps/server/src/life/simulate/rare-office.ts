@@ -1,6 +1,6 @@
 // What an office does once in a while: rows of its tables put away and taken back, tasks, messages, a maintenance, files that change.
 import { maintenanceApi } from '@cartable/domain/configuration/maintenance.api.ts'
-import { loyaltyApi } from '@cartable/domain/contracts/loyalty.api.ts'
+import { loyaltyApi } from '@cartable/domain/contracts/loyalty/loyalty.api.ts'
 import { addDays, addMonths } from '@cartable/domain/kernel/dates.ts'
 import {
   chaptersApi,

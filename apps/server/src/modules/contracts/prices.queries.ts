@@ -1,5 +1,4 @@
-// SQL of the prices of a contract, and of the rates that split one.
-import type { ContributionRates } from '@cartable/domain/contracts/contracts.rules.ts'
+// SQL of the prices of a contract.
 import type { PriceVersion } from '@cartable/domain/contracts/contracts.schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -73,47 +72,4 @@ export const cancelProposals = async (
     .where('contractId', '=', contractId)
     .where('status', '=', 'proposed')
     .execute()
-}
-
-/** Rates of the contributions on a salary at home on a day; null when one of them is missing. */
-export const contributionRates = async (db: Db, day: string): Promise<ContributionRates | null> => {
-  const rows = await db
-    .selectFrom('statutoryRates')
-    .select(['code', sql<string>`trim_scale(value)::text`.as('value')])
-    .where('code', 'in', ['home-employee-contributions', 'home-employer-contributions', 'employer-hourly-deduction'])
-    .where(sql<boolean>`period @> ${day}::date`)
-    .execute()
-  const of = (code: string) => rows.find((row) => row.code === code)?.value
-  const employeePercent = of('home-employee-contributions')
-  const employerPercent = of('home-employer-contributions')
-  if (employeePercent === undefined || employerPercent === undefined) return null
-  return {
-    employeePercent,
-    employerPercent,
-    hourlyDeductionCents: Math.round(Number(of('employer-hourly-deduction') ?? 0)),
-  }
-}
-
-/** Price and margin of each teacher for the career of a level: his own where he departs from the grid. */
-export const findGridPrices = async (
-  db: Db,
-  asked: {
-    readonly teachers: readonly { readonly id: number }[]
-    readonly scholarLevelId: number
-    readonly format: 'CAD' | 'CEL'
-  },
-): Promise<ReadonlyMap<number, { priceCents: number; marginPercent: string }>> => {
-  const channel = asked.format === 'CEL' ? 'online' : 'offline'
-  const of = (table: string, column: string) => sql.ref(`${table}.${channel}_${column}`)
-  const { rows } = await sql<{ id: number; priceCents: number; marginPercent: string }>`
-    select wanted.id, coalesce(${of('own', 'price_cents')}, ${of('g', 'price_cents')}) as price_cents,
-      trim_scale(coalesce(${of('own', 'margin_percent')}, ${of('g', 'margin_percent')}))::text as margin_percent
-    from unnest(${asked.teachers.map(({ id }) => id)}::bigint[]) as wanted (id)
-    join scholar_levels l on l.id = ${asked.scholarLevelId}
-    join price_grid_school_careers gc on gc.school_career_id = l.school_career_id
-    join price_grids g on g.id = gc.price_grid_id
-    left join teacher_course_prices own on own.teacher_id = wanted.id and own.school_career_id = l.school_career_id`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, ...price }) => [id, price]))
 }

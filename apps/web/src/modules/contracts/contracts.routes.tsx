@@ -21,17 +21,17 @@ export const contractsModule: WebModule = {
     },
     {
       path: '/privateTuition/prices',
-      load: async () => (await import('./PriceGridList.tsx')).PriceGridList,
+      load: async () => (await import('./grids/PriceGridList.tsx')).PriceGridList,
       needs: prices,
     },
     {
       path: '/privateTuition/prices/$id',
-      load: async () => (await import('./PriceGridForm.tsx')).PriceGridForm,
+      load: async () => (await import('./grids/PriceGridForm.tsx')).PriceGridForm,
       needs: prices,
     },
     {
       path: '/privateTuition/loyalty',
-      load: async () => (await import('./LoyaltyForm.tsx')).LoyaltyForm,
+      load: async () => (await import('./loyalty/LoyaltyForm.tsx')).LoyaltyForm,
       needs: prices,
     },
   ],

@@ -1,8 +1,8 @@
 // Rules of a teacher's prices: inside the bounds of the grid; what is left after the margin is shared by the law's rates.
-import { shareOf } from '../kernel/money.ts'
-import { collectRefusals } from '../kernel/refusal.ts'
-import { contractsRefusals } from './contracts.refusals.ts'
-import { type ContributionRates, splitPrice } from './contracts.rules.ts'
+import { shareOf } from '../../kernel/money.ts'
+import { collectRefusals } from '../../kernel/refusal.ts'
+import { contractsRefusals } from '../contracts.refusals.ts'
+import { type ContributionRates, splitPrice } from '../contracts.rules.ts'
 import { channelLabels, type PriceChannel } from './price-grids.schema.ts'
 import type { TeacherPriceInput, TeacherPriceRecord } from './teacher-prices.schema.ts'
 

@@ -1,11 +1,11 @@
 // A teacher's prices as people use them: rows that are only read, a dialog with bounds, the salary while it is typed.
-import { teacherPricesApi as api } from '@cartable/domain/contracts/teacher-prices.api.ts'
-import type { TeacherPriceRecord } from '@cartable/domain/contracts/teacher-prices.schema.ts'
+import { teacherPricesApi as api } from '@cartable/domain/contracts/grids/teacher-prices.api.ts'
+import type { TeacherPriceRecord } from '@cartable/domain/contracts/grids/teacher-prices.schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Panel } from '../../platform/shell/Panel.tsx'
-import { type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
+import { Panel } from '../../../platform/shell/Panel.tsx'
+import { type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
 import { TeacherPrices } from './teacher-prices.parts.tsx'
 
 const pathOf = (operation: { path: string }) => `/api${operation.path}`

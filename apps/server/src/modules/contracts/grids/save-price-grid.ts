@@ -1,12 +1,12 @@
 // Price grids: the form with the levels it offers, and its save.
-import type { priceGridsApi } from '@cartable/domain/contracts/price-grids.api.ts'
-import { checkPriceGrid } from '@cartable/domain/contracts/price-grids.rules.ts'
-import type { PriceGridRecord } from '@cartable/domain/contracts/price-grids.schema.ts'
+import type { priceGridsApi } from '@cartable/domain/contracts/grids/price-grids.api.ts'
+import { checkPriceGrid } from '@cartable/domain/contracts/grids/price-grids.rules.ts'
+import type { PriceGridRecord } from '@cartable/domain/contracts/grids/price-grids.schema.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { OperationContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { findPriceGrid, levelOptions, levelsOfOthers, removePriceGrids, writePriceGrid } from './price-grids.queries.ts'
 
 const blank = {

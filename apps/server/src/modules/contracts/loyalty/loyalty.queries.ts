@@ -1,10 +1,10 @@
 // SQL of the loyalty programme with its levels, and of the customers brought by teachers.
-import type { LoyaltyInput, LoyaltyRecord, loyaltyApi } from '@cartable/domain/contracts/loyalty.api.ts'
+import type { LoyaltyInput, LoyaltyRecord, loyaltyApi } from '@cartable/domain/contracts/loyalty/loyalty.api.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch } from '../../platform/db/sql.ts'
-import { listPage, type Sorts } from '../../platform/list.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { matchesSearch } from '../../../platform/db/sql.ts'
+import { listPage, type Sorts } from '../../../platform/list.ts'
 
 /** The one in force, else the last that was. */
 export const findLoyalty = async (db: Db): Promise<LoyaltyRecord | undefined> => {

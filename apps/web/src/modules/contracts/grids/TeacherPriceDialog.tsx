@@ -1,17 +1,17 @@
 // The price of a teacher for a school level: kept between the bounds of the grid, with the salary while it is typed.
 
-import { channelLabels, type PriceChannel, priceChannels } from '@cartable/domain/contracts/price-grids.schema.ts'
-import { teacherPricesApi } from '@cartable/domain/contracts/teacher-prices.api.ts'
-import type { TeacherPriceRecord } from '@cartable/domain/contracts/teacher-prices.schema.ts'
+import { channelLabels, type PriceChannel, priceChannels } from '@cartable/domain/contracts/grids/price-grids.schema.ts'
+import { teacherPricesApi } from '@cartable/domain/contracts/grids/teacher-prices.api.ts'
+import type { TeacherPriceRecord } from '@cartable/domain/contracts/grids/teacher-prices.schema.ts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useOperation } from '../../platform/api/hooks.ts'
-import { FormDialog } from '../../platform/form/FormDialog.tsx'
-import { useFormValue } from '../../platform/form/form-context.ts'
-import { formOf } from '../../platform/form/form-of.ts'
-import { RecordForm } from '../../platform/form/RecordForm.tsx'
-import { Section } from '../../platform/form/Section.tsx'
-import { toast } from '../../platform/shell/toasts.ts'
-import classes from './contracts.module.css'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
+import { useFormValue } from '../../../platform/form/form-context.ts'
+import { formOf } from '../../../platform/form/form-of.ts'
+import { RecordForm } from '../../../platform/form/RecordForm.tsx'
+import { Section } from '../../../platform/form/Section.tsx'
+import { toast } from '../../../platform/shell/toasts.ts'
+import classes from '../contracts.module.css'
 import { formatHourly } from './price-grid-texts.ts'
 
 const F = formOf<typeof teacherPricesApi.saveTeacherPrice>()

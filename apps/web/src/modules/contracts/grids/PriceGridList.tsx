@@ -1,23 +1,27 @@
 // The price grids by school level: default hourly price and margins of each channel, removal of several at once.
-import { priceGridsApi } from '@cartable/domain/contracts/price-grids.api.ts'
-import { channelLabels, type PriceChannel, type PriceGridRow } from '@cartable/domain/contracts/price-grids.schema.ts'
+import { priceGridsApi } from '@cartable/domain/contracts/grids/price-grids.api.ts'
+import {
+  channelLabels,
+  type PriceChannel,
+  type PriceGridRow,
+} from '@cartable/domain/contracts/grids/price-grids.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useAction } from '../../platform/api/hooks.ts'
-import { counted } from '../../platform/fr/typography.ts'
-import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import { useAction } from '../../../platform/api/hooks.ts'
+import { counted } from '../../../platform/fr/typography.ts'
+import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import {
   type BulkAction,
   type Column,
   columnsOf,
   type ListFilter,
   type RowAction,
-} from '../../platform/list/list.types.ts'
-import { useCan } from '../../platform/session/session.ts'
-import { askConfirmation } from '../../platform/shell/confirmations.ts'
-import { toast } from '../../platform/shell/toasts.ts'
-import classes from './contracts.module.css'
+} from '../../../platform/list/list.types.ts'
+import { useCan } from '../../../platform/session/session.ts'
+import { askConfirmation } from '../../../platform/shell/confirmations.ts'
+import { toast } from '../../../platform/shell/toasts.ts'
+import classes from '../contracts.module.css'
 import { formatHourly, formatMargin, gridCrumbs, gridListId, gridPath } from './price-grid-texts.ts'
 
 const channelColumns = (channel: PriceChannel): readonly Column<PriceGridRow, null>[] => [

@@ -1,6 +1,6 @@
 // Rules of price grids: the default price lies between its bounds, and a level has one grid.
-import { collectRefusals } from '../kernel/refusal.ts'
-import { contractsRefusals } from './contracts.refusals.ts'
+import { collectRefusals } from '../../kernel/refusal.ts'
+import { contractsRefusals } from '../contracts.refusals.ts'
 import { channelLabels, type PriceChannel, type PriceGridInput } from './price-grids.schema.ts'
 
 /** Levels that another grid has. */

@@ -1,16 +1,16 @@
 // Use cases of a teacher's prices: table with what each hour pays him, form of a level, the salary while it is typed.
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
-import { teacherPricesApi } from '@cartable/domain/contracts/teacher-prices.api.ts'
-import { checkTeacherPrice, salaryOf } from '@cartable/domain/contracts/teacher-prices.rules.ts'
-import type { TeacherPriceRecord } from '@cartable/domain/contracts/teacher-prices.schema.ts'
+import { teacherPricesApi } from '@cartable/domain/contracts/grids/teacher-prices.api.ts'
+import { checkTeacherPrice, salaryOf } from '@cartable/domain/contracts/grids/teacher-prices.rules.ts'
+import type { TeacherPriceRecord } from '@cartable/domain/contracts/grids/teacher-prices.schema.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { OperationContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { handlers } from '../../platform/http/handlers.ts'
-import { lockRow, lockUnchanged, stampOf } from '../../platform/save.ts'
-import { contributionRates } from './prices.queries.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { lockRow, lockUnchanged, stampOf } from '../../../platform/save.ts'
+import { contributionRates } from './rates.queries.ts'
 import {
   findTeacherPrice,
   gridMargin,

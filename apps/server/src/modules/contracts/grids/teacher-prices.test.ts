@@ -1,11 +1,11 @@
 // A teacher's prices through HTTP: the grid's until he has his own, bounds, salary, two people at once.
-import { priceGridsApi } from '@cartable/domain/contracts/price-grids.api.ts'
-import { teacherPricesApi as api } from '@cartable/domain/contracts/teacher-prices.api.ts'
-import { clampPrice, salaryOf } from '@cartable/domain/contracts/teacher-prices.rules.ts'
+import { priceGridsApi } from '@cartable/domain/contracts/grids/price-grids.api.ts'
+import { teacherPricesApi as api } from '@cartable/domain/contracts/grids/teacher-prices.api.ts'
+import { clampPrice, salaryOf } from '@cartable/domain/contracts/grids/teacher-prices.rules.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
-import { arrangeTeacher } from '../../../test/factories/people.ts'
+import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { arrangeTeacher } from '../../../../test/factories/people.ts'
 
 let app: TestApp
 let manager: Caller

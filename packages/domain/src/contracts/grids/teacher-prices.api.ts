@@ -1,12 +1,12 @@
 // Operations of a teacher's prices: table, form by level, what an hour pays him.
 
 import { z } from 'zod'
-import { anyOf, right } from '../kernel/access.ts'
-import { CourseFormat } from '../kernel/course-format.ts'
-import { optionalQueryId, percent, queryFlag, queryId } from '../kernel/fields.ts'
-import { listAnswer, listInput } from '../kernel/list.ts'
-import { defineOperations, operation } from '../kernel/operation.ts'
-import { asForm, FormAnswer } from '../kernel/refusal.ts'
+import { anyOf, right } from '../../kernel/access.ts'
+import { CourseFormat } from '../../kernel/course-format.ts'
+import { optionalQueryId, percent, queryFlag, queryId } from '../../kernel/fields.ts'
+import { listAnswer, listInput } from '../../kernel/list.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { asForm, FormAnswer } from '../../kernel/refusal.ts'
 import { TeacherPriceInput, TeacherPriceRecord, TeacherPriceRow } from './teacher-prices.schema.ts'
 
 export const teacherPricesApi = defineOperations('contracts', {

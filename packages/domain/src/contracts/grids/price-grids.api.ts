@@ -1,10 +1,10 @@
 // Operations of the price grids by school level: list, form, removal.
 import { z } from 'zod'
-import { right } from '../kernel/access.ts'
-import { optionalQueryId, queryFlag, queryIds } from '../kernel/fields.ts'
-import { listAnswer, listInput } from '../kernel/list.ts'
-import { defineOperations, operation } from '../kernel/operation.ts'
-import { asForm, FormAnswer } from '../kernel/refusal.ts'
+import { right } from '../../kernel/access.ts'
+import { optionalQueryId, queryFlag, queryIds } from '../../kernel/fields.ts'
+import { listAnswer, listInput } from '../../kernel/list.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { asForm, FormAnswer } from '../../kernel/refusal.ts'
 import { PriceGridInput, PriceGridRecord, PriceGridRow } from './price-grids.schema.ts'
 
 const sorts = ['levels', 'offlinePrice', 'offlineMargin', 'onlinePrice', 'onlineMargin'] as const

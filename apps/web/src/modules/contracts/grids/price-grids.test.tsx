@@ -2,9 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
-import { closeToast, toasts } from '../../platform/shell/toasts.ts'
-import { contractsModule } from './contracts.routes.tsx'
+import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
+import { closeToast, toasts } from '../../../platform/shell/toasts.ts'
+import { contractsModule } from '../contracts.routes.tsx'
 
 const stamp = '2026-11-20T09:00:00.000Z'
 const prices = {

@@ -1,10 +1,10 @@
 // The loyalty programme, the affiliations and the video rooms through HTTP.
-import { loyaltyApi } from '@cartable/domain/contracts/loyalty.api.ts'
+import { loyaltyApi } from '@cartable/domain/contracts/loyalty/loyalty.api.ts'
 import { videoConferencesApi } from '@cartable/domain/courses/video-conferences.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
-import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
+import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuition.ts'
 
 let app: TestApp
 let director: Caller

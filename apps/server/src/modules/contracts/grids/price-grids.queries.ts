@@ -1,11 +1,11 @@
 // SQL of the price grids: page with the levels of each, one grid, writes.
-import type { PriceGridSort } from '@cartable/domain/contracts/price-grids.api.ts'
-import type { PriceGridInput } from '@cartable/domain/contracts/price-grids.schema.ts'
+import type { PriceGridSort } from '@cartable/domain/contracts/grids/price-grids.api.ts'
+import type { PriceGridInput } from '@cartable/domain/contracts/grids/price-grids.schema.ts'
 import type { ListRequest, Option } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch } from '../../platform/db/sql.ts'
-import { emptyLast, listPage, type Sorts } from '../../platform/list.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { matchesSearch } from '../../../platform/db/sql.ts'
+import { emptyLast, listPage, type Sorts } from '../../../platform/list.ts'
 
 const percentOf = (column: string) => sql<string>`trim_scale(${sql.ref(column)})::text`
 const channels = [

@@ -1,15 +1,15 @@
 // What the record of a teacher embeds: his prices by school level, read in the table, changed in a dialog.
 
-import { channelLabels, type PriceChannel } from '@cartable/domain/contracts/price-grids.schema.ts'
-import { teacherPricesApi } from '@cartable/domain/contracts/teacher-prices.api.ts'
-import type { TeacherPriceRow } from '@cartable/domain/contracts/teacher-prices.schema.ts'
+import { channelLabels, type PriceChannel } from '@cartable/domain/contracts/grids/price-grids.schema.ts'
+import { teacherPricesApi } from '@cartable/domain/contracts/grids/teacher-prices.api.ts'
+import type { TeacherPriceRow } from '@cartable/domain/contracts/grids/teacher-prices.schema.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Dash } from '../../platform/list/Cell.tsx'
-import { type Column, columnsOf, type RowAction } from '../../platform/list/list.types.ts'
-import { ServerTable } from '../../platform/list/ServerTable.tsx'
-import { useCan } from '../../platform/session/session.ts'
-import { Statut } from '../../platform/theme/Statut.tsx'
+import { Dash } from '../../../platform/list/Cell.tsx'
+import { type Column, columnsOf, type RowAction } from '../../../platform/list/list.types.ts'
+import { ServerTable } from '../../../platform/list/ServerTable.tsx'
+import { useCan } from '../../../platform/session/session.ts'
+import { Statut } from '../../../platform/theme/Statut.tsx'
 import { formatHourly, formatMargin } from './price-grid-texts.ts'
 import { TeacherPriceDialog } from './TeacherPriceDialog.tsx'
 

@@ -1,6 +1,6 @@
 // What a teacher's lessons cost, level by level: his own price where he has one, the grid's otherwise. Cents per hour, percents.
 import { z } from 'zod'
-import { cents, id, percent, readStamp } from '../kernel/fields.ts'
+import { cents, id, percent, readStamp } from '../../kernel/fields.ts'
 
 const fields = {
   offlinePrice: cents,

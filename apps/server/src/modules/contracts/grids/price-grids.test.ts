@@ -1,10 +1,10 @@
 // Price grids through HTTP: list with its toggle, form, checks, one grid per level, removal that leaves the past alone.
-import { priceGridsApi as api } from '@cartable/domain/contracts/price-grids.api.ts'
-import { leftAfterMargin } from '@cartable/domain/contracts/price-grids.rules.ts'
-import { priceChannels } from '@cartable/domain/contracts/price-grids.schema.ts'
+import { priceGridsApi as api } from '@cartable/domain/contracts/grids/price-grids.api.ts'
+import { leftAfterMargin } from '@cartable/domain/contracts/grids/price-grids.rules.ts'
+import { priceChannels } from '@cartable/domain/contracts/grids/price-grids.schema.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
 
 let app: TestApp
 let manager: Caller

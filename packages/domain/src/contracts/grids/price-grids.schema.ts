@@ -1,7 +1,7 @@
 // Price grids by school level: default, least and greatest hourly price of each channel, and the company's margins.
 import { z } from 'zod'
-import { cents, id, ids, percent, readStamp } from '../kernel/fields.ts'
-import { Option } from '../kernel/list.ts'
+import { cents, id, ids, percent, readStamp } from '../../kernel/fields.ts'
+import { Option } from '../../kernel/list.ts'
 
 /** The two channels of prices. */
 export const priceChannels = { offline: 'CAD', online: 'CEL' } as const

@@ -1,10 +1,10 @@
 // The loyalty programme and the customers that teachers brought: from so many hours on, a part of the margin is given up.
 import { z } from 'zod'
-import { right } from '../kernel/access.ts'
-import { id, optionalId, optionalQueryId, percent, queryList, readStamp, text } from '../kernel/fields.ts'
-import { listAnswer, listInput } from '../kernel/list.ts'
-import { defineOperations, operation } from '../kernel/operation.ts'
-import { asForm, FormAnswer } from '../kernel/refusal.ts'
+import { right } from '../../kernel/access.ts'
+import { id, optionalId, optionalQueryId, percent, queryList, readStamp, text } from '../../kernel/fields.ts'
+import { listAnswer, listInput } from '../../kernel/list.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { asForm, FormAnswer } from '../../kernel/refusal.ts'
 
 /** Hours of lessons that somebody can have had. */
 const hours = z.int().min(1, 'Au moins une heure.').max(10_000)

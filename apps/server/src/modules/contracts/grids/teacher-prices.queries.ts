@@ -1,11 +1,11 @@
 // SQL of a teacher's prices: levels that have a grid, with his own price where he has one.
 
-import type { TeacherPriceInput } from '@cartable/domain/contracts/teacher-prices.schema.ts'
+import type { TeacherPriceInput } from '@cartable/domain/contracts/grids/teacher-prices.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch } from '../../platform/db/sql.ts'
-import { listPage, type Sorts } from '../../platform/list.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { matchesSearch } from '../../../platform/db/sql.ts'
+import { listPage, type Sorts } from '../../../platform/list.ts'
 
 const cents = (column: string) => sql<number>`coalesce(o.${sql.ref(column)}, g.${sql.ref(column)})`
 const percent = (column: string) => sql<string>`trim_scale(coalesce(o.${sql.ref(column)}, g.${sql.ref(column)}))::text`

@@ -1,9 +1,9 @@
 // Serves the loyalty programme and the affiliations.
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
-import { affiliationLabels, type LoyaltyRecord, loyaltyApi } from '@cartable/domain/contracts/loyalty.api.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { handlers } from '../../platform/http/handlers.ts'
-import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { affiliationLabels, type LoyaltyRecord, loyaltyApi } from '@cartable/domain/contracts/loyalty/loyalty.api.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { findLoyalty, listAffiliations, writeLoyalty } from './loyalty.queries.ts'
 
 const show = async (db: Db): Promise<LoyaltyRecord> =>
