@@ -389,4 +389,48 @@ Les cours de {{matiere}} avec {{prenom_eleve}} n’auront finalement pas lieu. U
 Merci, et à bientôt pour un autre élève.
 
 {{gestionnaire}}
+{{societe}}'),
+  ('contract-ended', 'Fin des cours, à la famille', 'answers', '{mail}',
+   'Les cours de {{prenom_eleve}} avec {{professeur}} s’arrêtent le {{date_fin}}', 'Fin des cours',
+   'Bonjour {{prenom}} {{nom}},
+
+Les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} s’arrêtent : le dernier jour est le {{date_fin}}. Ceux qui étaient prévus après sont annulés.
+
+Les cours donnés jusque-là restent à confirmer, et leurs factures à régler, dans votre espace ; vous y trouverez aussi, chaque année, votre attestation fiscale.
+
+Votre avis sur ces cours nous aide : répondez simplement à ce mail.
+
+Merci de votre confiance,
+{{gestionnaire}}
+{{societe}}'),
+  ('contract-ended-teacher', 'Fin des cours, au professeur', 'answers', '{mail}',
+   'Les cours avec {{prenom_eleve}} s’arrêtent le {{date_fin}}', 'Fin des cours',
+   'Bonjour {{prenom}},
+
+Les cours de {{matiere}} avec {{prenom_eleve}} s’arrêtent : le dernier jour est le {{date_fin}}. Ceux qui étaient prévus après sont annulés.
+
+Déclarez ceux que vous aurez donnés jusqu’à ce jour, même une fois les cours terminés.
+
+Merci de votre travail,
+{{gestionnaire}}
+{{societe}}'),
+  ('contract-paused', 'Cours suspendus', 'answers', '{mail}',
+   'Les cours de {{prenom_eleve}} avec {{professeur}} sont suspendus', 'Les cours sont suspendus',
+   'Bonjour {{prenom}},
+
+Les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} sont suspendus à partir d’aujourd’hui.
+
+{{mot}}
+
+{{gestionnaire}}
+{{societe}}'),
+  ('contract-goes-on', 'Cours qui continuent ou reprennent', 'answers', '{mail}',
+   'Cours de {{prenom_eleve}} avec {{professeur}} : {{reponse}}', 'Les cours continuent',
+   'Bonjour {{prenom}},
+
+Cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} : {{reponse}}.
+
+Vous n’avez rien à faire ; appelez-nous si quelque chose vous en empêche.
+
+{{gestionnaire}}
 {{societe}}');

@@ -60,17 +60,23 @@ create table contracts (
   location text not null default 'student-home' constraint contracts_location_check check (location in ('student-home','teacher-home','online','company','other')),
   location_address_id bigint references addresses,
   started_on date, closed_on date, last_course_on date,
+  ends_on date, resumes_on date, resumed_on date,
   end_kind text constraint contracts_end_kind_check check (end_kind in ('ended','given-up')),
   end_reason_type_id bigint references response_types, end_comment text,
   like row_stamps including defaults,
   constraint contracts_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
   constraint contracts_parties_uq unique (id, customer_id, student_id, teacher_id, teacher_self_employed),
   constraint contracts_closed_check check ((status = 'close') = (closed_on is not null)),
+  constraint contracts_ends_on_check check (ends_on is null or status in ('active','pause')),
+  constraint contracts_resumes_on_check check (resumes_on is null or status = 'pause'),
   constraint contracts_end_kind_status_check check ((status = 'close') = (end_kind is not null)),
   constraint contracts_online_check check ((format = 'CEL') = (location = 'online')));
 comment on table contracts is 'contracts: private-tuition contract of one student with one teacher in one subject';
 comment on column contracts.teacher_self_employed is 'frozen at creation: decides duration step, charges and who is paid how';
 comment on column contracts.last_course_on is 'kept by courses; drives the no-longer-courses detection without scanning courses';
+comment on column contracts.ends_on is 'end asked for a later day: no lesson is planned after it, a task closes the contract';
+comment on column contracts.resumes_on is 'return of a pause: a task takes the contract up again that day';
+comment on column contracts.resumed_on is 'last day on which it was taken up again: its silence counts from there';
 comment on column contracts.end_kind is 'given-up: ended from created, before any accepted price';
 create index contracts_number_idx on contracts (number);
 create unique index contracts_open_uq on contracts (student_id, teacher_id, subject_id, format) where status in ('created','active','pause');
@@ -81,6 +87,8 @@ create index contracts_customer_idx on contracts (customer_id);
 create index contracts_silent_idx on contracts (last_course_on) where status = 'active';
 create index contracts_linking_idx on contracts (linking_id) where linking_id is not null;
 create index contracts_location_address_idx on contracts (location_address_id) where location_address_id is not null;
+create index contracts_ends_on_idx on contracts (ends_on) where ends_on is not null;
+create index contracts_resumes_on_idx on contracts (resumes_on) where resumes_on is not null;
 create index contracts_end_reason_idx on contracts (end_reason_type_id) where end_reason_type_id is not null;
 create index contracts_scholar_level_idx on contracts (scholar_level_id);
 create index contracts_subject_idx on contracts (subject_id);

@@ -82,10 +82,10 @@ create function course_plannable() returns trigger language plpgsql as $$
 declare k record;
 begin
   if new.status <> '1-planned' then return new; end if;
-  select c.status, cu.enabled and s.enabled and t.enabled and t.status = 'active' as people into k
+  select c.status, c.ends_on, cu.enabled and s.enabled and t.enabled and t.status = 'active' as people into k
     from contracts c join customers cu on cu.id = c.customer_id join students s on s.id = c.student_id join teachers t on t.id = c.teacher_id
    where c.id = new.contract_id for share of c;
-  if k.status not in ('created','active') then
+  if k.status not in ('created','active') or (new.expected_at at time zone 'Europe/Paris')::date > k.ends_on then
     raise exception 'contract % takes no planned lesson', new.contract_id using errcode = '23P9C', table = 'courses', constraint = 'courses_plannable_contract';
   elsif not k.people then
     raise exception 'somebody of contract % is disabled', new.contract_id using errcode = '23P9C', table = 'courses', constraint = 'courses_plannable_people';

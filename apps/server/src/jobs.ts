@@ -7,6 +7,7 @@ import { postLedger } from './modules/accounting/post-ledger.ts'
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { removeProviderCustomer } from './modules/billing/cards/remove-provider-customer.ts'
+import { followContractDates } from './modules/contracts/follow-contract-dates.ts'
 import { askValidation } from './modules/courses/ask-validation.ts'
 import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
@@ -41,6 +42,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   establishPayslips,
   postLedger,
   askValidation,
+  followContractDates,
 ]
 
 /** Who handles the events of each outside system. */

@@ -208,6 +208,10 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     "update linkings set status = 'test-planned' where id = (select min(id) from linkings where status = 'closed')",
     "update linkings set status = 'closed' where status = 'test-planned' and not in_management_flow",
   ],
+  'nothing-is-planned-after-the-end': [
+    "update contracts set ends_on = '2020-01-01' where id = (select min(id) from contracts where status = 'active')",
+    "update contracts set ends_on = null where ends_on = '2020-01-01'",
+  ],
   'silent-families-are-asked': [
     "update courses set status = '2-validated' where id = (select min(id) from courses where status = '3-confirmed' and test_result is null)",
     "update courses set status = '3-confirmed' where status = '2-validated' and order_id is not null",

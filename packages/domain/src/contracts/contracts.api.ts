@@ -17,17 +17,18 @@ import {
   PriceVersionInput,
   PriceVersionRecord,
 } from './contracts.schema.ts'
+import { CloseInput, PauseInput } from './ends.schema.ts'
 
 const read = right('contracts', 'read')
 const write = right('contracts', 'write')
-const move = (name: 'close' | 'pause' | 'open', summary: string) =>
+const move = <I extends z.ZodType>(name: 'close' | 'pause' | 'open', input: I, summary: string) =>
   operation({
     name: `private_tuition_contract_${name}`,
     method: 'PUT',
     path: `/privateTuition/contract/${name}`,
     effect: 'write',
     access: write,
-    input: z.object({ id }),
+    input,
     answer: MoveAnswer,
     refused: asMove,
     summary,
@@ -93,9 +94,9 @@ export const contractsApi = defineOperations('contracts', {
     refused: asForm,
     summary: 'Enregistrement d’un contrat',
   }),
-  close: move('close', 'Clôture d’un contrat'),
-  pause: move('pause', 'Mise en pause d’un contrat'),
-  open: move('open', 'Reprise ou réactivation d’un contrat'),
+  close: move('close', CloseInput, 'Clôture d’un contrat, aujourd’hui ou un autre jour'),
+  pause: move('pause', PauseInput, 'Mise en pause d’un contrat'),
+  open: move('open', z.object({ id }), 'Reprise ou réactivation d’un contrat, ou annulation de sa fin'),
   print: operation({
     name: 'private_tuition_contract_print',
     method: 'GET',

@@ -10,6 +10,12 @@ export const contractsRefusals = defineRefusals('contracts', {
   closeInstead: 'Un contrat qui a commencé ne s’abandonne pas\u00a0: clôturez-le.',
   reopenedOtherwise: (status: string) =>
     `Ce contrat ne redevient pas «\u00a0${status}\u00a0»\u00a0: il reprend où il en était.`,
+  endBeforeLesson: (day: string) =>
+    `Un cours a été donné le ${formatDay(day)}\u00a0: choisissez une date à partir de ce jour.`,
+  endToCome: 'Ce contrat a pris fin\u00a0: réactivez-le pour qu’il se termine plus tard.',
+  returnPast: 'Le retour est un jour à venir.',
+  returnAfterEnd: (day: string) => `Ce contrat se termine le ${formatDay(day)}\u00a0: le retour vient avant.`,
+  reasonMissing: 'Choisissez un motif.',
   unknownReason: 'Ce motif n’existe plus.',
   alreadyOpen: (number: string) =>
     `Le contrat ${number} lie déjà cet élève à ce professeur, dans cette matière et ce format.`,

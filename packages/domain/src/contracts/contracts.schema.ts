@@ -104,6 +104,11 @@ export const ContractRecord = z.object({
   isAffiliation: z.boolean(),
   startedOn: z.string().nullable(),
   closedOn: z.string().nullable(),
+  /** Last day, once an end to come was said; return of a pause. */
+  endsOn: z.string().nullable(),
+  resumesOn: z.string().nullable(),
+  endReason: z.string().nullable(),
+  endComment: z.string().nullable(),
   lastCourseOn: z.string().nullable(),
   linkingId: id.nullable(),
   /** Frozen when the contract was made; of the teacher chosen before that. */
@@ -140,6 +145,8 @@ export const ContractRow = z.object({
   hasProposal: z.boolean(),
   startedOn: z.string().nullable(),
   closedOn: z.string().nullable(),
+  endsOn: z.string().nullable(),
+  resumesOn: z.string().nullable(),
   lastCourseOn: z.string().nullable(),
   linkingId: id.nullable(),
   actions: z.array(OfferedAction),

@@ -16,12 +16,14 @@ import {
   contractStatuses,
   contractStatusLabels,
   contractsWorkflow,
+  type KnownFacts,
   type PriceFacts,
   pricesWorkflow,
 } from './contracts.workflow.ts'
 
-const offered = (status: ContractStatus) =>
-  actionsOf(status, { openTwin: null, hasRun: status !== 'created' }).map(({ action }) => action)
+const known: KnownFacts = { openTwin: null, hasRun: true, endsOn: null, endKind: null }
+const offered = (status: ContractStatus, more: Partial<KnownFacts> = {}) =>
+  actionsOf(status, { ...known, hasRun: status !== 'created', ...more }).map(({ action }) => action)
 
 describe('contract', () => {
   test('CONTRACT-03 has the statuses created, active, pause, close and failed, on a sound road', () => {
@@ -39,7 +41,7 @@ describe('contract', () => {
   })
   test('CONTRACT-08 created offers neither close, pause, resume nor reactivate; it is given up', () => {
     expect(offered('created')).toEqual(['edit', 'giveUp'])
-    const facts = { openTwin: null, hasRun: false }
+    const facts = { ...known, hasRun: false }
     expect(refusalOfMove(contractsWorkflow, 'created', 'close', { ...facts, by: 'staff' })?.code).toBe(
       'contracts.giveUpInstead',
     )
@@ -52,18 +54,23 @@ describe('contract', () => {
   test('a contract that never ran is reactivated as created, one that ran as active', () => {
     const reopened = (hasRun: boolean) =>
       (['created', 'active'] as const).filter(
-        (to) => refusalOfMove(contractsWorkflow, 'close', to, { by: 'staff', openTwin: null, hasRun }) === null,
+        (to) => refusalOfMove(contractsWorkflow, 'close', to, { ...known, by: 'staff', hasRun }) === null,
       )
     expect([reopened(false), reopened(true)]).toEqual([['created'], ['active']])
-    expect(actionsOf('close', { openTwin: null, hasRun: false }).map(({ action }) => action)).toEqual(['reactivate'])
+    expect(offered('close', { hasRun: false, endKind: 'given-up' })).toEqual(['reactivate'])
+  })
+  test('an end that was said is taken back while it is to come, and its day corrected once it is past', () => {
+    expect(offered('active', { endsOn: '2026-12-19' })).toEqual(['edit', 'pause', 'close', 'goOn'])
+    expect(offered('pause', { endsOn: '2026-12-19' })).toEqual(['edit', 'resume', 'close', 'goOn'])
+    expect(offered('close', { endKind: 'ended' })).toEqual(['reactivate', 'correctEnd'])
   })
   test('reactivating is offered but refused while a twin is open', () => {
-    expect(actionsOf('close', { openTwin: 'CT0000007', hasRun: true })[0]?.reason).toBe(
+    expect(actionsOf('close', { ...known, openTwin: 'CT0000007' })[0]?.reason).toBe(
       'Le contrat CT0000007 lie déjà cet élève à ce professeur, dans cette matière et ce format.',
     )
   })
   test('a price makes a contract active, a test course makes it fail, no button does', () => {
-    const by = (who: 'staff' | 'price' | 'test') => ({ by: who, openTwin: null, hasRun: false })
+    const by = (who: 'staff' | 'price' | 'test') => ({ ...known, by: who, hasRun: false })
     expect(refusalOfMove(contractsWorkflow, 'created', 'active', by('price'))).toBeNull()
     expect(refusalOfMove(contractsWorkflow, 'created', 'active', by('staff'))?.message).toBe(
       'Un contrat devient actif quand son premier prix est accepté.',

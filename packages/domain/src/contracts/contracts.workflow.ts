@@ -23,6 +23,10 @@ export type ContractFacts = {
   readonly openTwin: string | null
   /** A price was accepted once. */
   readonly hasRun: boolean
+  /** Day on which it will end, once somebody has said so. */
+  readonly endsOn: string | null
+  /** How it ended. */
+  readonly endKind: 'ended' | 'given-up' | null
 }
 /** What those facts are whoever asks. */
 export type KnownFacts = Omit<ContractFacts, 'by'>
@@ -65,8 +69,17 @@ export const contractsWorkflow: Workflow<ContractStatus, ContractFacts> = define
   noSuchMove: (from, to) => contractsRefusals.noSuchMove(contractStatusLabels[from], contractStatusLabels[to]),
 })
 
-export const contractActions = ['edit', 'pause', 'resume', 'reactivate', 'close', 'giveUp'] as const
-/** What a contract offers to do; `giveUp` is ours, beside the actions of the specification. */
+export const contractActions = [
+  'edit',
+  'pause',
+  'resume',
+  'reactivate',
+  'close',
+  'giveUp',
+  'goOn',
+  'correctEnd',
+] as const
+/** What a contract offers to do; the last three are ours, beside the actions of the specification. */
 export type ContractAction = (typeof contractActions)[number]
 export const contractActionLabels: Readonly<Record<ContractAction, string>> = {
   edit: 'Modifier',
@@ -75,6 +88,8 @@ export const contractActionLabels: Readonly<Record<ContractAction, string>> = {
   reactivate: 'Réactiver',
   close: 'Clôturer',
   giveUp: 'Abandonner',
+  goOn: 'Annuler la fin prévue',
+  correctEnd: 'Corriger la fin',
 }
 /** Opening again is called resuming after a pause, reactivating after an end. */
 const nameOf = (from: ContractStatus, to: ContractStatus, facts: KnownFacts): ContractAction | null => {
@@ -82,6 +97,12 @@ const nameOf = (from: ContractStatus, to: ContractStatus, facts: KnownFacts): Co
   if (to === 'pause') return 'pause'
   if (from === 'pause') return to === 'active' ? 'resume' : null
   return (from === 'close' || from === 'failed') && to === reopenedAs(facts) ? 'reactivate' : null
+}
+
+/** An end that was said may be taken back while it is to come, and its day corrected once it is past. */
+const aboutEnd = (status: ContractStatus, { endsOn, endKind }: KnownFacts): OfferedAction[] => {
+  if (endsOn !== null) return [{ action: 'goOn', reason: null }]
+  return status === 'close' && endKind === 'ended' ? [{ action: 'correctEnd', reason: null }] : []
 }
 
 export type OfferedAction = { readonly action: ContractAction; readonly reason: string | null }
@@ -95,7 +116,9 @@ export const actionsOf = (status: ContractStatus, facts: KnownFacts): OfferedAct
       return []
     return [{ action, reason: refusalOfMove(contractsWorkflow, status, to, { ...facts, by })?.message ?? null }]
   })
-  return [...edit, ...moves].sort((a, b) => contractActions.indexOf(a.action) - contractActions.indexOf(b.action))
+  return [...edit, ...moves, ...aboutEnd(status, facts)].sort(
+    (a, b) => contractActions.indexOf(a.action) - contractActions.indexOf(b.action),
+  )
 }
 
 export const priceStatuses = ['proposed', 'accepted', 'refused', 'cancelled'] as const

@@ -1,10 +1,14 @@
 // Shapes of the ways a contract ends: what is known before, and what is said of it.
 import { z } from 'zod'
-import { id, optionalId, optionalLongText } from '../kernel/fields.ts'
+import { id, optionalDay, optionalId, optionalLongText } from '../kernel/fields.ts'
 import { Option } from '../kernel/list.ts'
+import { contractsRefusals } from './contracts.refusals.ts'
 import { ContractStatus } from './contracts.schema.ts'
 
 export const endLabels = {
+  on: 'Dernier jour',
+  resumesOn: 'Retour prévu le',
+  tellFamily: 'Prévenir la famille',
   reasonId: 'Motif',
   comment: 'Commentaire',
   byFamily: 'C’est la famille qui renonce',
@@ -28,11 +32,43 @@ export const ContractEndForm = z.object({
   isPriceRefused: z.boolean(),
   /** Lessons planned and not given yet, the soonest first. */
   planned: z.array(z.object({ id, expectedAt: z.string() })),
+  /** Day of the last lesson given: the contract ends then at the earliest. */
+  lastCourseOn: z.string().nullable(),
+  /** Day of the end that was said, past or to come. */
+  endsOn: z.string().nullable(),
+  resumesOn: z.string().nullable(),
+  /** What the family still has to pay, in cents. */
+  dueCents: z.int(),
+  customerId: id,
   reasonId: optionalId,
   comment: z.string().nullable(),
   options: z.object({ reasons: z.array(Option) }),
 })
 export type ContractEndForm = z.infer<typeof ContractEndForm>
+
+/** What is left out stays as it was before there were dates: the contract ends today. */
+export const CloseInput = z
+  .object({
+    id,
+    /** Last day of lessons; today when absent. */
+    on: optionalDay.default(null),
+    reasonId: optionalId.default(null),
+    comment: optionalLongText(2_000).default(null),
+    tellFamily: z.boolean().default(true),
+  })
+  .refine((end) => end.on === null || end.reasonId !== null, {
+    path: ['reasonId'],
+    message: contractsRefusals.reasonMissing.message,
+  })
+export type CloseInput = z.output<typeof CloseInput>
+
+export const PauseInput = z.object({
+  id,
+  /** Day of the return, when it is known. */
+  resumesOn: optionalDay.default(null),
+  tellFamily: z.boolean().default(true),
+})
+export type PauseInput = z.output<typeof PauseInput>
 
 export const GiveUpInput = z.object({
   id,

@@ -1,9 +1,11 @@
 // Refusals of courses: what a declaration, a confirmation, a dispute or a cancellation may be told.
+import { formatDay } from '../kernel/dates.ts'
 import { defineRefusals } from '../kernel/refusal.ts'
 
 export const coursesRefusals = defineRefusals('courses', {
   tooLate: 'La date du cours ne peut pas dépasser l’heure actuelle de plus de 5\u00a0minutes.',
   disabledPerson: (who: string) => `${who} est désactivé\u00a0: aucun cours ne peut être déclaré.`,
+  afterEnd: (day: string) => `Ce contrat se termine le ${formatDay(day)}.`,
   contractClosed: 'Ce contrat n’est pas actif\u00a0: aucun cours ne peut y être déclaré.',
   declaredTwice: 'Un cours est déjà déclaré pour ce contrat à cette date et à cette heure.',
   notConfirmable: 'Ce cours n’attend pas de confirmation.',

@@ -10,13 +10,19 @@ export const futureToleranceMinutes = 5
 export const refusalOfDoneAt = (doneAt: string, now: Date): Refusal | null =>
   Date.parse(doneAt) > now.getTime() + futureToleranceMinutes * 60_000 ? coursesRefusals.tooLate : null
 
-export type ContractForCourse = { readonly status: string; readonly closedOn: string | null }
+export type ContractForCourse = {
+  readonly status: string
+  readonly closedOn: string | null
+  /** Last day of a contract whose end is to come. */
+  readonly endsOn?: string | null
+}
 
 /**
  * Whether a contract takes a course done on `day`. A closed contract still takes what was done before its end;
  * one in pause only from staff, who know when the pause began.
  */
 export const refusalOfContract = (contract: ContractForCourse, day: string, isStaff: boolean): Refusal | null => {
+  if (contract.endsOn && day > contract.endsOn) return coursesRefusals.afterEnd(contract.endsOn)
   if (contract.status === 'active' || contract.status === 'created') return null
   if (contract.status === 'close' && contract.closedOn !== null && day <= contract.closedOn) return null
   if (contract.status === 'pause' && isStaff) return null

@@ -43,6 +43,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   end_comment: 'Commentaire de la fin',
   end_kind: 'Fin du contrat',
   end_reason_type_id: 'Motif de la fin',
+  resumed_on: 'Repris le',
+  resumes_on: 'Retour prévu le',
   enabled: 'Actif',
   establishment_id: 'Établissement',
   expected_at: 'Prévu le',

@@ -155,6 +155,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'billing.removeProviderCustomer': 'Suppression d’un client effacé chez le prestataire de paiement',
   'reference.synchroniseCities': 'Synchronisation des villes depuis le web',
   'monitoring.watch': 'Cartes du suivi des actions',
+  'contracts.followDates': 'Fins et reprises des contrats',
   'courses.askValidation': 'Mails de validation des cours',
   'urssaf.followRegistrations': 'Suivi des inscriptions à l’avance immédiate',
   'urssaf.followRequests': 'Suivi des demandes d’avance immédiate',

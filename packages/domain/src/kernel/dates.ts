@@ -75,6 +75,11 @@ const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const iso = (date: Date) => date.toISOString().slice(0, 10)
 
 export const addDays = (day: string, count: number): string => iso(new Date(utc(day).getTime() + count * 86_400_000))
+/** First instant of a day in Paris, which is one or two hours before that of UTC. */
+export const startOfDay = (day: string): Date => {
+  const starts = [1, 2].map((hours) => new Date(utc(day).getTime() - hours * 3_600_000))
+  return starts.find((start) => formatTime(start.toISOString()) === '00:00') ?? utc(day)
+}
 /** Same day of another month, or its last day when it is shorter (31/01 + 1 month → 28/02). */
 export const addMonths = (day: string, count: number): string => {
   const date = utc(day)

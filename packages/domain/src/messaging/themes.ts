@@ -185,6 +185,7 @@ export const messageThemes = {
       ville: { label: 'ville', sample: 'Rennes', mayBeEmpty: true },
       date_cours: { label: 'date du cours', sample: '18/11/2026', mayBeEmpty: true },
       heure_cours: { label: 'heure du cours', sample: '17:30', mayBeEmpty: true },
+      date_fin: { label: 'dernier jour des cours', sample: '19/12/2026', mayBeEmpty: true },
       duree_cours: { label: 'durée du cours', sample: '1,5\u00a0h', mayBeEmpty: true },
       ancien_cours: { label: 'date d’avant le changement', sample: '16/11/2026 à 18:00', mayBeEmpty: true },
       prix: { label: 'prix de l’heure', sample: '31,50\u00a0€', mayBeEmpty: true },

@@ -1,7 +1,7 @@
 // What the office and families do with contracts: make one, propose and answer its price, give up, pause, close and take up again.
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { contractEndsApi } from '@cartable/domain/contracts/ends.api.ts'
-import type { SearchFate } from '@cartable/domain/contracts/ends.schema.ts'
+import type { ContractEndForm, SearchFate } from '@cartable/domain/contracts/ends.schema.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import type { Person } from '../life.ts'
 
@@ -97,11 +97,32 @@ export const answerPriceAtHome = async (
   return true
 }
 
-export const pauseContract = async (staff: Person, id: number): Promise<void> => {
-  await staff.do(contractsApi.pause, { id })
+/** Until the day on which it returns by itself, when there is one. */
+export const pauseContract = async (staff: Person, id: number, resumesOn: string | null = null): Promise<void> => {
+  await staff.do(contractEndsApi.endForm, { id: String(id) })
+  await staff.do(contractsApi.pause, { id, resumesOn })
 }
-export const closeContract = async (staff: Person, id: number): Promise<void> => {
-  await staff.do(contractsApi.close, { id })
+
+/** Of the motives that the dialogs of an end offer. */
+const reasonOf = ({ options }: ContractEndForm, reason: string): number => {
+  const found = options.reasons.find(({ label }) => label === reason)
+  if (!found) throw new Error(`contracts do not end for « ${reason} »`)
+  return Number(found.value)
+}
+export type Ending = {
+  readonly reason: string
+  readonly comment?: string
+  /** Last day; today when absent. */
+  readonly on?: string
+}
+export const closeContract = async (staff: Person, id: number, { reason, comment, on }: Ending): Promise<void> => {
+  const form = await staff.do(contractEndsApi.endForm, { id: String(id) })
+  await staff.do(contractsApi.close, {
+    id,
+    on: on ?? null,
+    reasonId: reasonOf(form, reason),
+    comment: comment ?? null,
+  })
 }
 export type GivingUp = {
   /** Of the motives that the dialog offers. */
@@ -113,18 +134,16 @@ export type GivingUp = {
 }
 /** The contract will never begin: said in the dialog, with what becomes of its search. */
 export const giveUpContract = async (staff: Person, id: number, said: GivingUp): Promise<void> => {
-  const { options, isPriceRefused } = await staff.do(contractEndsApi.endForm, { id: String(id) })
-  const reason = options.reasons.find(({ label }) => label === said.reason)
-  if (!reason) throw new Error(`contracts do not end for « ${said.reason} »`)
+  const form = await staff.do(contractEndsApi.endForm, { id: String(id) })
   await staff.do(contractEndsApi.giveUp, {
     id,
-    reasonId: Number(reason.value),
+    reasonId: reasonOf(form, said.reason),
     comment: said.comment ?? null,
-    byFamily: said.byFamily ?? isPriceRefused,
+    byFamily: said.byFamily ?? form.isPriceRefused,
     search: said.search,
   })
 }
-/** Ends a pause, or takes up a contract that had ended. */
+/** Ends a pause, takes up a contract that had ended, or takes back an end to come. */
 export const openContractAgain = async (staff: Person, id: number): Promise<void> => {
   await staff.do(contractsApi.open, { id })
 }

@@ -35,6 +35,7 @@ type Turn =
   | 'pause'
   | 'holiday'
   | 'end'
+  | 'end-to-come'
   | 'reactivated'
   | 'dearer'
   | 'refused-rise'
@@ -50,7 +51,7 @@ const turns: Readonly<Record<number, Turn>> = {
   8: 'silent-asked',
   10: 'refused-rise',
   12: 'level',
-  14: 'end',
+  14: 'end-to-come',
   15: 'silent',
   16: 'silent',
   17: 'pause',
@@ -120,7 +121,7 @@ const planSilence = (story: Story, course: Course, from: string, isAsked: boolea
       await moveSilentContract(await office(), processId, 'customer-mail')
     })
     plan(story, addDays(from, 60), 10, async () => {
-      await closeContract(await office(), contractId)
+      await closeContract(await office(), contractId, { reason: 'La famille ne donne plus de nouvelles' })
       await askWhySilent(await office(), processId, 'customer-close')
       await moveSilentContract(await office(), processId, 'closed')
     })
@@ -180,13 +181,19 @@ const planTurn = (story: Story, random: Random, course: Course, turn: Turn, bega
     planPriceRise(story, course, day, turn === 'refused-rise')
     return
   }
-  if (turn === 'level' || turn === 'pause') {
-    const from = turn === 'pause' ? addDays(last, -20) : day
-    if (turn === 'pause') course.isOff = (one) => one >= from
-    plan(story, from, 10, async () =>
-      turn === 'pause'
-        ? pauseContract(await office(), contractId)
-        : completeContract(await office(), contractId, { location: 'company' }),
+  if (turn === 'level') {
+    plan(story, day, 10, async () => completeContract(await office(), contractId, { location: 'company' }))
+    return
+  }
+  if (turn === 'pause') {
+    const from = addDays(last, -20)
+    course.isOff = (one) => one >= from
+    plan(story, from, 10, async () => pauseContract(await office(), contractId, addDays(last, 14)))
+    return
+  }
+  if (turn === 'end-to-come') {
+    plan(story, addDays(last, -6), 10, async () =>
+      closeContract(await office(), contractId, { reason: 'Objectifs atteints', on: addDays(last, 25) }),
     )
     return
   }
@@ -194,9 +201,12 @@ const planTurn = (story: Story, random: Random, course: Course, turn: Turn, bega
   if (turn === 'end') course.until = addDays(day, 60)
   else course.isOff = (one) => one >= day && one < back
   plan(story, turn === 'end' ? addDays(day, 61) : day, 10, async () =>
-    turn === 'holiday' ? pauseContract(await office(), contractId) : closeContract(await office(), contractId),
+    turn === 'holiday'
+      ? pauseContract(await office(), contractId, back)
+      : closeContract(await office(), contractId, { reason: 'Budget', comment: 'La famille reprendra plus tard.' }),
   )
-  if (turn !== 'end') plan(story, back, 10, async () => openContractAgain(await office(), contractId))
+  // a pause whose day is known ends by itself
+  if (turn === 'reactivated') plan(story, back, 10, async () => openContractAgain(await office(), contractId))
 }
 
 /** Begins a contract today: made and proposed this morning, answered two days later, lived from then on. */

@@ -88,10 +88,26 @@ const silentContract = async (world: World, later: Later): Promise<void> => {
     later(7, async () => {
       await askWhySilent(gestion, processId, 'customer-question')
       await moveSilentContract(gestion, processId, 'customer-mail')
-      await closeContract(gestion, contractId)
+      await closeContract(gestion, contractId, { reason: 'La famille ne donne plus de nouvelles' })
       await askWhySilent(gestion, processId, 'customer-close')
       await moveSilentContract(gestion, processId, 'closed')
     })
+  })
+}
+
+/** A contract that rests until a known day, then ends on a day that is said ahead and corrected. */
+const restsAndEnds = async (world: World, later: Later): Promise<void> => {
+  const { staff, life } = world
+  const contractId = await runningContract(world, await newPupil(world))
+  await pauseContract(staff.gestion, contractId, addDays(life.today(), 5))
+  later(7, async () => {
+    const end = (days: number) =>
+      closeContract(staff.gestion, contractId, {
+        ...{ reason: 'Objectifs atteints', comment: 'Le brevet est passé.' },
+        on: addDays(life.today(), days),
+      })
+    await end(20)
+    await end(6)
   })
 }
 
@@ -240,7 +256,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
       await attempt(world, () => act(later))
     })
   }
-  const searches: readonly SearchFate[] = ['failed', 'other-date', 'test-cancelled', 'closed', 'given-up', 'no-news']
+  const searches: readonly SearchFate[] = ['no-news', 'failed', 'other-date', 'test-cancelled', 'closed', 'given-up']
   for (const [rank, fate] of searches.entries()) begin(1 + rank, async () => search(world, fate, await newPupil(world)))
   for (const [rank, service] of (['mail', 'urssaf'] as const).entries())
     begin(4 + 2 * rank, async () => {
@@ -249,6 +265,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
     })
   begin(5, () => newsWhileAway(world))
   begin(1, (later) => silentContract(world, later))
+  begin(1, (later) => restsAndEnds(world, later))
   begin(1, () => candidacy(world, 'hired'))
   begin(1, () => candidacy(world, 'refused'))
   begin(2, (later) => lessonsGoWrong(world, later))

@@ -245,11 +245,23 @@ export const contractsChange = async (world: World): Promise<void> => {
           if (!given) await answerPriceForFamily(staff.gestion, contractId, 'cancelled')
         })
       } else if (turn === 'pause') {
-        await pauseContract(staff.gestion, contractId)
-        course.restsUntil = addDays(life.today(), 21)
-        later(21, () => openContractAgain(staff.gestion, contractId))
+        const back = addDays(life.today(), 21)
+        const isKnown = random.chance(0.5)
+        await pauseContract(staff.gestion, contractId, isKnown ? back : null)
+        course.restsUntil = back
+        if (!isKnown) later(21, () => openContractAgain(staff.gestion, contractId))
+      } else if (random.chance(0.4)) {
+        // told ahead, corrected once, and sometimes taken back
+        const reason = 'Objectifs atteints'
+        await closeContract(staff.gestion, contractId, { reason, on: addDays(life.today(), 20) })
+        await closeContract(staff.gestion, contractId, { reason, on: addDays(life.today(), 13) })
+        if (random.chance(0.3)) later(7, () => openContractAgain(staff.gestion, contractId))
+        else
+          later(13, async () => {
+            course.restsUntil = 'never'
+          })
       } else {
-        await closeContract(staff.gestion, contractId)
+        await closeContract(staff.gestion, contractId, { reason: 'Budget', comment: 'Trop cher en ce moment.' })
         course.restsUntil = random.chance(0.4) ? addDays(life.today(), 35) : 'never'
         if (course.restsUntil !== 'never') later(35, () => openContractAgain(staff.gestion, contractId))
       }

@@ -11,6 +11,9 @@ export const showEndForm = async (db: Db, id: number): Promise<ContractEndForm |
     select c.id, c.number, c.status, concat_ws(' ', sp.first_name, upper(sp.last_name)) as student_name,
       concat_ws(' ', tp.first_name, upper(tp.last_name)) as teacher_name, c.linking_id is not null as has_search,
       coalesce((select v.status = 'refused' from contract_price_versions v where v.contract_id = c.id order by v.id desc limit 1), false) as is_price_refused,
+      c.customer_id, c.last_course_on, coalesce(c.ends_on, c.closed_on) as ends_on, c.resumes_on,
+      (select coalesce(sum(o.amount_remained_cents), 0) from orders o
+        where o.customer_id = c.customer_id and o.payment_status <> 'payed' and o.cancelled_at is null) as due_cents,
       c.end_reason_type_id as reason_id, c.end_comment as comment, json_build_object('reasons', ${reasonOptions}) as options
     from contracts c
     join students s on s.id = c.student_id join people sp on sp.id = s.person_id
@@ -34,6 +37,13 @@ export const findEndReason = async (db: Db, id: number): Promise<string | undefi
     .where('context', '=', 'contract-end')
     .executeTakeFirst()
   return reason?.name
+}
+
+/** Contracts whose day has come: those that end were over yesterday, those that return begin again today. */
+export const listDue = async (db: Db, today: string): Promise<{ id: number }[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from contracts where ends_on < ${today}::date or resumes_on <= ${today}::date order by id`.execute(db)
+  return rows
 }
 
 /** Somebody that a contract binds, as far as telling them goes. */

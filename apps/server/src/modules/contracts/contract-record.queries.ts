@@ -25,7 +25,11 @@ const columns = [
   'c.locationAddressId',
   'c.startedOn',
   'c.closedOn',
+  'c.endsOn',
+  'c.resumesOn',
   'c.endKind',
+  'c.endReasonTypeId',
+  'c.endComment',
   'c.lastCourseOn',
 ] as const
 

@@ -75,7 +75,7 @@ const rowsOf = async (db: Db, ids: readonly number[], today: string): Promise<Fo
   if (ids.length === 0) return []
   const { rows } = await sql<FoundContract>`
     select c.id, c.number, c.status, c.student_id, c.customer_id, c.teacher_id, c.format, c.location,
-      c.started_on, c.closed_on, c.last_course_on, c.linking_id,
+      c.started_on, c.closed_on, c.ends_on, c.resumes_on, c.end_kind, c.last_course_on, c.linking_id,
       concat_ws(' ', upper(sp.last_name), sp.first_name) as student_name,
       concat_ws(' ', upper(cp.last_name), cp.first_name) as customer_name,
       concat_ws(' ', upper(tp.last_name), tp.first_name) as teacher_name,

@@ -11,6 +11,7 @@ import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.
 import { findSeller } from '../../platform/pdf/seller.ts'
 import { offerSubjects } from '../reference/shared/offer-choices.ts'
 import { answerPrice } from './answer-price.ts'
+import { closeContract } from './close-contract.ts'
 import { showEndForm } from './contract-ends.queries.ts'
 import { findContract } from './contract-record.queries.ts'
 import { contractPaper } from './contracts.print.ts'
@@ -18,7 +19,7 @@ import { type FoundContract, listContracts } from './contracts.queries.ts'
 import { giveUpContract } from './give-up-contract.ts'
 import { listPriceGrids } from './grids/price-grids.queries.ts'
 import { removeGrids, savePriceGrid, showPriceGrid } from './grids/save-price-grid.ts'
-import { moveContract, openContract } from './move-contract.ts'
+import { openContract, pauseContract } from './pause-contract.ts'
 import { listPrices } from './prices.queries.ts'
 import { findPrinted, printingTexts } from './print.queries.ts'
 import { saveContract } from './save-contract.ts'
@@ -26,10 +27,10 @@ import { savePrice, showPrice } from './save-price.ts'
 import { showContract } from './show-contract.ts'
 import { splitPriceOn } from './split-price.ts'
 
-const rowOf = ({ openTwin, hasRun, ...row }: FoundContract): ContractRow => ({
+const rowOf = ({ openTwin, hasRun, endKind, ...row }: FoundContract): ContractRow => ({
   ...row,
   statusText: contractStatusLabels[row.status],
-  actions: actionsOf(row.status, { openTwin, hasRun }),
+  actions: actionsOf(row.status, { openTwin, hasRun, endKind, endsOn: row.endsOn }),
 })
 
 /** A customer prints what is theirs, staff everything. */
@@ -87,8 +88,8 @@ const contracts = handlers(
     filterOptions: async ({ db }) => ({ subjects: await offerSubjects(db) }),
     show: showContract,
     save: saveContract,
-    close: (context, { id }) => moveContract(context, id, 'close'),
-    pause: (context, { id }) => moveContract(context, id, 'pause'),
+    close: closeContract,
+    pause: pauseContract,
     open: (context, { id }) => openContract(context, id),
     print: (context, { id }) => print(context, id),
     showPrice,

@@ -213,7 +213,7 @@ describe('moves', () => {
     expect((await show(id)).status).toBe('active')
     await move('close', id)
     expect(await show(id)).toMatchObject({ status: 'close', closedOn: '2026-11-20' })
-    expect(await offered(id)).toEqual(['reactivate'])
+    expect(await offered(id)).toEqual(['reactivate', 'correctEnd'])
     await move('open', id)
     expect(await show(id)).toMatchObject({ status: 'active', closedOn: null })
     const traces = await app.database.db
@@ -293,7 +293,7 @@ describe('moves', () => {
         .executeTakeFirstOrThrow(),
     )
     const reason = `Le contrat CT${String(id).padStart(7, '0')} lie déjà cet élève à ce professeur, dans cette matière et ce format.`
-    expect((await show(old.id)).actions).toEqual([{ action: 'reactivate', reason }])
+    expect((await show(old.id)).actions[0]).toEqual({ action: 'reactivate', reason })
     expect(await move('open', old.id)).toEqual({ isValid: false, errorMsgs: [reason] })
   })
   test('only those who may write move a contract', async () => {

@@ -35,10 +35,7 @@ export const giveUpContract = async (context: OperationContext, input: GiveUpInp
   const contract = (await lockContract(db, id)) ?? notFound()
   const reason = (await findEndReason(db, reasonId)) ?? refuse(contractsRefusals.unknownReason, 'reasonId')
   const isGivenUp = await moveLocked(context, contract, 'close', 'give-up', {
-    closedOn: today(),
-    endKind: 'given-up',
-    endReasonTypeId: reasonId,
-    endComment: comment,
+    end: { closedOn: today(), endKind: 'given-up', endReasonTypeId: reasonId, endComment: comment },
   })
   // asked twice, it changes nothing more
   if (isGivenUp) {

@@ -1,23 +1,23 @@
-// Moves a contract: pause, close, open again, and active by its first accepted price.
+// Moves a contract, whoever asks, with what follows in the same transaction: prices taken back, plans cancelled, its search told.
 import {
   type ContractFacts,
   type ContractStatus,
   contractsWorkflow,
-  reopenedAs,
 } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { addDays, startOfDay } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { passTestCourse } from '../courses/pass-test-course.ts'
 import { cancelPlannedCourses } from '../courses/planning/cancel-planned-courses.ts'
 import { chooseTeacherAgain, leaveLinkingFlow } from '../linking/move-linking.ts'
-import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
+import { type ContractFound, updateContract } from './contract-record.queries.ts'
 import { cancelProposals } from './prices.queries.ts'
 
 export type Mover = Pick<OperationContext, 'db' | 'today' | 'now' | 'identity' | 'live'>
 
 /** How a contract ended, as it is kept until it is taken up again. */
 export type ContractEnd = {
+  /** Last day on which lessons were given. */
   readonly closedOn: string
   readonly endKind: 'ended' | 'given-up'
   readonly endReasonTypeId: number | null
@@ -25,21 +25,30 @@ export type ContractEnd = {
 }
 const noEnd = { closedOn: null, endKind: null, endReasonTypeId: null, endComment: null }
 
-/** What a move brings with it besides the status, in the same transaction. */
-const follow = async (
-  context: Mover,
-  contract: ContractFound,
-  to: ContractStatus,
-  end: ContractEnd | null,
-): Promise<void> => {
+/** First instant after the last day of a contract. */
+export const afterDay = (day: string): Date => startOfDay(addDays(day, 1))
+
+type More = {
+  /** Of a contract that closes. */
+  readonly end?: ContractEnd
+  /** Day of the return, of a contract that pauses and knows it. */
+  readonly resumesOn?: string | null
+}
+
+/** The time in which nobody waits for a lesson under a contract that no longer runs; null while it does. */
+const emptied = ({ now }: Mover, to: ContractStatus, { end, resumesOn }: More) => {
+  if (to === 'active' || to === 'created') return null
+  if (end === undefined) return { from: now(), until: resumesOn ? startOfDay(resumesOn) : null }
+  // what never began leaves nothing that could still be declared, what ends keeps its last lessons
+  return { from: end.endKind === 'given-up' ? new Date(0) : afterDay(end.closedOn), until: null }
+}
+
+const follow = async (context: Mover, contract: ContractFound, to: ContractStatus, more: More): Promise<void> => {
   const { db, identity, now, live } = context
   // a price that nobody can accept any more does not stay open
   if (to === 'close' || to === 'failed') await cancelProposals(db, contract.id, identity?.accountId ?? null, now())
-  // nobody waits for a lesson under a contract that does not run
-  const isOver = to === 'pause' || to === 'close' || to === 'failed'
-  // what never began leaves nothing that could still be declared
-  const from = end?.endKind === 'given-up' ? new Date(0) : now()
-  if (isOver) await cancelPlannedCourses(context, contract.id, from, 'contract')
+  const period = emptied(context, to, more)
+  if (period) await cancelPlannedCourses(context, contract.id, period, 'contract')
   if (contract.status === 'failed' && to === 'active') await passTestCourse(db, contract.id)
   if (contract.linkingId === null) return
   // a teacher who gives lessons is no longer looked for
@@ -47,35 +56,25 @@ const follow = async (
   if (to === 'created') await chooseTeacherAgain({ db, live }, contract.linkingId, contract.teacherId)
 }
 
-/** Decides under the caller's lock, writes, and answers whether anything changed. `end`: of a contract that closes. */
+/** Decides under the caller's lock, writes, and answers whether anything changed. */
 export const moveLocked = async (
   context: Mover,
   contract: ContractFound,
   to: ContractStatus,
   by: ContractFacts['by'],
-  end: ContractEnd | null = null,
+  more: More = {},
 ): Promise<boolean> => {
   const { db, today, live } = context
-  const { openTwin, hasRun } = contract
-  if (!decideMove(contractsWorkflow, contract.status, to, { by, openTwin, hasRun })) return false
-  const ended = { closedOn: today(), endKind: 'ended' as const, endReasonTypeId: null, endComment: null, ...end }
-  await updateContract(db, contract.id, { status: to, ...(to === 'close' ? ended : noEnd) })
-  await follow(context, contract, to, end)
+  if (!decideMove(contractsWorkflow, contract.status, to, { ...contract, by })) return false
+  const runsOn = to === 'pause' || (contract.status === 'pause' && to === 'active')
+  await updateContract(db, contract.id, {
+    status: to,
+    resumesOn: more.resumesOn ?? null,
+    // an end that was said for a later day outlasts a pause
+    ...(runsOn ? {} : { ...noEnd, endsOn: null, ...more.end }),
+    ...(to === 'active' && contract.status !== 'created' && { resumedOn: today() }),
+  })
+  await follow(context, contract, to, more)
   live(['contracts'], ['contracts', 'id', contract.id], ['courses'])
   return true
-}
-
-/** A move that staff asks for. */
-export const moveContract = async (context: OperationContext, id: number, to: ContractStatus) => {
-  const contract = (await lockContract(context.db, id)) ?? notFound()
-  await moveLocked(context, contract, to, 'staff')
-  return { isValid: true, errorMsgs: [] }
-}
-
-/** Ends a pause, or takes up a contract that had ended: where it stood before. */
-export const openContract = async (context: OperationContext, id: number) => {
-  const contract = (await lockContract(context.db, id)) ?? notFound()
-  const hasEnded = contract.status === 'close' || contract.status === 'failed'
-  await moveLocked(context, contract, hasEnded ? reopenedAs(contract) : 'active', 'staff')
-  return { isValid: true, errorMsgs: [] }
 }

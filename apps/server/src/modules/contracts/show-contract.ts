@@ -17,6 +17,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findAddress } from '../people/people.service.ts'
 import { offerLevels } from '../reference/shared/offer-choices.ts'
+import { findEndReason } from './contract-ends.queries.ts'
 import {
   type ContractFound,
   findContract,
@@ -58,7 +59,12 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
   const names = contract ? await namesOf(db, contract) : { subjectName: null, levelName: null }
   const prices = contract ? await pricesOf(context, contract) : []
   const status = contract?.status ?? contractsWorkflow.initial
-  const facts = { openTwin: contract?.openTwin ?? null, hasRun: contract?.hasRun ?? false }
+  const facts = {
+    openTwin: contract?.openTwin ?? null,
+    hasRun: contract?.hasRun ?? false,
+    endsOn: contract?.endsOn ?? null,
+    endKind: contract?.endKind ?? null,
+  }
   // a new contract is most likely in a subject that the child needs and the teacher teaches
   const wanted = teacher?.subjectIds.find((id) => student?.subjectIds.includes(id)) ?? teacher?.subjectIds[0] ?? null
   return {
@@ -91,6 +97,10 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     isAffiliation: contract?.isAffiliation ?? false,
     startedOn: contract ? contract.startedOn : today(),
     closedOn: contract?.closedOn ?? null,
+    endsOn: contract?.endsOn ?? null,
+    resumesOn: contract?.resumesOn ?? null,
+    endReason: contract?.endReasonTypeId ? ((await findEndReason(db, contract.endReasonTypeId)) ?? null) : null,
+    endComment: contract?.endComment ?? null,
     lastCourseOn: contract?.lastCourseOn ?? null,
     linkingId: contract?.linkingId ?? null,
     teacherSelfEmployed: contract?.teacherSelfEmployed ?? teacher?.selfEmployed ?? null,

@@ -3,7 +3,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notify } from '../../platform/notifications.ts'
 import { askTeam } from '../linking/next-actions.ts'
 import { mailTemplate, type TemplateMail, type TemplateMailContext } from '../messaging/mail-template.ts'
-import { findParties } from './contract-ends.queries.ts'
+import { findParties, type Parties } from './contract-ends.queries.ts'
 
 export type Teller = TemplateMailContext & Pick<OperationContext, 'today'>
 export type Told = {
@@ -12,6 +12,23 @@ export type Told = {
   /** The same in one sentence, for the bell and for whoever calls. */
   readonly title: string
   readonly tags?: TemplateMail['tags']
+}
+
+type BothTold = Omit<Told, 'title'> & {
+  readonly title: (contract: Parties) => string
+  /** Code of what the teacher reads, where it differs. */
+  readonly teacherTemplate?: string
+}
+/** The teacher, and the family unless the caller writes to it otherwise. */
+export const tellBoth = async (
+  context: Teller,
+  contractId: number,
+  { title, teacherTemplate, ...told }: BothTold,
+  { family = true }: { readonly family?: boolean } = {},
+): Promise<void> => {
+  const said = { ...told, title: title(await findParties(context.db, contractId)) }
+  await tellParty(context, contractId, 'teacher', { ...said, template: teacherTemplate ?? told.template })
+  if (family) await tellParty(context, contractId, 'family', said)
 }
 
 /** In the transaction of what it tells. Nobody is told of what they did themselves. */

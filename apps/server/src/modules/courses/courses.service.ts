@@ -12,7 +12,7 @@ import { handlers } from '../../platform/http/handlers.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { issuingConstraints } from '../billing/billing.service.ts'
-import { lockToFail } from '../contracts/fail-contract.ts'
+import { lockToFail } from '../contracts/close-contract.ts'
 import { cancelCourse, confirmCourse } from './confirm-course.ts'
 import { askedAs, factsOf, modeOf, scopeOf, viewCourse } from './course-view.ts'
 import {

@@ -2,6 +2,7 @@
 
 import type { CourseParts } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -10,6 +11,7 @@ export type DeclarableRow = {
   readonly number: string
   readonly status: string
   readonly closedOn: string | null
+  readonly endsOn: string | null
   readonly customerId: number
   readonly studentId: number
   readonly teacherId: number
@@ -50,6 +52,7 @@ const contractsOn = (db: Db, day: string) =>
       'contracts.number',
       'contracts.status',
       'contracts.closedOn',
+      'contracts.endsOn',
       'contracts.customerId',
       'contracts.studentId',
       'contracts.teacherId',
@@ -68,7 +71,10 @@ const contractsOn = (db: Db, day: string) =>
       'students.enabled as studentEnabled',
     ])
 
-/** Contracts offered in the dialog: running ones, those of one teacher or student when named. */
+/** Days during which the last lessons of a contract that has ended are still declared without being asked for by its name. */
+const declaredAfterEnd = 31
+
+/** Contracts offered in the dialog: running ones and those that ended lately, of one teacher or student when named. */
 export const listDeclarable = (
   db: Db,
   filter: { teacherId?: number | undefined; studentId?: number | undefined; contractId?: number | undefined },
@@ -77,7 +83,16 @@ export const listDeclarable = (
   let query = contractsOn(db, day)
   query =
     filter.contractId === undefined
-      ? query.where('contracts.status', 'in', ['active', 'created'])
+      ? query.where((eb) =>
+          eb.or([
+            eb('contracts.status', 'in', ['active', 'created']),
+            eb.and([
+              eb('contracts.status', '=', 'close'),
+              eb('contracts.endKind', '=', 'ended'),
+              eb('contracts.closedOn', '>=', addDays(day, -declaredAfterEnd)),
+            ]),
+          ]),
+        )
       : query.where('contracts.id', '=', filter.contractId)
   if (filter.teacherId !== undefined) query = query.where('contracts.teacherId', '=', filter.teacherId)
   if (filter.studentId !== undefined) query = query.where('contracts.studentId', '=', filter.studentId)

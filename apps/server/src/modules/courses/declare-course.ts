@@ -19,6 +19,7 @@ import { lessonRefusals } from '@cartable/domain/courses/shared/lesson.refusals.
 import { durationStepMinutes, partsOfCourse, refusalOfDuration } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -42,7 +43,7 @@ import { listInTheWay } from './planning/occupations.queries.ts'
 
 const contractOption = (row: DeclarableRow, mode: DisplayMode) => ({
   id: row.id,
-  label: `${row.studentName} · ${row.subject}, ${row.scholarLevel} (${courseFormats[row.format]})`,
+  label: `${row.studentName} · ${row.subject}, ${row.scholarLevel} (${courseFormats[row.format]})${row.closedOn ? `, terminé le ${formatDay(row.closedOn)}` : ''}`,
   studentName: row.studentName,
   teacherName: row.teacherName,
   format: row.format,

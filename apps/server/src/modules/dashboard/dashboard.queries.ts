@@ -94,7 +94,7 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
     '4-contractsWithoutCourses': {
       // those that nobody follows yet: the list « Détectés » of the board
       from: sql`contracts x where x.status = 'active'
-        and coalesce(x.last_course_on, x.started_on, (x.created_at at time zone 'Europe/Paris')::date) <= ${silentDay}::date
+        and greatest(coalesce(x.last_course_on, x.started_on, (x.created_at at time zone 'Europe/Paris')::date), x.resumed_on) <= ${silentDay}::date
         and not exists (select from no_longer_courses_processes n where n.contract_id = x.id and n.status <> 'closed')`,
       label: studentOf('x'),
       detail: sql`concat_ws(' · ', ${teacherOf('x')}, to_char(x.last_course_on, 'DD/MM/YYYY'))`,

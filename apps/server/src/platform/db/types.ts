@@ -302,6 +302,12 @@ export interface Contracts {
   closedOn: string | null
   /** kept by courses; drives the no-longer-courses detection without scanning courses */
   lastCourseOn: string | null
+  /** end asked for a later day: no lesson is planned after it, a task closes the contract */
+  endsOn: string | null
+  /** return of a pause: a task takes the contract up again that day */
+  resumesOn: string | null
+  /** last day on which it was taken up again: its silence counts from there */
+  resumedOn: string | null
   /** given-up: ended from created, before any accepted price */
   endKind: 'ended' | 'given-up' | null
   endReasonTypeId: number | null

@@ -6,6 +6,7 @@ import { IconChalkboardTeacher, IconSchool, IconUsers } from '@tabler/icons-reac
 import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
+import classes from './contracts.module.css'
 
 type Party = { readonly id: number; readonly name: string } | null
 const Named = ({ party, path, isSeen }: { party: Party; path: string; isSeen: boolean }) =>
@@ -36,11 +37,27 @@ export const ContractAside = ({ contract }: { readonly contract: ContractRecord 
         <AsidePair label="Dernier cours">
           <b>{contract.lastCourseOn ? formatDay(contract.lastCourseOn) : '–'}</b>
         </AsidePair>
+        {contract.resumesOn && (
+          <AsidePair label="Reprend le">
+            <b>{formatDay(contract.resumesOn)}</b>
+          </AsidePair>
+        )}
+        {contract.endsOn && (
+          <AsidePair label="Se termine le">
+            <b>{formatDay(contract.endsOn)}</b>
+          </AsidePair>
+        )}
         {contract.closedOn && (
           <AsidePair label="Clôturé le">
             <b>{formatDay(contract.closedOn)}</b>
           </AsidePair>
         )}
+        {contract.endReason && (
+          <AsidePair label="Motif">
+            <b>{contract.endReason}</b>
+          </AsidePair>
+        )}
+        {contract.endComment && <p className={classes.help}>{contract.endComment}</p>}
       </AsideCard>
     </AsideCards>
   )

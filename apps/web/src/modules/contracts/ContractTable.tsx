@@ -78,8 +78,8 @@ const columns = columnsOf<typeof contractsApi.list>()([
   { id: 'customer', label: 'Client', cell: (row) => row.customerName, hiddenAtFirst: true, card: 'none' },
   {
     id: 'closedOn',
-    label: 'Clôturé le',
-    cell: (row) => dayOrDash(row.closedOn),
+    label: 'Fin',
+    cell: (row) => dayOrDash(row.closedOn ?? row.endsOn),
     figures: true,
     width: 106,
     hiddenAtFirst: true,

@@ -51,7 +51,12 @@ const record = (status: ContractStatus, more: Partial<ContractRecord> = {}): Con
   status,
   statusText: contractStatusLabels[status],
   moves: [],
-  actions: actionsOf(status, { openTwin: null, hasRun: status !== 'created' }),
+  actions: actionsOf(status, {
+    openTwin: null,
+    hasRun: status !== 'created',
+    endsOn: null,
+    endKind: status === 'close' ? 'ended' : null,
+  }),
   canSave: refuseSave(status) === null,
   fixedTerms: [...fixedTerms(status)],
   student: { id: 1, name: 'Maël BEAUMANOIR' },
@@ -70,6 +75,10 @@ const record = (status: ContractStatus, more: Partial<ContractRecord> = {}): Con
   isAffiliation: false,
   startedOn: '2026-09-01',
   closedOn: null,
+  endsOn: null,
+  resumesOn: null,
+  endReason: null,
+  endComment: null,
   lastCourseOn: null,
   linkingId: null,
   teacherSelfEmployed: true,
@@ -127,13 +136,13 @@ const sent = (operation: AnyOperation) =>
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('actions', () => {
-  const moves = ['Mettre en pause', 'Reprendre', 'Réactiver', 'Clôturer', 'Abandonner']
+  const moves = ['Mettre en pause', 'Reprendre', 'Réactiver', 'Clôturer', 'Abandonner', 'Corriger la fin']
   const shownMoves = () => moves.filter((name) => screen.queryByRole('button', { name }) !== null)
   const cases = [
     ['CONTRACT-04 CONTRACT-09 active', 'active', ['Mettre en pause', 'Clôturer'], true],
     ['CONTRACT-05 pause', 'pause', ['Reprendre', 'Clôturer'], false],
     ['CONTRACT-06 CONTRACT-10 failed', 'failed', ['Réactiver'], false],
-    ['CONTRACT-07 CONTRACT-10 close', 'close', ['Réactiver'], false],
+    ['CONTRACT-07 CONTRACT-10 close', 'close', ['Réactiver', 'Corriger la fin'], false],
     ['CONTRACT-08 created', 'created', ['Abandonner'], true],
   ] as const
   for (const [title, status, offered, isSaved] of cases)
@@ -143,54 +152,127 @@ describe('actions', () => {
       expect(screen.queryByRole('button', { name: 'Enregistrer' }) !== null).toBe(isSaved)
     })
 
-  test('a contract is closed after a question that says what follows', async () => {
+  const endForm = (more: Partial<ContractEndForm> = {}): [number, ContractEndForm] => [
+    200,
+    {
+      id: 7,
+      number: 'CT0000007',
+      status: 'active',
+      studentName: 'Maël BEAUMANOIR',
+      teacherName: 'Yann LE FLOCH',
+      hasSearch: true,
+      isPriceRefused: false,
+      planned: [
+        { id: 4, expectedAt: '2026-11-25T13:30:00.000Z' },
+        { id: 5, expectedAt: '2026-12-02T13:30:00.000Z' },
+      ],
+      lastCourseOn: '2026-11-18',
+      endsOn: null,
+      resumesOn: null,
+      dueCents: 13_500,
+      customerId: 1,
+      reasonId: null,
+      comment: null,
+      options: { reasons: [{ value: 12, label: 'Budget' }] },
+      ...more,
+    },
+  ]
+  /** Opens the dialog of a button, and answers what is in it. */
+  const openDialog = async (user: Awaited<ReturnType<typeof open>>, press: string, name: string) => {
+    await user.click(button(press))
+    const dialog = await screen.findByRole('dialog', { name })
+    await within(dialog).findByRole('heading', { name: 'Maël BEAUMANOIR avec Yann LE FLOCH' })
+    return within(dialog)
+  }
+  const choose = async (user: Awaited<ReturnType<typeof open>>, dialog: ReturnType<typeof within>, motive: string) => {
+    await user.click(dialog.getByRole('combobox', { name: /^Motif/ }))
+    await user.click(await screen.findByRole('option', { name: motive }))
+  }
+  const type = (dialog: ReturnType<typeof within>, name: RegExp, value: string) => {
+    const input = dialog.getByRole('textbox', { name })
+    fireEvent.change(input, { target: { value } })
+    fireEvent.blur(input)
+  }
+
+  test('an end asks its last day and its reason, and says what becomes of the planned lessons', async () => {
+    answers[pathOf(contractEndsApi.endForm)] = endForm()
     answers[pathOf(contractsApi.close)] = [200, { isValid: true, errorMsgs: [] }]
     const user = await open(record('active'))
-    await user.click(button('Clôturer'))
-    const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('ne pourra plus déclarer de cours')
-    await user.click(within(dialog).getByRole('button', { name: 'Clôturer le contrat' }))
-    await waitFor(() => expect(sent(contractsApi.close)).toEqual({ id: 7 }))
-    expect(await screen.findByText('Contrat CT0000007 clôturé.')).toBeDefined()
+    const dialog = await openDialog(user, 'Clôturer', 'Clôturer le contrat')
+    expect(dialog.getByText('Dernier cours donné le 18/11/2026.')).toBeDefined()
+    expect(dialog.getByText(/doit encore/).textContent).toMatch(/135,00\s€/)
+    type(dialog, /^Dernier jour/, '30/11/2099')
+    expect(dialog.getByText(/^2\scours prévus\s: rien n’est annulé\.$/)).toBeDefined()
+    type(dialog, /^Dernier jour/, '30/11/2026')
+    expect(dialog.getByText(/^1\scours prévu sera annulé\s: 02\/12\/2026 à 14:30\.$/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Clôturer le contrat' }))
+    expect((await dialog.findAllByText('Choisissez un motif.')).length).toBeGreaterThan(0)
+    expect(sent(contractsApi.close)).toBeUndefined()
+    await choose(user, dialog, 'Budget')
+    await user.click(dialog.getByRole('button', { name: 'Clôturer le contrat' }))
+    await waitFor(() =>
+      expect(sent(contractsApi.close)).toEqual({
+        id: 7,
+        on: '2026-11-30',
+        reasonId: 12,
+        comment: null,
+        tellFamily: true,
+      }),
+    )
   })
   test('a closed contract that came of a search offers to look for another teacher', async () => {
     const moved = [200, { isValid: true, errorMsgs: [] }] as const
+    answers[pathOf(contractEndsApi.endForm)] = endForm({ reasonId: 12 })
     answers[pathOf(contractsApi.close)] = [...moved]
     answers[pathOf(linkingFlowApi.reopen)] = [...moved]
     const user = await open(record('active', { linkingId: 31 }))
-    await user.click(button('Clôturer'))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clôturer le contrat' }))
+    const dialog = await openDialog(user, 'Clôturer', 'Clôturer le contrat')
+    await user.click(dialog.getByRole('button', { name: 'Clôturer le contrat' }))
     await user.click(await screen.findByRole('button', { name: 'Rouvrir la recherche' }))
     await waitFor(() => expect(sent(linkingFlowApi.reopen)).toEqual({ id: 31 }))
     expect(await screen.findByText(/la recherche d’un professeur est rouverte/)).toBeDefined()
   })
+  test('an end to come is taken back at once, a past one corrected in its dialog', async () => {
+    answers[pathOf(contractsApi.open)] = [200, { isValid: true, errorMsgs: [] }]
+    answers[pathOf(contractEndsApi.endForm)] = endForm({ status: 'close', endsOn: '2026-11-20', reasonId: 12 })
+    const facts = { openTwin: null, hasRun: true, endsOn: '2026-12-19', endKind: null }
+    const user = await open(record('active', { endsOn: '2026-12-19', actions: actionsOf('active', facts) }))
+    expect(screen.getByText('Se termine le')).toBeDefined()
+    await user.click(button('Annuler la fin prévue'))
+    await waitFor(() => expect(sent(contractsApi.open)).toEqual({ id: 7 }))
+    shown = record('close')
+  })
+  test('a pause may know its return, until which the planned lessons go', async () => {
+    answers[pathOf(contractEndsApi.endForm)] = endForm({
+      planned: [
+        { id: 4, expectedAt: '2098-12-02T13:30:00.000Z' },
+        { id: 5, expectedAt: '2099-01-06T13:30:00.000Z' },
+      ],
+    })
+    answers[pathOf(contractsApi.pause)] = [200, { isValid: true, errorMsgs: [] }]
+    const user = await open(record('active'))
+    const dialog = await openDialog(user, 'Mettre en pause', 'Mettre le contrat en pause')
+    expect(dialog.getByText(/^2\scours prévus seront annulés/)).toBeDefined()
+    type(dialog, /^Retour prévu le/, '05/01/2099')
+    expect(dialog.getByText(/^1\scours prévu sera annulé\s: 02\/12\/2098/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Mettre en pause' }))
+    await waitFor(() => expect(sent(contractsApi.pause)).toEqual({ id: 7, resumesOn: '2099-01-05', tellFamily: true }))
+    expect(await screen.findByText('Contrat CT0000007 mis en pause.')).toBeDefined()
+  })
   test('a created contract is given up with its reason, and what becomes of its search', async () => {
-    answers[pathOf(contractEndsApi.endForm)] = [
-      200,
-      {
-        id: 7,
-        number: 'CT0000007',
-        status: 'created',
-        studentName: 'Maël BEAUMANOIR',
-        teacherName: 'Yann LE FLOCH',
-        hasSearch: true,
-        isPriceRefused: true,
-        planned: [{ id: 4, expectedAt: '2026-11-25T13:30:00.000Z' }],
-        reasonId: null,
-        comment: null,
-        options: { reasons: [{ value: 12, label: 'Prix refusé' }] },
-      } satisfies ContractEndForm,
-    ]
+    answers[pathOf(contractEndsApi.endForm)] = endForm({
+      status: 'created',
+      isPriceRefused: true,
+      planned: [{ id: 4, expectedAt: '2026-11-25T13:30:00.000Z' }],
+      options: { reasons: [{ value: 12, label: 'Prix refusé' }] },
+    })
     answers[`PUT ${pathOf(contractEndsApi.giveUp)}`] = [200, { errors: null, id: 7, updatedAt: null }]
     const user = await open(record('created', { linkingId: 31 }))
-    await user.click(button('Abandonner'))
-    const dialog = await screen.findByRole('dialog', { name: 'Abandonner le contrat' })
-    const inside = within(dialog)
+    const inside = await openDialog(user, 'Abandonner', 'Abandonner le contrat')
     await inside.findByText(/le cours prévu le 25\/11\/2026 à 14:30/)
     // the family refused the price: it is not told of what it said
     expect((inside.getByRole('switch') as HTMLInputElement).checked).toBe(true)
-    await user.click(inside.getByRole('combobox', { name: /^Motif/ }))
-    await user.click(await screen.findByRole('option', { name: 'Prix refusé' }))
+    await choose(user, inside, 'Prix refusé')
     await user.click(inside.getByRole('radio', { name: 'Clore la recherche' }))
     await user.click(inside.getByRole('button', { name: 'Abandonner le contrat' }))
     await waitFor(() =>

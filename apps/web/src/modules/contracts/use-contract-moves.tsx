@@ -1,14 +1,26 @@
-// Pauses, closes, gives up and opens contracts: asked first where lessons stop, undone by the opposite move where there is one.
+// What is done with contracts: ends, pauses and giving up in their dialogs, the rest at once, undone by the opposite move where there is one.
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
-import { type ContractAction, contractActionLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import type { ContractAction } from '@cartable/domain/contracts/contracts.workflow.ts'
+import type { ContractEndForm } from '@cartable/domain/contracts/ends.schema.ts'
 import { linkingFlowApi } from '@cartable/domain/linking/flow.api.ts'
-import { IconBan, IconLock, IconPencil, IconPlayerPause, IconPlayerPlay, IconRotate } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarEvent,
+  IconLock,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRotate,
+} from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
+import { currentDay } from '../../platform/clock.ts'
 import type { Icon } from '../../platform/list/list.types.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
+import { CloseDialog, PauseDialog, toldEnd } from './EndDialogs.tsx'
 import { GiveUpDialog } from './GiveUpDialog.tsx'
 
 export type ContractMove = Exclude<ContractAction, 'edit'>
@@ -21,27 +33,19 @@ export const actionIcons: Readonly<Record<ContractAction, Icon>> = {
   reactivate: IconRotate,
   close: IconLock,
   giveUp: IconBan,
+  goOn: IconArrowBackUp,
+  correctEnd: IconCalendarEvent,
 }
-/** Those that are sent as they are; giving up has its own dialog. */
-type Sent = Exclude<ContractMove, 'giveUp'>
-const done: Readonly<Record<Sent, string>> = {
-  pause: 'mis en pause',
-  resume: 'repris',
-  reactivate: 'réactivé',
-  close: 'clôturé',
-}
-const consequences: Partial<Record<Sent, string>> = {
-  pause: 'Le professeur ne pourra plus déclarer de cours tant que le contrat est en pause.',
-  close: 'Le professeur ne pourra plus déclarer de cours, et le prix qui attend une réponse sera annulé.',
-}
+/** Those that go as they are. */
+const opened = { resume: 'repris', reactivate: 'réactivé', goOn: 'maintenu' } as const
+const isOpening = (action: ContractMove): action is keyof typeof opened => action in opened
+
 const reopening = {
   title: 'Rouvrir la recherche d’un professeur\u202f?',
   body: 'Le contrat est clôturé. La mise en relation de l’élève revient au début du suivi, pour qu’un autre professeur lui soit proposé.',
   confirmLabel: 'Rouvrir la recherche',
   cancelLabel: 'Ne pas rouvrir',
 }
-/** A pause and a resumption undo each other; an end is taken back by reactivating, on purpose. */
-const opposite: Partial<Record<Sent, Sent>> = { pause: 'resume', resume: 'pause' }
 
 /** Offers to look for another teacher, to those who may, when the contract came of a search. */
 const useReopening = () => {
@@ -65,41 +69,45 @@ export type ContractMoves = {
 }
 
 export const useContractMoves = (): ContractMoves => {
-  const [givenUp, setGivenUp] = useState<number | null>(null)
+  const [asked, setAsked] = useState<{ contract: Moved; action: ContractMove } | null>(null)
   const refreshes = [['contracts'], ['teachers'], ['courses'], ['linking']]
   const { mutateAsync: pause } = useAction(contractsApi.pause, { refreshes })
-  const { mutateAsync: close } = useAction(contractsApi.close, { refreshes })
   const { mutateAsync: open } = useAction(contractsApi.open, { refreshes })
   const offerReopening = useReopening()
   const move = useCallback(
     async (contract: Moved, action: ContractMove): Promise<void> => {
-      if (action === 'giveUp') return setGivenUp(contract.id)
-      const send = async (which: Sent): Promise<boolean> => {
-        const run = which === 'pause' ? pause : which === 'close' ? close : open
-        // a failure has been told by its dialog: here it only means that nothing was done
-        const answer = await run({ id: contract.id }).catch(() => null)
-        if (answer !== null && !answer.isValid) toast.error(answer.errorMsgs.join(' '))
-        return answer?.isValid === true
-      }
-      const consequence = consequences[action]
-      const words = `${contractActionLabels[action]} le contrat`
-      if (consequence) {
-        const question = { title: `${words}\u202f?`, body: consequence, confirmLabel: words }
-        if (!(await askConfirmation({ ...question, isDangerous: action === 'close' }))) return
-      }
-      if (!(await send(action))) return
-      if (action === 'close' && (await offerReopening(contract.linkingId))) {
-        toast.success(`Contrat ${contract.number ?? ''} clôturé\u00a0: la recherche d’un professeur est rouverte.`)
-        return
-      }
-      const back = opposite[action]
+      if (!isOpening(action)) return setAsked({ contract, action })
+      // a failure has been told by its dialog: here it only means that nothing was done
+      const answer = await open({ id: contract.id }).catch(() => null)
+      if (answer !== null && !answer.isValid) toast.error(answer.errorMsgs.join(' '))
+      if (!answer?.isValid) return
       toast.success(
-        `Contrat ${contract.number ?? ''} ${done[action]}.`,
-        back && { label: 'Rétablir', run: () => void send(back) },
+        `Contrat ${contract.number ?? ''} ${opened[action]}.`,
+        action === 'resume' ? { label: 'Rétablir', run: () => void pause({ id: contract.id }) } : undefined,
       )
     },
-    [pause, close, open, offerReopening],
+    [open, pause],
   )
-  const dialog = givenUp === null ? null : <GiveUpDialog contractId={givenUp} onClose={() => setGivenUp(null)} />
-  return { move, dialog }
+  if (asked === null) return { move, dialog: null }
+  const { contract, action } = asked
+  const shared = { contractId: contract.id, onClose: () => setAsked(null) }
+  const closed = async ({ status }: ContractEndForm, day: string | null) => {
+    const isOver = status !== 'close' && day !== null && day <= currentDay()
+    if (isOver && (await offerReopening(contract.linkingId)))
+      toast.success(`Contrat ${contract.number ?? ''} clôturé\u00a0: la recherche d’un professeur est rouverte.`)
+    else toldEnd(contract.number, day)
+  }
+  const paused = () =>
+    toast.success(`Contrat ${contract.number ?? ''} mis en pause.`, {
+      label: 'Rétablir',
+      run: () => void open({ id: contract.id }),
+    })
+  if (action === 'giveUp') return { move, dialog: <GiveUpDialog {...shared} /> }
+  if (action === 'pause') return { move, dialog: <PauseDialog {...shared} onDone={paused} /> }
+  return {
+    move,
+    dialog: (
+      <CloseDialog {...shared} isCorrection={action === 'correctEnd'} onDone={(form, day) => void closed(form, day)} />
+    ),
+  }
 }

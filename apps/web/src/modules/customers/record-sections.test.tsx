@@ -89,6 +89,7 @@ const contract: ContractRow = {
   ...{ studentName: 'BEAUMANOIR Maël', customerName: 'BEAUMANOIR Hélène', teacherId: 2, teacherName: 'LE FLOCH Yann' },
   ...{ subjectName: 'Mathématiques', levelName: '1re', format: 'CAD', location: 'student-home', customerPrice: 4950 },
   ...{ hasProposal: false, startedOn: null, closedOn: null, lastCourseOn: '2026-11-18', linkingId: null, actions: [] },
+  ...{ endsOn: null, resumesOn: null },
 }
 const course: CourseRow = {
   ...{

@@ -14,12 +14,16 @@ export const lastSilentDay = (today: string): string => {
   return day
 }
 
-/** Day since when a contract has no course: its last one, or its start when it never had any. */
+/** Day since when a contract has no course: its last one, or its start when it never had any; its return when that is later. */
 export const silentSince = (contract: {
+  readonly resumedOn: string | null
   readonly lastCourseOn: string | null
   readonly startedOn: string | null
   readonly createdOn: string
-}): string => contract.lastCourseOn ?? contract.startedOn ?? contract.createdOn
+}): string => {
+  const day = contract.lastCourseOn ?? contract.startedOn ?? contract.createdOn
+  return contract.resumedOn !== null && contract.resumedOn > day ? contract.resumedOn : day
+}
 
 /** No course for over a month, seen from `today`. */
 export const isSilent = (since: string, today: string): boolean => since <= lastSilentDay(today)

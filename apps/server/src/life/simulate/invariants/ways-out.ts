@@ -147,9 +147,22 @@ export const searchesAreFree = byQuery(
        and not exists (select from contracts c where c.linking_id = l.id and c.status in ('created', 'active', 'pause'))`,
 )
 
+export const nothingIsPlannedAfterTheEnd = byQuery(
+  'nothing-is-planned-after-the-end',
+  'Nobody waits for a lesson after the last day of its contract, past or to come; the day that was said is kept in time.',
+  'contracts',
+  ({ life }) => sql`
+    select c.id, 'contract ' || c.number || ' ends on ' || coalesce(c.closed_on, c.ends_on, c.resumes_on) || ' and goes on after it' as what
+      from contracts c
+     where c.ends_on < ${life.today()}::date - 1 or c.resumes_on < ${life.today()}::date
+        or exists (select from courses l where l.contract_id = c.id and l.status = '1-planned'
+          and (l.expected_at at time zone 'Europe/Paris')::date > coalesce(c.closed_on, c.ends_on))`,
+)
+
 export const wayOutInvariants = [
   everyRecordGoesOn,
   searchesAreFree,
+  nothingIsPlannedAfterTheEnd,
   lateLessonsAreAskedAbout,
   failedPaymentsAreFollowed,
 ] as const

@@ -232,6 +232,11 @@ describe('processes', () => {
     await app.call(contractsApi.pause, { id: contractId }, claire)
     await move(processId, 'closed')
     await app.call(contractsApi.open, { id: contractId }, claire)
+    // its silence counts from the return
+    expect(await columnOf(contractId)).toBe('closed')
+    const returned = (day: string) =>
+      app.write((db) => db.updateTable('contracts').set({ resumedOn: day }).where('id', '=', contractId).execute())
+    await returned('2026-10-15')
     expect(await columnOf(contractId)).toBe('detected')
     await app.write((db) =>
       db.updateTable('contracts').set({ lastCourseOn: '2026-11-20' }).where('id', '=', contractId).execute(),

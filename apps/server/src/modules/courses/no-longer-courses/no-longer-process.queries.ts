@@ -22,6 +22,7 @@ export const lockSilentContract = (db: Db, id: number) =>
       'id',
       'status',
       'lastCourseOn',
+      'resumedOn',
       'startedOn',
       sql<string>`(created_at at time zone 'Europe/Paris')::date::text`.as('createdOn'),
     ])

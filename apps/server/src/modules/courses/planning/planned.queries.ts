@@ -134,13 +134,19 @@ export const restorePlanned = async (db: Db, id: number, priced: Priced): Promis
     .execute()
 }
 
-/** Cancels the lessons that are planned on a contract from an instant on, in the order of their ids; answers which. */
+/** Cancels the lessons that are planned on a contract from an instant on, or until another, in the order of their ids; answers which. */
 export const cancelPlannedFrom = async (
   db: Db,
-  { contractId, from, kind, now }: { contractId: number; from: Date; kind: 'contract'; now: Date },
+  {
+    contractId,
+    from,
+    until,
+    kind,
+    now,
+  }: { contractId: number; from: Date; until: Date | null; kind: 'contract'; now: Date },
 ): Promise<number[]> => {
   await sql`select from courses where contract_id = ${contractId} and status = '1-planned' and expected_at >= ${from}
-    order by id for no key update`.execute(db)
+      and expected_at < coalesce(${until}::timestamptz, 'infinity') order by id for no key update`.execute(db)
   const rows = await db
     .updateTable('courses')
     .set((set) => ({
@@ -152,6 +158,7 @@ export const cancelPlannedFrom = async (
     .where('contractId', '=', contractId)
     .where('status', '=', '1-planned')
     .where('expectedAt', '>=', from.toISOString())
+    .where(sql<boolean>`expected_at < coalesce(${until}::timestamptz, 'infinity')`)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -106,7 +106,8 @@ export const ClosingDialog = ({ card, isBusy, onCancel, onRefused, onMove }: Pro
 
   const suspend = async () => {
     if (card.contractStatus !== 'active') return setStep(1)
-    const answer = await pause.mutateAsync({ id: card.contractId }).catch(() => null)
+    // the family is written to at the last step
+    const answer = await pause.mutateAsync({ id: card.contractId, tellFamily: false }).catch(() => null)
     if (answer === null) return
     if (!answer.isValid) return onRefused(answer.errorMsgs)
     setDone(['Les cours du contrat ont été suspendus.'])

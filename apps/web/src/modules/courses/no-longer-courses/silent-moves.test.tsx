@@ -276,7 +276,7 @@ describe('the closing', () => {
     expect(sent).toEqual([])
     await press('Suspendre les cours')
     await screen.findByText('Les cours du contrat ont été suspendus.')
-    expect(sent).toEqual([{ method: 'PUT', path: pausePath, input: { id: 7 } }])
+    expect(sent).toEqual([{ method: 'PUT', path: pausePath, input: { id: 7, tellFamily: false } }])
   })
 
   test('NLC-21 after the suspension it offers to search another teacher', async () => {
