@@ -418,7 +418,7 @@ Merci de votre travail,
    'Les cours de {{prenom_eleve}} avec {{professeur}} sont suspendus', 'Les cours sont suspendus',
    'Bonjour {{prenom}},
 
-Les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} sont suspendus à partir d’aujourd’hui.
+Les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} sont suspendus dès à présent.
 
 {{mot}}
 
