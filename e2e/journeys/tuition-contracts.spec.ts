@@ -80,7 +80,10 @@ test('J-TUITION-10: a contract that never starts is given up, and frees its sear
   })
 
   await test.step('« Abandonner » from its row: a reason, another teacher or not', async () => {
-    await manager.getByRole('row', { name: /Kerbrat/i }).getByRole('button', { name: /^Actions/ }).click()
+    await manager
+      .getByRole('row', { name: /Kerbrat/i })
+      .getByRole('button', { name: /^Autres actions/ })
+      .click()
     await manager.getByRole('menuitem', { name: 'Abandonner' }).click()
     const dialog = manager.getByRole('dialog', { name: 'Abandonner le contrat' })
     await expect(dialog).toContainText('le cours prévu le')
@@ -91,7 +94,10 @@ test('J-TUITION-10: a contract that never starts is given up, and frees its sear
   await test.step('(1) contract ended, its price cancelled, its test lesson cancelled', async () => {
     await manager.goto(contract)
     await expect(state(manager)).toContainText('Clôturé')
-    await manager.getByRole('link', { name: /^Cours/ }).last().click()
+    await manager
+      .getByRole('link', { name: /^Cours/ })
+      .last()
+      .click()
     const lessons = manager.getByRole('region', { name: 'Cours' })
     await expect(lessons.getByRole('row', { name: /essai|Annulé/i })).toContainText('Annulé')
   })
