@@ -240,6 +240,20 @@ comment on table traineeship_types is 'reference: training period type (Toussain
 create unique index traineeship_types_name_uq on traineeship_types (lower(name));
 select audited('traineeship_types');
 
+create table holidays (
+  id bigint generated always as identity primary key,
+  kind text not null constraint holidays_kind_check check (kind in ('public','school','company')),
+  zone text,
+  name text not null,
+  period daterange not null constraint holidays_period_check check (not isempty(period) and not lower_inf(period) and not upper_inf(period)),
+  enabled boolean not null default true, like row_stamps including defaults,
+  constraint holidays_zone_check check (kind = 'public' or (kind = 'school') = (zone is not null)),
+  constraint holidays_period_excl exclude using gist (kind with =, (coalesce(zone, '')) with =, period with &&) where (enabled)
+);
+comment on table holidays is 'reference: dated days without lessons: school holidays of a zone, public holidays (made two years ahead by a task), closures of the company';
+comment on column holidays.zone is 'school: A, B, C, or the departement that sets its own days; public: the departement where it is local, null everywhere; closures: null';
+select audited('holidays');
+
 create table help_categories (
   id bigint generated always as identity primary key,
   name text not null, contexts text[] not null default '{}',

@@ -65,3 +65,37 @@ with listed (name, codes) as (values
 )
 insert into regional_urssaf_departements (departement_code, regional_urssaf_id)
 select unnest(codes), id from listed join made using (name);
+
+-- School holidays of two school years, by zone, without the bridges that académies add: to be confirmed against the yearly arrêtés.
+insert into holidays (kind, zone, name, period)
+select 'school', zone, name, period::daterange from (values
+  ('A', 'Vacances de la Toussaint', '[2025-10-18,2025-11-02]'),
+  ('A', 'Vacances de Noël', '[2025-12-20,2026-01-04]'),
+  ('A', 'Vacances d’hiver', '[2026-02-07,2026-02-22]'),
+  ('A', 'Vacances de printemps', '[2026-04-04,2026-04-19]'),
+  ('A', 'Vacances d’été', '[2026-07-04,2026-08-31]'),
+  ('B', 'Vacances de la Toussaint', '[2025-10-18,2025-11-02]'),
+  ('B', 'Vacances de Noël', '[2025-12-20,2026-01-04]'),
+  ('B', 'Vacances d’hiver', '[2026-02-14,2026-03-01]'),
+  ('B', 'Vacances de printemps', '[2026-04-11,2026-04-26]'),
+  ('B', 'Vacances d’été', '[2026-07-04,2026-08-31]'),
+  ('C', 'Vacances de la Toussaint', '[2025-10-18,2025-11-02]'),
+  ('C', 'Vacances de Noël', '[2025-12-20,2026-01-04]'),
+  ('C', 'Vacances d’hiver', '[2026-02-21,2026-03-08]'),
+  ('C', 'Vacances de printemps', '[2026-04-18,2026-05-03]'),
+  ('C', 'Vacances d’été', '[2026-07-04,2026-08-31]'),
+  ('A', 'Vacances de la Toussaint', '[2026-10-17,2026-11-01]'),
+  ('A', 'Vacances de Noël', '[2026-12-19,2027-01-03]'),
+  ('A', 'Vacances d’hiver', '[2027-02-13,2027-02-28]'),
+  ('A', 'Vacances de printemps', '[2027-04-10,2027-04-25]'),
+  ('A', 'Vacances d’été', '[2027-07-03,2027-08-31]'),
+  ('B', 'Vacances de la Toussaint', '[2026-10-17,2026-11-01]'),
+  ('B', 'Vacances de Noël', '[2026-12-19,2027-01-03]'),
+  ('B', 'Vacances d’hiver', '[2027-02-20,2027-03-07]'),
+  ('B', 'Vacances de printemps', '[2027-04-17,2027-05-02]'),
+  ('B', 'Vacances d’été', '[2027-07-03,2027-08-31]'),
+  ('C', 'Vacances de la Toussaint', '[2026-10-17,2026-11-01]'),
+  ('C', 'Vacances de Noël', '[2026-12-19,2027-01-03]'),
+  ('C', 'Vacances d’hiver', '[2027-02-06,2027-02-21]'),
+  ('C', 'Vacances de printemps', '[2027-04-03,2027-04-18]'),
+  ('C', 'Vacances d’été', '[2027-07-03,2027-08-31]')) as years (zone, name, period);

@@ -12,6 +12,7 @@ insert into companies (code, name, bill_prefix) values
 insert into parameters (code, theme, order_key, title, description, type, value) values
   ('session_idle_minutes', 'Sessions', 10, 'Durée d’inactivité', 'Minutes sans activité après lesquelles une session se ferme.', 'integer', '30'),
   ('session_absolute_hours', 'Sessions', 20, 'Durée maximale', 'Heures après lesquelles il faut s’identifier de nouveau, même en cas d’activité.', 'integer', '12'),
+  ('planning_horizon_weeks', 'Planning', 10, 'Cours préparés d’avance', 'Semaines pour lesquelles les cours réguliers sont inscrits au planning.', 'integer', '6'),
   ('contacts_late_after_days', 'Contacts', 10, 'Carte en retard', 'Jours passés dans une colonne après lesquels une carte est signalée.', 'integer', '7'),
   ('contacts_very_late_after_days', 'Contacts', 20, 'Carte très en retard', 'Jours passés dans une colonne après lesquels une carte est signalée en rouge.', 'integer', '14'),
   ('traces_retention_months', 'Conservation', 10, 'Historique', 'Mois pendant lesquels l’historique des modifications est conservé.', 'integer', '24'),

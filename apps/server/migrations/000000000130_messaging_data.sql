@@ -310,6 +310,32 @@ Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, qui était pré
 Ce nouvel horaire ne vous convient pas ? Dites-le-nous au plus vite en répondant à ce mail.
 
 {{societe}}'),
+  ('course-series', 'Cours réguliers planifiés', 'answers', '{mail}',
+   'Les cours de {{prenom_eleve}} : {{rythme}}', 'Des cours réguliers sont planifiés',
+   'Bonjour {{prenom}} {{nom}},
+
+Les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} auront lieu {{rythme}}, jusqu’au {{date_cours}}. Voici les premières dates :
+
+{{dates}}
+
+Les suivantes s’ajouteront au fil des semaines, hors vacances et jours fériés s’il en a été convenu ainsi.
+
+{{lien}}
+
+Une date ne convient pas ? Répondez à ce mail.
+
+{{societe}}'),
+  ('course-series-ended', 'Fin de cours réguliers', 'answers', '{mail}',
+   'Les cours de {{prenom_eleve}} ({{rythme}}) se terminent le {{date_cours}}', 'Des cours réguliers se terminent',
+   'Bonjour {{prenom}} {{nom}},
+
+Les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, {{rythme}}, se terminent le {{date_cours}}. Ceux qui étaient prévus ensuite sont annulés.
+
+{{lien}}
+
+Une question ? Répondez à ce mail.
+
+{{societe}}'),
   ('course-cancelled', 'Cours annulé', 'answers', '{mail}',
    'Le cours de {{prenom_eleve}} du {{date_cours}} est annulé', 'Un cours est annulé',
    'Bonjour {{prenom}} {{nom}},

@@ -1,5 +1,39 @@
 -- Courses: lessons, disputes, online rooms, and contracts without courses.
 
+create table course_series (
+  id bigint generated always as identity primary key,
+  contract_id bigint not null references contracts,
+  start_time time not null,
+  duration_minutes integer not null constraint course_series_duration_check check (duration_minutes between 15 and 720 and duration_minutes % 15 = 0),
+  every_weeks smallint not null default 1 constraint course_series_every_check check (every_weeks between 1 and 2),
+  period daterange not null constraint course_series_period_check check (not isempty(period) and not lower_inf(period) and not upper_inf(period)),
+  skips_school_holidays boolean not null default true, skips_public_holidays boolean not null default true,
+  school_zone text, replaces_id bigint references course_series,
+  made_by_account_id bigint references accounts,
+  next_day date, like row_stamps including defaults,
+  constraint course_series_contract_uq unique (contract_id, id),
+  constraint course_series_rhythm_excl exclude using gist (contract_id with =, (extract(isodow from lower(period))) with =, period with &&,
+    (int4range((extract(epoch from start_time) / 60)::integer, (extract(epoch from start_time) / 60)::integer + duration_minutes)) with &&) where (every_weeks = 1)
+);
+comment on table course_series is 'courses: weekly or fortnightly rhythm of a contract, by the clocks of Paris; a change from a day on ends it and makes a new one';
+comment on column course_series.period is 'its first day is a lesson day, from which fortnights are counted';
+comment on column course_series.next_day is 'first day of the rhythm whose lesson was not looked at yet; null once the last was';
+create index course_series_replaces_idx on course_series (replaces_id) where replaces_id is not null;
+create index course_series_made_by_idx on course_series (made_by_account_id) where made_by_account_id is not null;
+create index course_series_next_idx on course_series (next_day) where next_day is not null;
+select audited('course_series');
+
+create table course_series_exceptions (
+  series_id bigint not null references course_series on delete cascade, day date not null,
+  kind text not null constraint course_series_exceptions_kind_check check (kind in ('skipped','kept','moved','blocked')),
+  moved_to timestamptz(3), reason text,
+  constraint course_series_exceptions_pkey primary key (series_id, day),
+  constraint course_series_exceptions_moved_check check ((kind = 'moved') = (moved_to is not null)),
+  constraint course_series_exceptions_blocked_check check ((kind = 'blocked') = (reason is not null)));
+comment on table course_series_exceptions is 'courses: day of a series that makes no lesson at its hour: skipped, held in spite of a holiday, at another time, or blocked by something else at that hour (tried again every night)';
+create index course_series_exceptions_blocked_idx on course_series_exceptions (series_id) where kind = 'blocked';
+select audited('course_series_exceptions', 'course_series', 'series_id');
+
 create table courses (
   id bigint generated always as identity primary key,
   contract_id bigint not null, customer_id bigint not null, student_id bigint not null, teacher_id bigint not null, teacher_self_employed boolean not null,
@@ -11,9 +45,10 @@ create table courses (
   is_collective boolean not null default false, collective_key uuid,
   expected_at timestamptz(3), expected_duration_minutes integer, planned_by_account_id bigint references accounts, plan_revision integer not null default 0,
   replaces_id bigint references courses,
+  series_id bigint, series_day date,
   done_at timestamptz(3), duration_minutes integer not null,
   validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, cancelled_at timestamptz(3), cancelled_by_account_id bigint references accounts,
-  cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','teacher','company','contract')), cancellation_reason text,
+  cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','teacher','company','contract','series')), cancellation_reason text,
   teacher_comment text, chapter_id bigint references chapters,
   hourly_price_cents positive_cents not null,
   price_cents positive_cents not null, margin_cents positive_cents not null, teacher_amount_cents positive_cents not null, urssaf_part_cents positive_cents not null,
@@ -24,6 +59,8 @@ create table courses (
   payslip_id bigint constraint courses_payslip_fk references payslips,
   like row_stamps including defaults,
   constraint courses_contract_fk foreign key (contract_id, customer_id, student_id, teacher_id, teacher_self_employed) references contracts (id, customer_id, student_id, teacher_id, teacher_self_employed),
+  constraint courses_series_fk foreign key (contract_id, series_id) references course_series (contract_id, id),
+  constraint courses_series_day_check check ((series_id is null) = (series_day is null)),
   constraint courses_price_version_fk foreign key (contract_id, contract_price_version_id) references contract_price_versions (contract_id, id),
   constraint courses_duration_check check (duration_minutes between 15 and 720 and duration_minutes % 15 = 0 and (teacher_self_employed or duration_minutes % 60 = 0)),
   constraint courses_price_check check (price_cents = round(hourly_price_cents * duration_minutes / 60.0)),
@@ -45,17 +82,22 @@ comment on column courses.expected_at is 'as planned: it may be any time to come
 comment on column courses.expected_duration_minutes is 'as planned; duration_minutes is what was given';
 comment on column courses.plan_revision is '+1 at each move, change of length, cancellation and return';
 comment on column courses.replaces_id is 'the cancelled lesson in whose place it was planned';
-comment on column courses.cancellation_kind is 'who took a planned lesson away; contract: the program, as its contract paused or ended, so that it may be made again';
+comment on column courses.series_day is 'the day its series gave it; kept when it is moved, so that the series never makes it twice';
+comment on column courses.cancellation_kind is 'who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again';
 comment on column courses.third_part_cents is 'part asked of URSSAF as tax advance';
 comment on column courses.collective_key is 'same value for the courses of one collective lesson (one course per student)';
 create unique index courses_declared_once_uq on courses (contract_id, done_at) where status not in ('0-cancelled','5-cancelled');
 create unique index courses_test_once_uq on courses (contract_id) where is_test and status not in ('0-cancelled','5-cancelled');
 create index courses_contract_idx on courses (contract_id, (coalesce(done_at, expected_at)) desc);
+-- the calendar of the whole company
+create index courses_when_idx on courses ((coalesce(done_at, expected_at))) where status not in ('0-cancelled','5-cancelled');
 create index courses_student_idx on courses (student_id, (coalesce(done_at, expected_at)) desc);
 create index courses_teacher_idx on courses (teacher_id, (coalesce(done_at, expected_at)) desc);
 create index courses_customer_idx on courses (customer_id, (coalesce(done_at, expected_at)) desc);
 create index courses_open_idx on courses (status, done_at) where status in ('1-planned','2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting','4-disputed');
 create index courses_planned_idx on courses (expected_at) where status = '1-planned';
+-- a lesson taken away by the program may be made again; one that a person cancelled never
+create unique index courses_series_day_uq on courses (series_id, series_day) where series_id is not null and coalesce(cancellation_kind, '') not in ('contract','series');
 create index courses_replaces_idx on courses (replaces_id) where replaces_id is not null;
 create index courses_order_idx on courses (order_id) where order_id is not null;
 create index courses_payslip_idx on courses (payslip_id) where payslip_id is not null;

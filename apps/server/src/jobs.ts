@@ -10,9 +10,11 @@ import { removeProviderCustomer } from './modules/billing/cards/remove-provider-
 import { followContractDates } from './modules/contracts/follow-contract-dates.ts'
 import { askValidation } from './modules/courses/ask-validation.ts'
 import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
+import { keepPlanningAhead } from './modules/courses/series/keep-horizon.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { watchMonitoring } from './modules/monitoring/monitoring.jobs.ts'
 import { establishPayslips } from './modules/payroll/establish-payslips.ts'
+import { writePublicHolidays } from './modules/reference/holidays/write-public-holidays.ts'
 import { synchroniseCities } from './modules/reference/places/synchronise-cities.ts'
 import { makeAttendanceLists } from './modules/traineeships/attendance/print-attendance.ts'
 import { followRegistrations } from './modules/urssaf/follow-registrations.ts'
@@ -40,6 +42,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   watchMonitoring,
   followRequests,
   establishPayslips,
+  keepPlanningAhead,
+  writePublicHolidays,
   postLedger,
   askValidation,
   followContractDates,

@@ -26,10 +26,12 @@ import { searchContracts } from './modules/contracts/contracts.search.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
 import { teacherPricesService } from './modules/contracts/grids/teacher-prices.service.ts'
 import { loyaltyService } from './modules/contracts/loyalty/loyalty.service.ts'
+import { agendaService } from './modules/courses/agenda/agenda.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { homesService } from './modules/courses/homes.service.ts'
 import { noLongerCoursesService } from './modules/courses/no-longer-courses/no-longer-courses.service.ts'
 import { planningService } from './modules/courses/planning/planning.service.ts'
+import { seriesService } from './modules/courses/series/series.service.ts'
 import { courseValidationService } from './modules/courses/validate-by-link.ts'
 import { videoConferencesService } from './modules/courses/video-conferences.service.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
@@ -135,6 +137,8 @@ export const allOperations: readonly BoundOperation[] = [
   ...coursesService,
   ...homesService,
   ...planningService,
+  ...seriesService,
+  ...agendaService,
   ...courseValidationService,
   ...videoConferencesService,
   ...noLongerCoursesService(messageSources),

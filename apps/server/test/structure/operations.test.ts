@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
+import { holidays } from '@cartable/domain/reference/holidays/holidays.tables.ts'
 import { referenceTables } from '@cartable/domain/reference/reference.tables.ts'
 import { describe, expect, test } from 'vitest'
 import { allOperations } from '../../src/operations.ts'
@@ -27,9 +28,20 @@ const ours: Readonly<Record<string, string>> = {
   accounting_ledger_lines_list: 'the published panel of the ledger has no call that fills it',
   accounting_ledger_state: 'the ledger says what waits for its entry, and which account is missing',
   accounting_ledger_verify: 'the chain of the entries is verified when somebody asks',
+  codification_holiday_disable: 'planning skips days without lessons, which people keep',
+  codification_holidays_list: 'planning skips days without lessons, which people keep',
+  codification_show_holiday: 'planning skips days without lessons, which people keep',
+  codification_show_holiday_save: 'planning skips days without lessons, which people keep',
   codification_image_view: 'an image of a subject or of a category is shown by its address',
   codification_cities_last_update: 'the list of cities says how fresh it is',
   captcha_challenge: 'the captcha of public forms asks its question here',
+  course_series_list: 'regular lessons of a contract, and their days to settle',
+  course_series_show: 'regular lessons are planned for a year in one go',
+  course_series_preview: 'each date of a rhythm is seen before it is saved',
+  course_series_save: 'regular lessons are planned for a year in one go',
+  course_series_end: 'regular lessons end at a day',
+  course_series_day: 'a day that cannot be planned is skipped or moved',
+  private_tuition_planning: 'lessons and stages are seen as a calendar',
   cron_task_run: 'a task is run now from the list, without touching its form',
   cron_task_runs: 'the history of a task is paged under its form',
   company_document: 'the document that the company’s record shows',
@@ -208,7 +220,7 @@ const writesWithoutRefusal = [
   'people.exportMyData',
   'journal.writeScriptError',
   'journal.writePublicScriptError',
-  ...referenceTables.map((table) => `reference.${table.key}.disable`),
+  ...[...referenceTables, holidays].map((table) => `reference.${table.key}.disable`),
 ]
 
 test('the OpenAPI document describes every operation with its input and its answer', () => {

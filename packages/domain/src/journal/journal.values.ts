@@ -35,6 +35,12 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     ...courseFormats,
   },
   contract_price_versions: { proposed: 'Proposée', accepted: 'Acceptée', refused: 'Refusée', cancelled: 'Annulée' },
+  course_series_exceptions: {
+    skipped: 'Sauté',
+    kept: 'Maintenu',
+    moved: 'Déplacé',
+    blocked: 'À régler',
+  },
   courses: {
     '0-cancelled': 'Annulé',
     '1-planned': 'Planifié',
@@ -149,5 +155,6 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   },
   log_entries: { note: 'Note', call: 'Appel', mail: 'E-mail', sms: 'SMS', meeting: 'Rendez-vous', system: 'Programme' },
   monitoring_cards: { 'to-handle': 'À traiter', 'in-progress': 'En cours', waiting: 'En attente', closed: 'Terminée' },
+  holidays: { school: 'Vacances scolaires', public: 'Jour férié', company: 'Fermeture de la société' },
   promo_codes: { percent: 'Pourcentage', amount: 'Montant' },
 }

@@ -48,6 +48,7 @@ export const parameterCatalogue = {
   contacts_late_after_days: duration('jours', 7, 1, 365),
   contacts_very_late_after_days: duration('jours', 14, 1, 365),
   answer_link_days: duration('jours', 21, 1, 90),
+  planning_horizon_weeks: duration('semaines', 6, 1, 26),
   course_validation_mail_hours: duration('heures', 12, 0, 168),
   course_validation_reminder_days: duration('jours', 4, 1, 60),
   planning_move_hours: duration('heures', 24, 0, 168),

@@ -54,6 +54,10 @@ const instantOf = (wall: number): number => {
   return [before, after].filter((candidate) => wallOf(candidate) === wall).sort((a, b) => a - b)[0] ?? before
 }
 
+/** Instant at which the clocks of Paris show a time of a day, ISO; a time that spring skips is the one an hour later. */
+export const instantAt = (day: string, time: string): string =>
+  new Date(instantOf(Date.parse(`${day}T00:00:00Z`) + timeOfDay(time))).toISOString()
+
 const timeOfDay = (text: string): number => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return (hours * 60 + minutes) * minuteMs

@@ -188,6 +188,8 @@ export const messageThemes = {
       date_fin: { label: 'dernier jour des cours', sample: '19/12/2026', mayBeEmpty: true },
       duree_cours: { label: 'durée du cours', sample: '1,5\u00a0h', mayBeEmpty: true },
       ancien_cours: { label: 'date d’avant le changement', sample: '16/11/2026 à 18:00', mayBeEmpty: true },
+      rythme: { label: 'rythme des cours', sample: 'chaque mercredi à 17:00, 1 h 30', mayBeEmpty: true },
+      dates: { label: 'dates des cours', sample: '• mercredi 18/11/2026 à 17:00', mayBeEmpty: true },
       prix: { label: 'prix de l’heure', sample: '31,50\u00a0€', mayBeEmpty: true },
       reponse: { label: 'réponse reçue', sample: 'la date convient', mayBeEmpty: true },
       mot: { label: 'mot de qui écrit', sample: 'La famille habite près du métro.', mayBeEmpty: true },

@@ -11,6 +11,11 @@ export const referenceRefusals = defineRefusals('reference', {
   promoPercent: 'Saisissez un pourcentage de plus de 0 et d’au plus 100.',
   promoAmount: 'Saisissez un montant de plus de 0\u00a0€.',
   promoDays: 'Le dernier jour ne peut pas précéder le premier.',
+  holidayZoneMissing:
+    'Les vacances scolaires sont celles d’une zone\u00a0: A, B, C, ou un département qui fixe les siennes.',
+  holidayZoneOfClosure: 'Une fermeture vaut pour toute la société\u00a0: laissez la zone vide.',
+  holidayTooLong: 'Une période sans cours dure au plus cent jours.',
+  holidayTaken: 'Une autre période du même type et de la même zone tombe déjà sur ces jours.',
   promoTaken: 'Ce code sert déjà à une autre réduction pendant cette période.',
   promoClash: (code: string) =>
     `Le code ${code} sert à une autre réduction pendant la même période\u00a0: désactivez-la d’abord.`,

@@ -6,6 +6,7 @@ import { companyApi } from '@cartable/domain/configuration/company.api.ts'
 import { priceGridsApi } from '@cartable/domain/contracts/grids/price-grids.api.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
+import { holidaysApi } from '@cartable/domain/reference/holidays/holidays.api.ts'
 import { linkingQuestionsApi } from '@cartable/domain/reference/linking-questions.api.ts'
 import {
   chaptersApi,
@@ -159,6 +160,11 @@ const setPay = async (person: Person, school: School) => {
 /** What is made later: promo codes some days before they hold, and terms of use, which bind nobody yet at the end. */
 const planTheRest = ({ agenda, life, ends }: Story, person: Person) => {
   const last = ends.toISOString().slice(0, 10)
+  agenda.at(inParis(addDays(last, -40), 10), async () => {
+    const [firstDay, lastDay] = [`${Number(last.slice(0, 4)) + 1}-05-07`, `${Number(last.slice(0, 4)) + 1}-05-09`]
+    const closure = { name: 'Pont du 8 mai', kind: 'company', zone: '', firstDay, lastDay } as const
+    await fillIn(person, holidaysApi.save, closure)
+  })
   for (const [name, code, type, value, from, to] of promoCodes)
     agenda.at(inParis(addDays(last, Math.min(from - 6, -4)), 9), async () => {
       const [validFrom, validTo] = [addDays(last, from), addDays(last, to)]

@@ -12,6 +12,8 @@ const figures = [
   'collective_key',
   'plan_revision',
   'replaces_id',
+  'series_id',
+  'series_day',
   'contract_price_version_id',
   'third_part_cents',
 ]
@@ -53,6 +55,8 @@ export const coursesPrivacy: PrivacyContribution = {
   ],
   exempt: {
     occupations: 'derived by triggers from lessons and stages: a number and a time',
+    course_series: 'a weekday and an hour of a contract; its lessons are above',
+    course_series_exceptions: 'a day of a rhythm, and that somebody else was taken at that hour',
     video_conferences: 'the address of a room, without a name',
     no_longer_courses_processes: 'that a contract was silent, and how it ended; its comments are above',
   },

@@ -1,6 +1,7 @@
 // What every installation begins with, demo or not: the communes of France, and the careers, subjects and diplomas of its schools.
 import { type Db, inWrite } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { makePublicHolidays } from './holidays/write-public-holidays.ts'
 import { type Filled, isEmptyTable, waitToInstall, withoutTraces } from './install.queries.ts'
 import { insertCommunes } from './places/cities.queries.ts'
 import { readOfficialCommunes } from './places/official-communes.ts'
@@ -84,6 +85,7 @@ export const installReference = async (platform: Platform): Promise<boolean> => 
     await waitToInstall(db)
     if (await isEmptyTable(db, 'cities')) await installCities(db)
     await installSchool(db)
+    await makePublicHolidays(db, platform.clock.today())
   })
   // freshly filled tables are planned as if they were empty until their statistics are gathered
   await database.pool.query('analyze cities, subject_scholar_levels')

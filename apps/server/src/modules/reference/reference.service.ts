@@ -10,6 +10,7 @@ import { referenceRefusals } from '@cartable/domain/reference/reference.refusals
 import { schoolCareers, subjectCategories, subjects } from '@cartable/domain/reference/reference.tables.ts'
 import { codificationHandlers, disableReference } from '../../platform/codification.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
+import { holidaysService } from './holidays/holidays.service.ts'
 import { linkingQuestionsService } from './linking-questions.service.ts'
 import { officeService } from './office.service.ts'
 import { placesService } from './places/places.service.ts'
@@ -58,5 +59,6 @@ export const referenceService: BoundOperation[] = [
   ...officeService,
   ...handlers(imagesApi, { image: serveImage }),
   ...placesService,
+  ...holidaysService,
   ...linkingQuestionsService,
 ]

@@ -329,6 +329,33 @@ export interface CourseDisputes {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface CourseSeries {
+  id: ReadOnly<number>
+  contractId: number
+  startTime: string
+  durationMinutes: number
+  everyWeeks: Defaulted<number>
+  /** its first day is a lesson day, from which fortnights are counted */
+  period: string
+  skipsSchoolHolidays: Defaulted<boolean>
+  skipsPublicHolidays: Defaulted<boolean>
+  schoolZone: string | null
+  replacesId: number | null
+  madeByAccountId: number | null
+  /** first day of the rhythm whose lesson was not looked at yet; null once the last was */
+  nextDay: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface CourseSeriesExceptions {
+  seriesId: number
+  day: string
+  kind: 'skipped' | 'kept' | 'moved' | 'blocked'
+  movedTo: Timestamp | null
+  reason: string | null
+}
+
 export interface Courses {
   id: ReadOnly<number>
   contractId: number
@@ -352,6 +379,9 @@ export interface Courses {
   planRevision: Defaulted<number>
   /** the cancelled lesson in whose place it was planned */
   replacesId: number | null
+  seriesId: number | null
+  /** the day its series gave it; kept when it is moved, so that the series never makes it twice */
+  seriesDay: string | null
   doneAt: Timestamp | null
   durationMinutes: number
   validatedAt: Timestamp | null
@@ -359,8 +389,8 @@ export interface Courses {
   confirmedByAccountId: number | null
   cancelledAt: Timestamp | null
   cancelledByAccountId: number | null
-  /** who took a planned lesson away; contract: the program, as its contract paused or ended, so that it may be made again */
-  cancellationKind: 'family' | 'teacher' | 'company' | 'contract' | null
+  /** who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again */
+  cancellationKind: 'family' | 'teacher' | 'company' | 'contract' | 'series' | null
   cancellationReason: string | null
   teacherComment: string | null
   chapterId: number | null
@@ -449,6 +479,8 @@ export interface Departements {
   code: string
   name: string
   region: string
+  /** zone of the school holidays (A, B, C: code de l'éducation, art. D521-2 and the yearly arrêté), or the code itself where the académie sets its own days (Corsica, overseas) */
+  schoolZone: string
 }
 
 export interface DisabledAccountReasons {
@@ -584,6 +616,18 @@ export interface HelpCategories {
   id: ReadOnly<number>
   name: string
   contexts: Defaulted<string[]>
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Holidays {
+  id: ReadOnly<number>
+  kind: 'public' | 'school' | 'company'
+  /** school: A, B, C, or the departement that sets its own days; public: the departement where it is local, null everywhere; closures: null */
+  zone: string | null
+  name: string
+  period: string
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -2026,6 +2070,8 @@ export interface DB {
   contractPriceVersions: ContractPriceVersions
   contracts: Contracts
   courseDisputes: CourseDisputes
+  courseSeries: CourseSeries
+  courseSeriesExceptions: CourseSeriesExceptions
   courses: Courses
   cronTaskRuns: CronTaskRuns
   cronTasks: CronTasks
@@ -2044,6 +2090,7 @@ export interface DB {
   fiscalYears: FiscalYears
   graduations: Graduations
   helpCategories: HelpCategories
+  holidays: Holidays
   importReportLines: ImportReportLines
   importRuns: ImportRuns
   interviewInterlocutors: InterviewInterlocutors

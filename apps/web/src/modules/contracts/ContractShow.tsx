@@ -20,7 +20,7 @@ import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import { CoursesOf } from '../courses/courses.parts.tsx'
+import { CoursesOf, SeriesSection } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
@@ -62,6 +62,16 @@ const Moves = ({ contract }: { readonly contract: Stored }) => {
       {dialog}
     </>
   )
+}
+
+const RegularCourses = ({ contract }: { readonly contract: Stored }) => {
+  const canPlan = useCan('courses', 'write')
+  const runs = contract.status === 'created' || contract.status === 'active'
+  return useCan('courses', 'read') ? (
+    <Section id="cours-reguliers" title="Cours réguliers" free>
+      <SeriesSection contractId={contract.id} canPlan={canPlan && runs} />
+    </Section>
+  ) : null
 }
 
 const Courses = ({ contractId }: { readonly contractId: number }) =>
@@ -154,6 +164,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
             {isStored(contract) && (
               <>
                 <ContractPrices contract={contract} canWrite={canWrite} onEdit={(priceId) => setEdited({ priceId })} />
+                <RegularCourses contract={contract} />
                 <Courses contractId={contract.id} />
                 <MessageSection type="contract" id={contract.id} />
               </>

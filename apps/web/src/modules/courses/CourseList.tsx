@@ -5,7 +5,7 @@ import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { CourseTable } from './CourseTable.tsx'
-import { DeclareDialog } from './DeclareDialog.tsx'
+import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { PlanButton } from './planning/PlanButton.tsx'
 
 const crumbs = [{ label: 'Cours particuliers' }]

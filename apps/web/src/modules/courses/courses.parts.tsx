@@ -2,6 +2,8 @@
 import { CourseTable } from './CourseTable.tsx'
 import { PlanButton } from './planning/PlanButton.tsx'
 
+export { SeriesSection } from './series/SeriesSection.tsx'
+
 type Props = { readonly contractId?: number; readonly studentId?: number; readonly teacherId?: number }
 
 /** What the record does not say itself; its other columns wait in the chooser. */

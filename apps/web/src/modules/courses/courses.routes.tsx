@@ -7,6 +7,11 @@ const read = [right('courses', 'read')]
 export const coursesModule: WebModule = {
   name: 'courses',
   routes: [
+    {
+      path: '/privateTuition/planning',
+      load: async () => (await import('./agenda/PlanningScreen.tsx')).PlanningScreen,
+      needs: read,
+    },
     { path: '/privateTuition/courses', load: async () => (await import('./CourseList.tsx')).CourseList, needs: read },
     {
       path: '/privateTuition/no-longer-courses',
@@ -21,6 +26,7 @@ export const coursesModule: WebModule = {
   ],
   menu: [
     { group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read },
+    { group: 'courses', label: 'Planning', path: '/privateTuition/planning', needs: read },
     { group: 'courses', label: 'Contrats sans cours', path: '/privateTuition/no-longer-courses', needs: read },
   ],
   homes: [

@@ -12,9 +12,9 @@ import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { PayDialog } from '../billing/billing.parts.tsx'
 import { longWhenText } from './course-texts.ts'
-import { DeclareDialog } from './DeclareDialog.tsx'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { FirstFailDialog } from './FirstFailDialog.tsx'
+import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { type PlannedLesson, usePlanning } from './planning/use-planning.tsx'
 
 const touched = [['courses'], ['billing'], ['accounting']] as const

@@ -1,6 +1,7 @@
 // What reference gives to the shell: a list and a form for each table, the index of them all, the menu under its headings.
 import { right } from '@cartable/domain/kernel/access.ts'
 import { declaredTables } from '@cartable/domain/reference/codifications.ts'
+import { holidays } from '@cartable/domain/reference/holidays/holidays.tables.ts'
 import {
   chapters,
   documentTypes,
@@ -129,6 +130,13 @@ export const referenceModule: WebModule = {
         (m) => [m.PromoCodeList, m.PromoCodeForm],
       ),
     ),
+    ...routesOf(
+      holidays,
+      ordinary(
+        () => import('./holidays/holidays.tsx'),
+        (m) => [m.HolidayList, m.HolidayForm],
+      ),
+    ),
     {
       path: referencePath(responseTypes),
       load: async () => (await import('./response-types.tsx')).ResponseTypeList,
@@ -149,6 +157,8 @@ export const referenceModule: WebModule = {
       needs,
     })),
     { group: 'codification', ...messageTemplates },
+    // the menu of the codification is the specification's own: this table stands beside the planning that reads it
+    { group: 'courses', label: holidays.titles.plural, path: referencePath(holidays), needs },
   ],
   palette: [{ label: 'Codification', path: '/codification', words: 'tables de référence', needs }],
 }

@@ -4,8 +4,8 @@ import { CourseFormat } from '../../kernel/course-format.ts'
 import { id, optionalId, optionalLongText, optionalText, readStamp } from '../../kernel/fields.ts'
 import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
 
-/** Who took a planned lesson away; `contract`: the program, as its contract paused or ended. */
-export const cancellationKinds = ['family', 'teacher', 'company', 'contract'] as const
+/** Who took a planned lesson away; `contract`, `series`: the program, as its contract paused or ended, or its rhythm changed. */
+export const cancellationKinds = ['family', 'teacher', 'company', 'contract', 'series'] as const
 export type CancellationKind = (typeof cancellationKinds)[number]
 
 export const cancellationKindLabels: Readonly<Record<CancellationKind, string>> = {
@@ -13,6 +13,7 @@ export const cancellationKindLabels: Readonly<Record<CancellationKind, string>> 
   teacher: 'Le professeur',
   company: 'Le service',
   contract: 'Contrat suspendu ou terminé',
+  series: 'Cours réguliers changés',
 }
 
 /** Why somebody takes a planned lesson away; its words are told to the others. */

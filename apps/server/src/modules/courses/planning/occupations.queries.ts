@@ -14,12 +14,16 @@ export type Own = { readonly teacherId?: number; readonly customerId?: number }
 const name = (people: string) =>
   sql<string>`concat_ws(' ', ${sql.ref(`${people}.first_name`)}, ${sql.ref(`${people}.last_name`)})`
 
-/** What is in the way of a lesson, the teacher's first; the lesson that is moved (`exceptId`) is not. */
+/** What is in the way of a lesson, the teacher's first; the lesson that is moved (`exceptId`) is not, nor those of a rhythm that changes. */
 export const listInTheWay = async (
   db: Db,
   { teacherId, studentId }: Pair,
   { at, minutes, isCollective }: Slot,
-  { exceptId = null, own = {} }: { readonly exceptId?: number | null; readonly own?: Own } = {},
+  {
+    exceptId = null,
+    exceptSeriesId = null,
+    own = {},
+  }: { readonly exceptId?: number | null; readonly exceptSeriesId?: number | null; readonly own?: Own } = {},
 ): Promise<InTheWay[]> => {
   const occasion = `collective:${teacherId}@${Math.floor(Date.parse(at) / 1000)}`
   const { rows } = await sql<InTheWay>`
@@ -38,6 +42,7 @@ export const listInTheWay = async (
         or (o.role = 'student' and o.person_id = (select person_id from students where id = ${studentId})))
       and o.during && tstzrange(${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}))
       and o.course_id is distinct from ${exceptId}::bigint
+      and (${exceptSeriesId}::bigint is null or c.series_id is distinct from ${exceptSeriesId}::bigint)
       and not (${isCollective} and o.occasion = ${occasion})
     order by o.role desc, lower(o.during), o.id limit 20`.execute(db)
   return rows

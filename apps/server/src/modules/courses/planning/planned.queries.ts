@@ -55,7 +55,13 @@ export const insertPlanned = (
   db: Db,
   contract: ContractToPlan,
   plan: PlanToWrite,
-  made: { readonly plannedByAccountId: number | null; readonly replacesId: number | null },
+  made: {
+    readonly plannedByAccountId: number | null
+    readonly replacesId: number | null
+    /** The rhythm that gives it, and on which of its days. */
+    readonly seriesId?: number
+    readonly seriesDay?: string
+  },
 ) =>
   db
     .insertInto('courses')
@@ -134,6 +140,20 @@ export const restorePlanned = async (db: Db, id: number, priced: Priced): Promis
     .execute()
 }
 
+/** Rhythms whose lessons the program took away are looked at again from those days, once the contract runs. */
+const lookAgainFrom = async (
+  db: Db,
+  lessons: readonly { readonly seriesId: number | null; readonly seriesDay: string | null }[],
+): Promise<void> => {
+  const days = lessons.filter(({ seriesId }) => seriesId !== null)
+  if (days.length === 0) return
+  await sql`update course_series s set next_day = least(s.next_day, lost.day)
+    from (select series_id, min(day) as day
+            from unnest(${days.map(({ seriesId }) => seriesId)}::bigint[], ${days.map(({ seriesDay }) => seriesDay)}::date[]) as d(series_id, day)
+           group by 1) lost
+   where s.id = lost.series_id`.execute(db)
+}
+
 /** Cancels the lessons that are planned on a contract from an instant on, or until another, in the order of their ids; answers which. */
 export const cancelPlannedFrom = async (
   db: Db,
@@ -159,8 +179,9 @@ export const cancelPlannedFrom = async (
     .where('status', '=', '1-planned')
     .where('expectedAt', '>=', from.toISOString())
     .where(sql<boolean>`expected_at < coalesce(${until}::timestamptz, 'infinity')`)
-    .returning('id')
+    .returning(['id', 'seriesId', 'seriesDay'])
     .execute()
+  await lookAgainFrom(db, rows)
   return rows.map(({ id }) => id)
 }
 

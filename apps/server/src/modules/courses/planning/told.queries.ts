@@ -58,3 +58,25 @@ export const wasToldSince = async (
      limit 1`.execute(db)
   return rows.length > 0
 }
+
+export type ContractToTell = Pick<
+  LessonToTell,
+  'subject' | 'studentFirstName' | 'teacherName' | 'linkingId' | 'staffUserId'
+> & {
+  readonly [R in Reader]: ReaderFound
+}
+
+/** The people of a contract, as they are told of what concerns many of its lessons. */
+export const findContractToTell = async (db: Db, contractId: number): Promise<ContractToTell | undefined> => {
+  const { rows } = await sql<ContractToTell>`
+    select sub.name as subject,
+      coalesce(sp.first_name, sp.last_name) as student_first_name, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
+      k.linking_id, (select l.assigned_staff_user_id from linkings l where l.id = k.linking_id) as staff_user_id,
+      ${person('cp')} as customer, ${person('sp')} as student, ${person('tp')} as teacher
+    from contracts k join subjects sub on sub.id = k.subject_id
+      join students s on s.id = k.student_id join people sp on sp.id = s.person_id
+      join customers cu on cu.id = k.customer_id join people cp on cp.id = cu.person_id
+      join teachers t on t.id = k.teacher_id join people tp on tp.id = t.person_id
+    where k.id = ${contractId}`.execute(db)
+  return rows[0]
+}

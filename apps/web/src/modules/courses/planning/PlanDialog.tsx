@@ -25,6 +25,8 @@ export type AskedPlan = {
   readonly contractId?: number
   readonly studentId?: number
   readonly teacherId?: number
+  /** The hour that somebody pointed at, ISO. */
+  readonly at?: string
 }
 
 const About = ({ record }: { readonly record: CoursePlanRecord }) => {
@@ -78,7 +80,7 @@ type Props = {
   readonly onSaved: (before: CoursePlanRecord, answer: FormAnswer) => void
 }
 
-export const PlanDialog = ({ asked, onClose, onSaved }: Props) => {
+export const PlanDialog = ({ asked: { at, ...asked }, onClose, onSaved }: Props) => {
   const query = useOperation(
     planningApi.plan,
     Object.fromEntries(
@@ -94,7 +96,7 @@ export const PlanDialog = ({ asked, onClose, onSaved }: Props) => {
           <RecordForm
             operation={planningApi.savePlan}
             screen="planification-cours"
-            record={record}
+            record={at === undefined ? record : { ...record, expectedAt: at }}
             layout="modal"
             saveLabel={record.id === null ? 'Planifier le cours' : 'Enregistrer'}
             onClose={onClose}

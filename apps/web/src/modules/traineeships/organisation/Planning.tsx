@@ -6,6 +6,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { minutesOf } from '../../../platform/calendar/lanes.ts'
 import { useToday } from '../../../platform/fields/today.ts'
 import { countOf } from '../../../platform/list/search.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
@@ -16,7 +17,7 @@ import type { OrganisationViewProps } from './organisation.types.ts'
 import { type Picked, PlanningFilter } from './PlanningFilter.tsx'
 import { PlanningGroup } from './PlanningGroup.tsx'
 import classes from './planning.module.css'
-import { minutesOf, placeDay, weeksOf, weekWith } from './planning-layout.ts'
+import { placeDay, weeksOf, weekWith } from './planning-layout.ts'
 
 const shortDay = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',

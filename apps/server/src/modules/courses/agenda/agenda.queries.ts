@@ -1,0 +1,123 @@
+// SQL of the calendar: lessons and stage days between two days, for everybody or for some teachers and pupils.
+import type { AgendaEvent, AgendaWindow } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { CourseScope } from '../courses.queries.ts'
+
+/** Days, both included, and who is looked at; nobody named: everybody within the scope. */
+export type AgendaAsked = {
+  readonly from: string
+  readonly to: string
+  readonly teacherIds: readonly number[]
+  readonly studentIds: readonly number[]
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+const name = (people: string) =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${people}.first_name`)}, ${sql.ref(`${people}.last_name`)})`
+
+/** Lessons and pupils or teachers that are both asked for widen each other: one looks at people, not at pairs. */
+const ofPeople = (teacher: string, student: string, { teacherIds, studentIds }: AgendaAsked) => {
+  const wanted = [
+    ...(teacherIds.length > 0 ? [sql`${sql.ref(teacher)} = any(${[...teacherIds]}::bigint[])`] : []),
+    ...(studentIds.length > 0 ? [sql`${sql.ref(student)} = any(${[...studentIds]}::bigint[])`] : []),
+  ]
+  return wanted.length === 0 ? [] : [sql`(${sql.join(wanted, sql` or `)})`]
+}
+
+type Lesson = Omit<AgendaEvent, 'mayMove' | 'groupId'>
+
+export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<Lesson[]> => {
+  const when = sql`coalesce(c.done_at, c.expected_at)`
+  const conditions = [
+    sql`${when} >= ${asked.from}::date::timestamptz and ${when} < (${asked.to}::date + 1)::timestamptz`,
+    sql`c.status not in ('0-cancelled', '5-cancelled')`,
+    ...(scope.customerId === undefined ? [] : [sql`c.customer_id = ${scope.customerId}`]),
+    ...(scope.teacherId === undefined ? [] : [sql`c.teacher_id = ${scope.teacherId}`]),
+    ...(scope.studentIds === undefined ? [] : [sql`c.student_id = any(${[...scope.studentIds]}::bigint[])`]),
+    ...ofPeople('c.teacher_id', 'c.student_id', asked),
+  ]
+  const { rows } = await sql<Lesson>`
+    select c.id as course_id, ${when} as at, c.duration_minutes as minutes, c.contract_id,
+      case c.status when '1-planned' then 'planned' when '3-confirmed' then 'confirmed' when '4-disputed' then 'disputed' else 'declared' end as state,
+      c.teacher_id, ${name('tp')} as teacher_name, c.student_id, ${name('sp')} as student_name,
+      j.name as title, c.format, c.is_test, c.series_id is not null as is_series
+    from courses c
+      join contracts k on k.id = c.contract_id join subjects j on j.id = k.subject_id
+      join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
+      join students s on s.id = c.student_id join people sp on sp.id = s.person_id
+    where ${all(conditions)} order by at, c.id`.execute(db)
+  return rows
+}
+
+type StageDay = Pick<AgendaEvent, 'groupId' | 'at' | 'minutes' | 'teacherId' | 'teacherName' | 'studentId' | 'title'>
+
+/** Days of stage groups: those a teacher gives, or that a pupil is placed in; none where nobody is named and nothing is asked. */
+export const listStageDays = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<StageDay[]> => {
+  const days = sql`s.day between ${asked.from}::date and ${asked.to}::date`
+  const common = sql`s.group_id, lower(s.during) at time zone 'Europe/Paris' as at,
+    (extract(epoch from upper(s.during) - lower(s.during)) / 60)::integer as minutes, s.teacher_id, ${name('tp')} as teacher_name`
+  const tables = sql`traineeship_group_slots s
+    join traineeship_groups g on g.id = s.group_id
+    join traineeship_subjects ts on ts.id = g.traineeship_subject_id join subjects j on j.id = ts.subject_id
+    join traineeship_levels l on l.id = ts.level_id join traineeship_sessions se on se.id = l.session_id
+    left join teachers t on t.id = s.teacher_id left join people tp on tp.id = t.person_id`
+  const teachers = scope.teacherId === undefined ? asked.teacherIds : [scope.teacherId]
+  const isOfFamily = scope.customerId !== undefined || scope.studentIds !== undefined
+  const ofEverybody = teachers.length === 0 && asked.studentIds.length === 0 && !isOfFamily
+  const taught = await sql<StageDay>`
+    select ${common}, null::bigint as student_id, se.name || ' – ' || j.name as title from ${tables}
+    where ${days} and s.teacher_id is not null
+      and ${ofEverybody ? sql`true` : sql`s.teacher_id = any(${[...teachers]}::bigint[])`} order by at, s.group_id`.execute(
+    db,
+  )
+  if (scope.teacherId !== undefined || ofEverybody) return taught.rows
+  const whose = [
+    ...(scope.customerId === undefined ? [] : [sql`st.customer_id = ${scope.customerId}`]),
+    ...(scope.studentIds === undefined ? [] : [sql`st.id = any(${[...scope.studentIds]}::bigint[])`]),
+    ...(asked.studentIds.length === 0 ? [] : [sql`st.id = any(${[...asked.studentIds]}::bigint[])`]),
+  ]
+  const taken = await sql<StageDay>`
+    select ${common}, st.id as student_id, se.name || ' – ' || j.name as title
+    from ${tables}
+      join traineeship_registration_subjects rs on rs.group_id = s.group_id
+      join traineeship_registrations r on r.id = rs.registration_id and r.enabled
+      join students st on st.id = r.student_id
+    where ${days} and ${whose.length === 0 ? sql`false` : all(whose)}
+      and not exists (select from traineeship_registration_absences a where a.registration_id = r.id and a.day = s.day)
+    order by at, s.group_id`.execute(db)
+  return isOfFamily ? taken.rows : [...taught.rows, ...taken.rows]
+}
+
+/** When teachers said that they are there. */
+export const listWindows = async (db: Db, teacherIds: readonly number[]): Promise<AgendaWindow[]> => {
+  if (teacherIds.length === 0) return []
+  const { rows } = await sql<AgendaWindow>`
+    select t.id as teacher_id, (d ->> 'weekday')::integer as weekday, d ->> 'from' as "from", d ->> 'to' as "to"
+      from teachers t, jsonb_array_elements(t.planning_days) d
+     where t.id = any(${[...teacherIds]}::bigint[]) and (d ->> 'to') > (d ->> 'from')`.execute(db)
+  return rows
+}
+
+type Named = { readonly id: number; readonly name: string }
+/** People in the order of their names. */
+export const nameTeachers = async (db: Db, ids: readonly number[]): Promise<Named[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('teachers')
+        .innerJoin('people', 'people.id', 'teachers.personId')
+        .select(['teachers.id', name('people').as('name')])
+        .where('teachers.id', 'in', [...ids])
+        .orderBy('teachers.sortName')
+        .execute()
+export const nameStudents = async (db: Db, ids: readonly number[]): Promise<Named[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('students')
+        .innerJoin('people', 'people.id', 'students.personId')
+        .select(['students.id', name('people').as('name')])
+        .where('students.id', 'in', [...ids])
+        .orderBy('students.sortName')
+        .execute()

@@ -1,0 +1,208 @@
+// SQL of regular lessons: the rhythm, the decisions of its days, where its pupil lives, what it has given.
+import type { DayDecision } from '@cartable/domain/courses/series/series.rules.ts'
+import type { HolidayPlace } from '@cartable/domain/reference/holidays/holidays.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type Series = {
+  readonly id: number
+  readonly contractId: number
+  /** `YYYY-MM-DD`, the last one included. */
+  readonly firstDay: string
+  readonly lastDay: string
+  /** `HH:mm` by the clocks of Paris. */
+  readonly startTime: string
+  readonly durationMinutes: number
+  readonly everyWeeks: number
+  readonly schoolZone: string | null
+  readonly skipsSchoolHolidays: boolean
+  readonly skipsPublicHolidays: boolean
+  /** Null once every day was looked at. */
+  readonly nextDay: string | null
+}
+
+const allSeries = (db: Db) =>
+  db
+    .selectFrom('courseSeries')
+    .select([
+      ...(['id', 'contractId', 'durationMinutes', 'everyWeeks', 'schoolZone'] as const),
+      ...(['skipsSchoolHolidays', 'skipsPublicHolidays', 'nextDay'] as const),
+      sql<string>`lower(period)`.as('firstDay'),
+      sql<string>`upper(period) - 1`.as('lastDay'),
+      sql<string>`to_char(start_time, 'HH24:MI')`.as('startTime'),
+    ])
+
+export const findSeries = (db: Db, id: number): Promise<Series | undefined> =>
+  allSeries(db).where('id', '=', id).executeTakeFirst()
+
+export const listSeriesOf = (db: Db, contractId: number): Promise<Series[]> =>
+  allSeries(db).where('contractId', '=', contractId).orderBy('period', 'desc').execute()
+
+const periodOf = (firstDay: string, lastDay: string) => sql<string>`daterange(${firstDay}, ${lastDay}, '[]')`
+
+export const insertSeries = async (
+  db: Db,
+  series: Omit<Series, 'id' | 'nextDay'> & {
+    readonly replacesId: number | null
+    readonly madeByAccountId: number | null
+  },
+): Promise<number> => {
+  const { firstDay, lastDay, ...values } = series
+  const { id } = await db
+    .insertInto('courseSeries')
+    .values({ ...values, period: periodOf(firstDay, lastDay), nextDay: firstDay })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends a rhythm at a day of its own, included; nothing is left of one that ends before its first day: it is removed by its caller. */
+export const cutSeries = async (db: Db, { id, firstDay }: Series, lastDay: string): Promise<void> => {
+  await db
+    .updateTable('courseSeries')
+    .set({
+      period: periodOf(firstDay, lastDay),
+      nextDay: sql<string | null>`case when next_day <= ${lastDay}::date then next_day end`,
+    })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('courseSeriesExceptions').where('seriesId', '=', id).where('day', '>', lastDay).execute()
+}
+
+/** From which day lessons are looked at again. */
+export const setNextDay = (db: Db, id: number, nextDay: string | null) =>
+  db.updateTable('courseSeries').set({ nextDay }).where('id', '=', id).execute()
+
+export type StoredException = {
+  readonly day: string
+  readonly kind: 'skipped' | 'kept' | 'moved' | 'blocked'
+  readonly movedTo: string | null
+  readonly reason: string | null
+}
+
+export const listExceptions = async (db: Db, seriesId: number): Promise<StoredException[]> => {
+  const rows = await db
+    .selectFrom('courseSeriesExceptions')
+    .select(['day', 'kind', 'movedTo', 'reason'])
+    .where('seriesId', '=', seriesId)
+    .orderBy('day')
+    .execute()
+  return rows as StoredException[]
+}
+
+/** What people decided, as the rules read it; a blocked day is nobody's decision. */
+export const decisionsOf = (exceptions: readonly StoredException[]): Map<string, DayDecision> =>
+  new Map(
+    exceptions.flatMap(({ day, kind, movedTo }): [string, DayDecision][] => {
+      if (kind === 'blocked') return []
+      return [[day, kind === 'moved' ? { kind, movedTo: movedTo ?? '' } : { kind }]]
+    }),
+  )
+
+export const putException = (
+  db: Db,
+  seriesId: number,
+  { day, kind, movedTo = null, reason = null }: Partial<StoredException> & Pick<StoredException, 'day' | 'kind'>,
+) =>
+  db
+    .insertInto('courseSeriesExceptions')
+    .values({ seriesId, day, kind, movedTo, reason })
+    .onConflict((conflict) => conflict.columns(['seriesId', 'day']).doUpdateSet({ kind, movedTo, reason }))
+    .execute()
+
+export const removeBlocked = (db: Db, seriesId: number, day: string) =>
+  db
+    .deleteFrom('courseSeriesExceptions')
+    .where('seriesId', '=', seriesId)
+    .where('day', '=', day)
+    .where('kind', '=', 'blocked')
+    .execute()
+
+/** Days of a rhythm that have their lesson, or had it until somebody took it away. */
+export const listMadeDays = async (db: Db, seriesId: number): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('courses')
+    .select('seriesDay')
+    .where('seriesId', '=', seriesId)
+    .where(sql<boolean>`coalesce(cancellation_kind, '') not in ('contract', 'series')`)
+    .execute()
+  return new Set(rows.flatMap(({ seriesDay }) => (seriesDay === null ? [] : [seriesDay])))
+}
+
+/** Where the pupil of a contract lives, else the household: its departement, and the zone of its schools. */
+export const findPlace = async (db: Db, contractId: number): Promise<HolidayPlace> => {
+  const { rows } = await sql<HolidayPlace>`
+    select d.code as departement, d.school_zone
+      from contracts c
+      join students s on s.id = c.student_id join people pupil on pupil.id = s.person_id
+      join customers cu on cu.id = c.customer_id join people payer on payer.id = cu.person_id
+      join addresses a on a.id = coalesce(pupil.address_id, payer.address_id)
+      join departements d on d.code = a.departement_code
+     where c.id = ${contractId}`.execute(db)
+  return rows[0] ?? { departement: null, schoolZone: null }
+}
+
+/** Lessons of a rhythm that were given, and the next one that is planned. */
+export const countGiven = async (db: Db, seriesId: number, now: Date) => {
+  const row = await db
+    .selectFrom('courses')
+    .select([
+      sql<number>`count(*) filter (where status not in ('0-cancelled', '1-planned', '5-cancelled'))::integer`.as(
+        'given',
+      ),
+      sql<string | null>`min(expected_at) filter (where status = '1-planned' and expected_at > ${now})`.as('nextAt'),
+    ])
+    .where('seriesId', '=', seriesId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Rhythms of running contracts with a day to look at before `until`, or one that was blocked and may be free by now. */
+export const listDue = async (db: Db, until: string, today: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from course_series s join contracts c on c.id = s.contract_id and c.status in ('created', 'active')
+     where s.next_day <= ${until}::date
+    union
+    select s.id from course_series s join contracts c on c.id = s.contract_id and c.status in ('created', 'active')
+      join course_series_exceptions e on e.series_id = s.id and e.kind = 'blocked' and e.day >= ${today}::date
+     order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Planned lessons of a rhythm on its days after `day`, locked in the order of their ids. */
+export const lockPlannedAfter = async (db: Db, seriesId: number, day: string) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'expectedAt', 'expectedDurationMinutes'])
+    .where('seriesId', '=', seriesId)
+    .where('status', '=', '1-planned')
+    .where('seriesDay', '>', day)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const cancelOfSeries = async (db: Db, ids: readonly number[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await db
+    .updateTable('courses')
+    .set((set) => ({
+      ...{ status: '0-cancelled', cancelledAt: now.toISOString(), cancellationKind: 'series' },
+      planRevision: set('planRevision', '+', 1),
+    }))
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Who made a rhythm, and whether they are of the office. */
+export const findMaker = (db: Db, id: number) =>
+  db
+    .selectFrom('courseSeries')
+    .leftJoin('accounts', 'accounts.id', 'courseSeries.madeByAccountId')
+    .leftJoin('staffUsers', 'staffUsers.personId', 'accounts.personId')
+    .select([
+      'courseSeries.contractId',
+      'courseSeries.madeByAccountId as accountId',
+      sql<boolean>`staff_users.id is not null`.as('isStaff'),
+    ])
+    .where('courseSeries.id', '=', id)
+    .executeTakeFirst()

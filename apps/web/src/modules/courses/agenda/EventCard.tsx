@@ -1,0 +1,75 @@
+// A lesson of the calendar, opened: what it is, where it leads, what may be done with it.
+import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
+import { Button, Group } from '@mantine/core'
+import { nowMs } from '../../../platform/clock.ts'
+import { Modal } from '../../../platform/pop/Modal.tsx'
+import { useCan } from '../../../platform/session/session.ts'
+import { AppLink } from '../../../platform/shell/links.tsx'
+import type { Planning } from '../planning/use-planning.tsx'
+import classes from './agenda.module.css'
+import { longDayOf, type Placeable } from './agenda-layout.ts'
+
+type Props = {
+  readonly event: Placeable
+  readonly planning: Planning
+  readonly onDeclare: (courseId: number) => void
+  readonly onClose: () => void
+}
+
+export const EventCard = ({ event, planning, onDeclare, onClose }: Props) => {
+  const { courseId, contractId, state, day, from, to, studentName, teacherName, title, format } = event
+  const mayRead = useCan('contracts', 'read')
+  const mayWrite = useCan('courses', 'write')
+  const act = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  const hasBegun = Date.parse(event.at) <= nowMs()
+  return (
+    <Modal opened onClose={onClose} title={studentName ?? title} size={480}>
+      <dl className={classes.card}>
+        <dt>Quand</dt>
+        <dd>
+          {longDayOf(day)}, {from} à {to}
+        </dd>
+        <dt>Quoi</dt>
+        <dd>
+          {title}
+          {format && `, ${courseFormats[format].toLowerCase()}`}
+          {event.isTest && ', cours d’essai'}
+          {event.isSeries && ', cours régulier'}
+        </dd>
+        {teacherName && (
+          <>
+            <dt>Avec</dt>
+            <dd>{teacherName}</dd>
+          </>
+        )}
+        <dt>État</dt>
+        <dd>{agendaStateWords[state]}</dd>
+      </dl>
+      {contractId !== null && mayRead && (
+        <p>
+          <AppLink href={`/privateTuition/contract/${contractId}`}>Voir le contrat</AppLink>
+        </p>
+      )}
+      {courseId !== null && state === 'planned' && mayWrite && (
+        <Group justify="flex-end" gap="sm">
+          {hasBegun && <Button onClick={act(() => onDeclare(courseId))}>Déclarer</Button>}
+          {event.mayMove && <Button onClick={act(() => planning.move(courseId))}>Déplacer…</Button>}
+          <Button
+            onClick={act(() =>
+              planning.cancel({
+                id: courseId,
+                what: `${longDayOf(day)} à ${from}, ${studentName} avec ${teacherName}`,
+              }),
+            )}
+          >
+            Annuler le cours…
+          </Button>
+        </Group>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+// A month: how many lessons a day has, by state; a day opens.
+import type { AgendaHoliday } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import { counted } from '../../../platform/fr/typography.ts'
+import classes from './agenda.module.css'
+import { longDayOf, type Placeable } from './agenda-layout.ts'
+
+type Props = {
+  readonly days: readonly string[]
+  /** Days of other months stand back; null: a week, all of it. */
+  readonly month: string | null
+  readonly events: readonly Placeable[]
+  readonly holidays: readonly AgendaHoliday[]
+  readonly today: string
+  readonly onOpenDay: (day: string) => void
+}
+
+const names = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
+
+const wordsOf = (events: readonly Placeable[]): readonly { readonly state: string; readonly words: string }[] => {
+  const of = (...states: Placeable['state'][]) => events.filter(({ state }) => states.includes(state)).length
+  const [planned, declared, confirmed, disputed, stage] = [
+    of('planned'),
+    of('declared'),
+    of('confirmed'),
+    of('disputed'),
+    of('stage'),
+  ]
+  return [
+    ...(planned > 0 ? [{ state: 'planned', words: counted(planned, 'prévu', 'prévus') }] : []),
+    ...(declared > 0 ? [{ state: 'declared', words: `${declared} à confirmer` }] : []),
+    ...(confirmed > 0 ? [{ state: 'confirmed', words: counted(confirmed, 'confirmé', 'confirmés') }] : []),
+    ...(disputed > 0 ? [{ state: 'disputed', words: counted(disputed, 'contesté', 'contestés') }] : []),
+    ...(stage > 0 ? [{ state: 'stage', words: counted(stage, 'stage', 'stages') }] : []),
+  ]
+}
+
+export const MonthGrid = ({ days, month, events, holidays, today, onOpenDay }: Props) => {
+  const byDay = new Map<string, Placeable[]>()
+  for (const event of events) byDay.set(event.day, [...(byDay.get(event.day) ?? []), event])
+  return (
+    <div className={classes.month}>
+      {names.map((name) => (
+        <span key={name} className={classes.weekday} aria-hidden>
+          {name}
+        </span>
+      ))}
+      {days.map((day) => {
+        const lines = wordsOf(byDay.get(day) ?? [])
+        const off = holidays.find(
+          ({ kind, firstDay, lastDay }) => kind !== 'school' && firstDay <= day && day <= lastDay,
+        )
+        return (
+          <button
+            key={day}
+            type="button"
+            className={classes.cell}
+            data-out={(month !== null && day.slice(0, 7) !== month) || undefined}
+            data-today={day === today || undefined}
+            aria-label={`${longDayOf(day)}\u00a0: ${[off?.name, ...lines.map(({ words }) => words)].filter(Boolean).join(', ') || 'aucun cours'}`}
+            onClick={() => onOpenDay(day)}
+          >
+            <b>{Number(day.slice(8))}</b>
+            {off && <em>{off.name}</em>}
+            {lines.map(({ state, words }) => (
+              <span key={state} data-state={state}>
+                {words}
+              </span>
+            ))}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// The planning as a calendar, for the office, and for teachers, families and pupils of their own.
+import { z } from 'zod'
+import { anyOf, audience, right } from '../../kernel/access.ts'
+import { addDays } from '../../kernel/dates.ts'
+import { day, queryIds } from '../../kernel/fields.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { Agenda, mostAgendaDays } from './agenda.schema.ts'
+
+const readers = anyOf(right('courses', 'read'), audience('teacher'), audience('customer'), audience('student'))
+
+export const agendaApi = defineOperations('courses', {
+  agenda: operation({
+    name: 'private_tuition_planning',
+    method: 'GET',
+    path: '/courses/private-tuition-planning',
+    effect: 'read',
+    access: readers,
+    input: z
+      .object({
+        from: day,
+        /** Included. */
+        to: day,
+        teacherIds: queryIds.optional(),
+        studentIds: queryIds.optional(),
+      })
+      .refine(({ from, to }) => from <= to && to <= addDays(from, mostAgendaDays - 1), {
+        path: ['to'],
+        message: `Demandez au plus ${mostAgendaDays} jours à la fois.`,
+      }),
+    answer: Agenda,
+    summary: 'Planning des cours et des stages, entre deux jours',
+  }),
+})

@@ -1,0 +1,67 @@
+// Shapes of the planning as a calendar: lessons and stages of a span of days, when teachers are there, days without lessons.
+import { z } from 'zod'
+import { CourseFormat } from '../../kernel/course-format.ts'
+import { id } from '../../kernel/fields.ts'
+import { HolidayKind } from '../../reference/holidays/holidays.schema.ts'
+
+/** What a block of the calendar is. */
+export const agendaStates = ['planned', 'declared', 'confirmed', 'disputed', 'stage'] as const
+export const AgendaState = z.enum(agendaStates)
+export type AgendaState = z.infer<typeof AgendaState>
+
+export const agendaStateWords: Readonly<Record<AgendaState, string>> = {
+  planned: 'Prévu',
+  declared: 'À confirmer',
+  confirmed: 'Confirmé',
+  disputed: 'Contesté',
+  stage: 'Stage',
+}
+
+export const AgendaEvent = z.object({
+  /** One of the two: a lesson, or the day of a stage group. */
+  courseId: id.nullable(),
+  groupId: id.nullable(),
+  state: AgendaState,
+  at: z.string(),
+  minutes: z.int(),
+  contractId: id.nullable(),
+  teacherId: id.nullable(),
+  teacherName: z.string().nullable(),
+  studentId: id.nullable(),
+  /** Null for a stage. */
+  studentName: z.string().nullable(),
+  /** The subject; of a stage its session and group. */
+  title: z.string(),
+  format: CourseFormat.nullable(),
+  isTest: z.boolean(),
+  isSeries: z.boolean(),
+  /** A lesson to come that the reader may move. */
+  mayMove: z.boolean(),
+})
+export type AgendaEvent = z.infer<typeof AgendaEvent>
+
+export const AgendaHoliday = z.object({
+  kind: HolidayKind,
+  zone: z.string().nullable(),
+  name: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+})
+export type AgendaHoliday = z.infer<typeof AgendaHoliday>
+
+/** When one of the teachers that are shown said that he is there, by weekday (Monday is 1) and the clocks of Paris. */
+export const AgendaWindow = z.object({ teacherId: id, weekday: z.int(), from: z.string(), to: z.string() })
+export type AgendaWindow = z.infer<typeof AgendaWindow>
+
+export const Agenda = z.object({
+  events: z.array(AgendaEvent),
+  windows: z.array(AgendaWindow),
+  holidays: z.array(AgendaHoliday),
+  /** Names of the people asked for, in the order of their names. */
+  teachers: z.array(z.object({ id, name: z.string() })),
+  students: z.array(z.object({ id, name: z.string() })),
+})
+export type Agenda = z.infer<typeof Agenda>
+
+/** The longest span that is asked at once, in days: a month with the weeks that it touches. */
+export const mostAgendaDays = 42

@@ -1,0 +1,120 @@
+// Shapes of regular lessons: the rhythm of a contract, what it gives day by day, and what is decided of one day.
+import { z } from 'zod'
+import { day, id, optionalId, optionalQueryId, queryFlag, queryId, timeOfDay } from '../../kernel/fields.ts'
+import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
+
+const durationMinutes = z.int().min(durationLimits.min).max(durationLimits.max)
+const zone = z
+  .string()
+  .regex(/^([ABC]|2[AB]|9[78][0-9])$/)
+  .nullable()
+
+export const decisionKinds = ['skipped', 'kept', 'moved'] as const
+/** What is decided of one day of a rhythm; `movedTo` of a moved one. */
+export const Decision = z
+  .object({ day, kind: z.enum(decisionKinds), movedTo: lessonInstant.nullable().default(null) })
+  .refine(({ kind, movedTo }) => (kind === 'moved') === (movedTo !== null), { path: ['movedTo'] })
+export type Decision = z.output<typeof Decision>
+
+const everyWeeks = z.int().min(1).max(2)
+const decisions = z.array(Decision).max(120).default([])
+
+const rhythm = {
+  contractId: id,
+  /** The rhythm that this one takes over from its first day on. */
+  replacesId: optionalId.default(null),
+  /** A lesson day: its weekday is that of the rhythm. */
+  firstDay: day,
+  lastDay: day,
+  startTime: timeOfDay,
+  durationMinutes,
+  everyWeeks,
+  schoolZone: zone,
+  skipsSchoolHolidays: z.boolean(),
+  skipsPublicHolidays: z.boolean(),
+}
+export const SeriesInput = z.object({
+  id: optionalId.default(null),
+  updatedAt: z.null().default(null),
+  ...rhythm,
+  decisions,
+})
+export type SeriesInput = z.output<typeof SeriesInput>
+
+/** A rhythm as an address asks about it. */
+export const SeriesAsked = z.object({
+  ...rhythm,
+  contractId: queryId,
+  replacesId: optionalQueryId,
+  durationMinutes: z.coerce.number().pipe(durationMinutes),
+  everyWeeks: z.coerce.number().pipe(everyWeeks),
+  schoolZone: zone.optional(),
+  startTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  skipsSchoolHolidays: queryFlag,
+  skipsPublicHolidays: queryFlag,
+})
+export type SeriesAsked = z.output<typeof SeriesAsked>
+
+/** What opens the dialog: the contract, its usual length, and the last day that is usual where the pupil lives. */
+export const SeriesRecord = z.object({
+  ...{ id: optionalId, updatedAt: z.null(), contractId: id, replacesId: optionalId },
+  ...{
+    firstDay: z.string(),
+    lastDay: z.string(),
+    startTime: z.string(),
+    durationMinutes: z.int(),
+    everyWeeks: z.int(),
+  },
+  schoolZone: z.string().nullable(),
+  ...{ skipsSchoolHolidays: z.boolean(), skipsPublicHolidays: z.boolean() },
+  contractLabel: z.string(),
+  durationStepMinutes: z.int(),
+})
+export type SeriesRecord = z.infer<typeof SeriesRecord>
+
+/** A day of the rhythm as it would be. */
+export const SeriesDay = z.object({
+  day: z.string(),
+  at: z.string(),
+  /** Why there would be no lesson. */
+  holiday: z.string().nullable(),
+  /** A public holiday: the lesson may be held all the same. */
+  mayBeKept: z.boolean(),
+  /** Who is taken by what at that hour. */
+  taken: z.string().nullable(),
+})
+export type SeriesDay = z.infer<typeof SeriesDay>
+
+export const SeriesPreview = z.object({
+  days: z.array(SeriesDay),
+  /** Last day whose lessons are planned at once; the others follow as time goes. */
+  plannedUntil: z.string(),
+  /** Against the whole: people, contract, price. */
+  obstacles: z.array(z.string()),
+  warnings: z.array(z.string()),
+})
+export type SeriesPreview = z.infer<typeof SeriesPreview>
+
+export const SeriesSaved = z.object({
+  errors: z.object({ propertyPaths: z.array(z.string()), messages: z.array(z.string()) }).nullable(),
+  id: optionalId,
+  updatedAt: z.string().nullable(),
+  made: z.int(),
+  blocked: z.int(),
+})
+
+/** Regular lessons of a contract, with the days that could not be planned. */
+export const SeriesRow = z.object({
+  id,
+  words: z.string(),
+  durationMinutes: z.int(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  isRunning: z.boolean(),
+  lessons: z.int(),
+  given: z.int(),
+  nextAt: z.string().nullable(),
+  blocked: z.array(z.object({ day: z.string(), reason: z.string() })),
+  canChange: z.boolean(),
+})
+export type SeriesRow = z.infer<typeof SeriesRow>
