@@ -459,4 +459,13 @@ Cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} : {{reponse}}.
 Vous n’avez rien à faire ; appelez-nous si quelque chose vous en empêche.
 
 {{gestionnaire}}
+{{societe}}'),
+  ('contract-loyalty', 'Remise de fidélité', 'answers', '{mail}',
+   'Merci de votre fidélité : {{prix}} de l’heure', 'Merci de votre fidélité',
+   'Bonjour {{prenom}} {{nom}},
+
+{{mot}} Pour vous en remercier, l’heure de {{matiere}} de {{prenom_eleve}} avec {{professeur}} passe de {{ancien_prix}} à {{prix}}, dès votre prochain cours à partir du {{date_debut}}.
+
+Vous n’avez rien à faire.
+
 {{societe}}');

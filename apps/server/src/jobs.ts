@@ -8,6 +8,7 @@ import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { removeProviderCustomer } from './modules/billing/cards/remove-provider-customer.ts'
 import { followContractDates } from './modules/contracts/follow-contract-dates.ts'
+import { applyLoyalty } from './modules/contracts/apply-loyalty.ts'
 import { askValidation } from './modules/courses/ask-validation.ts'
 import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
 import { keepPlanningAhead } from './modules/courses/series/keep-horizon.ts'
@@ -47,6 +48,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   postLedger,
   askValidation,
   followContractDates,
+  applyLoyalty,
 ]
 
 /** Who handles the events of each outside system. */

@@ -227,7 +227,6 @@ describe('columns', () => {
   const unused: Readonly<Record<string, string>> = {
     'Companies billPrefix': 'read by the function that numbers bills',
     'Bills creditedKind': 'says to its foreign key that only a bill is credited',
-    'ContractPriceVersions loyaltyLevelId': 'the loyalty programme changes no price yet: with the life of contracts',
     'Courses collectiveKey': 'lessons of a group are not declared together yet: with the planning of lessons',
     'People nationality': 'no form asks for it',
     'VideoConferences roomKey': 'rooms of online lessons are made by nobody yet: with the planning of lessons',

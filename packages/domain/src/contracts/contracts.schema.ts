@@ -65,6 +65,9 @@ export const PriceVersion = z.object({
   margin: z.int(),
   teacherAmount: z.int(),
   urssafPart: z.int(),
+  /** What the loyalty programme took off price and margin, and from how many hours of the family on. */
+  loyaltyDiscount: z.int(),
+  loyaltyHours: z.int().nullable(),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
   isInForce: z.boolean(),
@@ -74,6 +77,17 @@ export const PriceVersion = z.object({
   moves: z.array(Move),
 })
 export type PriceVersion = z.infer<typeof PriceVersion>
+
+const ReachedLevel = z.object({ thresholdHours: z.int(), discountPercent: z.string() })
+/** Hours are those confirmed of all pupils of the family. */
+export const FamilyLoyalty = z.object({
+  minutes: z.int(),
+  level: ReachedLevel.nullable(),
+  next: ReachedLevel.nullable(),
+  /** First day of a price of this contract made with the level reached; null while none is. */
+  since: z.string().nullable(),
+})
+export type FamilyLoyalty = z.infer<typeof FamilyLoyalty>
 
 const OfferedAction = z.object({ action: z.enum(contractActions), reason: z.string().nullable() })
 const Party = z.object({ id, name: z.string() })
@@ -114,6 +128,8 @@ export const ContractRecord = z.object({
   /** Frozen when the contract was made; of the teacher chosen before that. */
   teacherSelfEmployed: z.boolean().nullable(),
   priceVersions: z.array(PriceVersion),
+  /** Where the family stands in the loyalty programme in force; null without one. */
+  loyalty: FamilyLoyalty.nullable(),
   /** Why no price can be proposed now; null when one can. */
   proposalRefusal: z.string().nullable(),
   options: z.object({
@@ -154,7 +170,10 @@ export const ContractRow = z.object({
 export type ContractRow = z.infer<typeof ContractRow>
 export const ContractFilterOptions = z.object({ subjects: z.array(IdOption) })
 
-/** The parts of the teacher and of the URSSAF are computed from these, never typed. */
+/**
+ * The parts of the teacher and of the URSSAF are computed from these, never typed. Price and margin are those before the
+ * loyalty discount, which is taken off where the family has reached a level.
+ */
 export const PriceVersionInput = z
   .object({
     id: optionalId,
@@ -185,6 +204,8 @@ export const PriceVersionRecord = z.object({
   urssafPart: z.int(),
   startsOn: z.string(),
   teacherSelfEmployed: z.boolean(),
+  /** What the loyalty programme takes off what is typed: the level of the family, and the least price that is left. */
+  loyalty: ReachedLevel.extend({ leastPrice: z.int().nullable() }).nullable(),
 })
 export type PriceVersionRecord = z.infer<typeof PriceVersionRecord>
 

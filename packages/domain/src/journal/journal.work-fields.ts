@@ -90,6 +90,7 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   locked_by_staff_user_id: 'Verrouillé par',
   longitude: 'Longitude',
   loyalty_level_id: 'Palier de fidélité',
+  loyalty_discount_cents: 'Remise de fidélité',
   loyalty_program_id: 'Programme de fidélité',
   main_scholar_level_id: 'Niveau principal',
   message_template_id: 'Modèle de message',

@@ -9,10 +9,10 @@ export type PriceFound = Omit<PriceVersion, 'moves'> & { readonly contractId: nu
 const versions = (day: string) => sql`
   select v.id, v.contract_id, v.updated_at, v.status, v.customer_price_cents as customer_price, v.margin_cents as margin,
     v.teacher_amount_cents as teacher_amount, v.urssaf_part_cents as urssaf_part,
-    lower(v.period) as starts_on, (upper(v.period) - 1)::date as ends_on,
+    v.loyalty_discount_cents as loyalty_discount, ll.threshold_hours as loyalty_hours, lower(v.period) as starts_on, (upper(v.period) - 1)::date as ends_on,
     v.status = 'accepted' and v.period @> ${day}::date as is_in_force, v.proposed_at, v.answered_at,
     concat_ws(' ', p.first_name, p.last_name) as answered_by
-  from contract_price_versions v
+  from contract_price_versions v left join loyalty_levels ll on ll.id = v.loyalty_level_id
   left join accounts a on a.id = v.answered_by_account_id left join people p on p.id = a.person_id`
 
 /** The open proposal first, then by their first day, the latest first. */
@@ -51,6 +51,15 @@ export const acceptanceFacts = async (db: Db, contractId: number, startsOn: stri
       and done_at >= ${startsOn}::date::timestamp at time zone 'Europe/Paris'
       and status not in ('0-cancelled', '1-planned', '5-cancelled')) as last_course_on`.execute(db)
   return rows[0]!
+}
+
+/** First day that a new price may begin, from `today` on: after the last lesson declared and after the first day of the last accepted price. */
+export const firstFreeDay = async (db: Db, contractId: number, today: string): Promise<string> => {
+  const { rows } = await sql<{ day: string }>`select greatest(${today}::date,
+    (select max(lower(period)) + 1 from contract_price_versions where contract_id = ${contractId} and status = 'accepted'),
+    (select max((done_at at time zone 'Europe/Paris')::date) + 1 from courses where contract_id = ${contractId}
+      and status not in ('0-cancelled', '1-planned', '5-cancelled'))) as day`.execute(db)
+  return rows[0]!.day
 }
 
 /** Ends the accepted price that runs on `startsOn`, the day before. */

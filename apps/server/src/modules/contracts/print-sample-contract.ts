@@ -49,6 +49,8 @@ export const sampleContractPaper = async (
         customerPrice: 4_500,
         margin: 1_500,
         teacherAmount: 3_000,
+        loyaltyDiscount: 0,
+        loyaltyHours: null,
         urssafPart: 0,
         startsOn: day,
         endsOn: null,

@@ -1,15 +1,20 @@
 // Proposes a price to the customer, or corrects the proposal that waits for an answer.
+
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import type { PriceVersionInput, PriceVersionRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractStatusLabels, priceStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { loyaltyDiscount } from '@cartable/domain/contracts/loyalty/loyalty.rules.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { dateRange } from '../../platform/db/sql.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { settleActions } from '../linking/next-actions.ts'
 import { type ContractFound, findContract, lockContract } from './contract-record.queries.ts'
+import { leastPriceOf } from './grids/rates.queries.ts'
+import { findFamilyLevel } from './loyalty/levels.queries.ts'
 import { findPrice, insertPrice, listPrices, updatePrice } from './prices.queries.ts'
 import { splitPriceOn } from './split-price.ts'
 
@@ -23,10 +28,17 @@ const startOf = async ({ db, today }: OperationContext, contract: ContractFound)
   return {
     customerPrice: last?.customerPrice ?? null,
     margin: last?.margin ?? null,
+    loyaltyDiscount: last?.loyaltyDiscount ?? 0,
     teacherAmount: last?.teacherAmount ?? 0,
     urssafPart: last?.urssafPart ?? 0,
     startsOn,
   }
+}
+
+/** What the loyalty programme takes off a price of this contract now; null where it takes nothing. */
+const loyaltyOf = async (db: Db, contract: ContractFound) => {
+  const family = await findFamilyLevel(db, contract.customerId)
+  return family?.level ? { ...family.level, leastPrice: await leastPriceOf(db, contract) } : null
 }
 
 export const showPrice = async (
@@ -43,16 +55,17 @@ export const showPrice = async (
     updatedAt: price?.updatedAt ?? null,
     contractId,
     status: price?.status ?? 'proposed',
-    customerPrice: values.customerPrice,
-    margin: values.margin,
+    customerPrice: values.customerPrice === null ? null : values.customerPrice + values.loyaltyDiscount,
+    margin: values.margin === null ? null : values.margin + values.loyaltyDiscount,
     teacherAmount: values.teacherAmount,
     urssafPart: values.urssafPart,
     startsOn: values.startsOn,
     teacherSelfEmployed: contract.teacherSelfEmployed,
+    loyalty: await loyaltyOf(db, contract),
   }
 }
 
-/** The amounts and the first day; the rest of the row follows from the contract. */
+/** The amounts and the first day; the rest of the row follows from the contract. The margin alone bears the loyalty discount. */
 const columnsOf = async (context: OperationContext, contract: ContractFound, input: PriceVersionInput) => {
   const { customerPrice, margin, startsOn } = input
   const parts = await splitPriceOn(context.db, {
@@ -61,9 +74,13 @@ const columnsOf = async (context: OperationContext, contract: ContractFound, inp
     selfEmployed: contract.teacherSelfEmployed,
     on: startsOn,
   })
+  const level = await loyaltyOf(context.db, contract)
+  const discount = level ? loyaltyDiscount({ customerPrice, margin }, level, level.leastPrice) : 0
   return {
-    customerPriceCents: customerPrice,
-    marginCents: margin,
+    customerPriceCents: customerPrice - discount,
+    marginCents: margin - discount,
+    loyaltyLevelId: discount > 0 ? (level?.id ?? null) : null,
+    loyaltyDiscountCents: discount,
     teacherAmountCents: parts.teacherPart,
     urssafPartCents: parts.urssafPart,
     period: dateRange(startsOn),

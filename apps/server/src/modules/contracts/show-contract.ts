@@ -13,6 +13,7 @@ import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findAddress } from '../people/people.service.ts'
@@ -26,6 +27,7 @@ import {
   namesOf,
   subjectOptions,
 } from './contract-record.queries.ts'
+import { findFamilyLevel, firstDayAtLevel } from './loyalty/levels.queries.ts'
 import { acceptanceFacts, listPrices, type PriceFound } from './prices.queries.ts'
 
 const noFacts = { acceptedFrom: null, lastCourseOn: null }
@@ -40,6 +42,11 @@ const pricesOf = async ({ db, today }: OperationContext, contract: ContractFound
     described.push({ ...price, answeredBy: price.answeredBy || null, moves: movesFrom(pricesWorkflow, status, facts) })
   }
   return described
+}
+
+const loyaltyOf = async (db: Db, contract: ContractFound): Promise<ContractRecord['loyalty']> => {
+  const family = await findFamilyLevel(db, contract.customerId)
+  return family && { ...family, since: family.level && (await firstDayAtLevel(db, contract.id, family.level.id)) }
 }
 
 const refusalOfProposal = (contract: ContractFound, prices: readonly Pick<PriceFound, 'status'>[]): string | null => {
@@ -105,6 +112,7 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     linkingId: contract?.linkingId ?? null,
     teacherSelfEmployed: contract?.teacherSelfEmployed ?? teacher?.selfEmployed ?? null,
     priceVersions: prices,
+    loyalty: contract ? await loyaltyOf(db, contract) : null,
     proposalRefusal: contract ? refusalOfProposal(contract, prices) : null,
     options: {
       subjects: await subjectOptions(db, contract?.subjectId ?? null, teacher?.subjectIds ?? []),

@@ -274,6 +274,8 @@ export interface ContractPriceVersions {
   urssafPartCents: Defaulted<number>
   period: string
   loyaltyLevelId: number | null
+  /** what the loyalty level took off margin and customer price, which are stored without it */
+  loyaltyDiscountCents: Defaulted<number>
   proposedAt: Defaulted<Timestamp>
   answeredAt: Timestamp | null
   answeredByAccountId: number | null

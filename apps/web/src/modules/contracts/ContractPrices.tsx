@@ -2,7 +2,7 @@
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractRecord, PriceVersion } from '@cartable/domain/contracts/contracts.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { Button, Tooltip } from '@mantine/core'
 import { IconBan, IconCheck, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { useAction } from '../../platform/api/hooks.ts'
@@ -50,6 +50,25 @@ const useAnswer = (contract: ContractRecord) => {
 const periodOf = ({ startsOn, endsOn }: PriceVersion) =>
   endsOn ? `${formatDay(startsOn)} – ${formatDay(endsOn)}` : `Dès le ${formatDay(startsOn)}`
 
+const hoursText = (minutes: number) => `${Math.floor(minutes / 60).toLocaleString('fr-FR')}\u00a0h`
+
+/** Where the family stands in the loyalty programme, and what is left to the next level. */
+const Loyalty = ({ loyalty }: { readonly loyalty: NonNullable<ContractRecord['loyalty']> }) => {
+  const { minutes, level, next, since } = loyalty
+  const reached = level
+    ? `palier ${level.thresholdHours}\u00a0h atteint (${formatPercent(level.discountPercent)} de la marge rendus${
+        since ? `, depuis le ${formatDay(since)}` : ''
+      })`
+    : 'aucun palier atteint'
+  return (
+    <p className={classes.help}>
+      Fidélité{'\u00a0'}: {hoursText(minutes)} confirmées pour la famille, {reached}.
+      {next &&
+        ` Encore ${hoursText(next.thresholdHours * 60 - minutes + 59)} avant le palier ${next.thresholdHours}\u00a0h.`}
+    </p>
+  )
+}
+
 type Props = {
   readonly contract: ContractRecord & { id: number }
   readonly canWrite: boolean
@@ -74,6 +93,7 @@ export const ContractPrices = ({ contract, canWrite, onEdit }: Props) => {
   )
   return (
     <Section id="prix" title="Prix" count={contract.priceVersions.length} actions={canWrite && propose} free>
+      {contract.loyalty && <Loyalty loyalty={contract.loyalty} />}
       {contract.priceVersions.length === 0 ? (
         <EmptyLine>{'Aucun prix\u00a0: le contrat devient actif quand le premier est accepté.'}</EmptyLine>
       ) : (
@@ -134,6 +154,12 @@ const PriceRow = ({ price, canWrite, isPending, onAnswer, onEdit }: RowProps) =>
         <th scope="row">{periodOf(price)}</th>
         <td data-amount>
           <b>{formatEuros(price.customerPrice)}</b>
+          {price.loyaltyDiscount > 0 && (
+            <span className={classes.loyalty}>
+              fidélité {price.loyaltyHours}
+              {'\u00a0'}h{'\u00a0'}: −{formatEuros(price.loyaltyDiscount)}
+            </span>
+          )}
         </td>
         <td data-amount>{formatEuros(price.margin)}</td>
         <td data-amount>{formatEuros(price.teacherAmount)}</td>

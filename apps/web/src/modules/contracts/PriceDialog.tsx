@@ -2,6 +2,7 @@
 
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { PriceVersionRecord } from '@cartable/domain/contracts/contracts.schema.ts'
+import { loyaltyDiscount } from '@cartable/domain/contracts/loyalty/loyalty.rules.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -65,6 +66,21 @@ const Parts = ({ price }: { readonly price: PriceVersionRecord }) => {
   )
 }
 
+/** What the family pays once the loyalty programme has taken its part off the margin. */
+const Loyal = ({ loyalty }: { readonly loyalty: NonNullable<PriceVersionRecord['loyalty']> }) => {
+  const [customerPrice, margin] = [useFormValue<number | null>('customerPrice'), useFormValue<number | null>('margin')]
+  if (!isAmount(customerPrice) || !isAmount(margin) || margin >= customerPrice) return null
+  const discount = loyaltyDiscount({ customerPrice, margin }, loyalty, loyalty.leastPrice)
+  const level = `Fidélité, palier ${loyalty.thresholdHours}\u00a0h`
+  return (
+    <p className={classes.help} aria-live="polite">
+      {discount === 0
+        ? `${level}\u00a0: sans effet, ce prix est déjà le plus bas du tarif.`
+        : `${level}\u00a0: ${formatEuros(discount)} pris sur la marge, la famille paie ${formatEuros(customerPrice - discount)} et le professeur garde sa part.`}
+    </p>
+  )
+}
+
 type Props = { readonly contractId: number; readonly priceId: number | null; readonly onClose: () => void }
 
 export const PriceDialog = ({ contractId, priceId, onClose }: Props) => {
@@ -99,6 +115,7 @@ export const PriceDialog = ({ contractId, priceId, onClose }: Props) => {
             <F.Day name="startsOn" label="À compter du" />
           </Section>
           <Parts price={price} />
+          {price.loyalty && <Loyal loyalty={price.loyalty} />}
         </RecordForm>
       )}
     </FormDialog>

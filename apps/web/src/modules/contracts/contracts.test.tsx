@@ -29,6 +29,8 @@ const price = (more: Partial<PriceVersion> = {}): PriceVersion => ({
   margin: 1440,
   teacherAmount: 3360,
   urssafPart: 0,
+  loyaltyDiscount: 0,
+  loyaltyHours: null,
   startsOn: '2026-11-21',
   endsOn: null,
   isInForce: false,
@@ -82,6 +84,7 @@ const record = (status: ContractStatus, more: Partial<ContractRecord> = {}): Con
   lastCourseOn: null,
   linkingId: null,
   teacherSelfEmployed: true,
+  loyalty: null,
   priceVersions: [],
   proposalRefusal: null,
   options: {
@@ -360,6 +363,7 @@ describe('prices', () => {
         urssafPart: 0,
         startsOn: '2026-11-21',
         teacherSelfEmployed: false,
+        loyalty: { thresholdHours: 50, discountPercent: '10', leastPrice: 4000 },
       },
     ]
     answers[pathOf(contractsApi.splitPrice)] = [200, { teacherPart: 1929, urssafPart: 1431 }]
@@ -379,6 +383,7 @@ describe('prices', () => {
     await waitFor(() => expect(dialog.textContent).toMatch(/19,29\s€/))
     expect(dialog.textContent).toMatch(/14,31\s€/)
     expect(dialog.textContent).toMatch(/30\s%/)
+    expect(dialog.textContent).toMatch(/palier 50\sh\s: 1,44\s€ pris sur la marge, la famille paie 46,56\s€/)
     const asked = calls.findLast((one) => one.path === pathOf(contractsApi.splitPrice))?.query
     expect([asked?.get('customerPrice'), asked?.get('grCommission'), asked?.get('contractId')]).toEqual([
       '4800',

@@ -83,6 +83,17 @@ export const loyaltyApi = defineOperations('contracts', {
     refused: asForm,
     summary: 'Enregistrement du programme de fidélité',
   }),
+  previewLoyalty: operation({
+    name: 'private_tuition_loyalty_program_preview',
+    method: 'POST',
+    path: '/contracts/private-tuition-loyalty-program-preview',
+    effect: 'read',
+    access: right('prices', 'read'),
+    input: z.object({ enabled: z.boolean(), levels: z.array(LoyaltyLevel).max(20) }),
+    /** Prices in force that these levels would lower at the next run of the task; none is ever raised. */
+    answer: z.object({ contractCount: z.int(), familyCount: z.int() }),
+    summary: 'Ce que des paliers de fidélité changeraient aux contrats en cours',
+  }),
   affiliations: operation({
     name: 'affiliations_list',
     method: 'GET',

@@ -45,3 +45,15 @@ export const findGridPrices = async (
   )
   return new Map(rows.map(({ id, ...price }) => [id, price]))
 }
+
+/** Least hourly price that the grid of a level's career allows for a format, in cents; null without a grid. */
+export const leastPriceOf = async (
+  db: Db,
+  { scholarLevelId, format }: { readonly scholarLevelId: number; readonly format: 'CAD' | 'CEL' },
+): Promise<number | null> => {
+  const { rows } = await sql<{ least: number }>`
+    select case ${format} when 'CEL' then g.online_min_price_cents else g.offline_min_price_cents end as least
+    from scholar_levels l join price_grid_school_careers gc on gc.school_career_id = l.school_career_id
+    join price_grids g on g.id = gc.price_grid_id where l.id = ${scholarLevelId}`.execute(db)
+  return rows[0]?.least ?? null
+}

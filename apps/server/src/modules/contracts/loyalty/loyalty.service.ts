@@ -4,6 +4,7 @@ import { affiliationLabels, type LoyaltyRecord, loyaltyApi } from '@cartable/dom
 import type { Db } from '../../../platform/db/database.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
+import { pricesLoweredBy } from './lower-prices.ts'
 import { findLoyalty, listAffiliations, writeLoyalty } from './loyalty.queries.ts'
 
 const show = async (db: Db): Promise<LoyaltyRecord> =>
@@ -18,6 +19,13 @@ export const loyaltyService = handlers(
       const id = await writeLoyalty(db, input)
       live(['contracts', 'showLoyalty'])
       return { errors: null, id, updatedAt: await stampOf(db, 'loyaltyPrograms', id) }
+    },
+    previewLoyalty: async ({ db, today }, { enabled, levels }) => {
+      const lowered = enabled ? await pricesLoweredBy(db, levels, today()) : []
+      return {
+        contractCount: lowered.length,
+        familyCount: new Set(lowered.map(({ customerId }) => customerId)).size,
+      }
     },
     affiliations: async ({ db }, input) => {
       const page = await listAffiliations(db, input)

@@ -1,12 +1,14 @@
 // The loyalty programme: its levels, each from so many hours on, and the part of the margin that is given up.
 import { loyaltyApi } from '@cartable/domain/contracts/loyalty/loyalty.api.ts'
 import { formatPercent } from '@cartable/domain/kernel/money.ts'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { TitleState } from '../../../platform/form/Aside.tsx'
 import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
+import { counted } from '../../../platform/fr/typography.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { useGo } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
@@ -29,6 +31,45 @@ const LevelWords = ({ index }: { readonly index: number }) => {
     <p className={classes.help} data-span={6}>
       À partir de {level.thresholdHours}
       {'\u00a0'}h de cours, la société rend {formatPercent(part)} de sa marge au client.
+    </p>
+  )
+}
+
+/** Milliseconds after the last key before it is asked what the levels would do. */
+const settleMs = 400
+const isLevel = ({ thresholdHours, discountPercent }: Level) =>
+  Number.isInteger(thresholdHours) &&
+  Number(thresholdHours) > 0 &&
+  /^\d{1,3}([.,]\d{1,4})?$/.test(discountPercent ?? '')
+
+/** What saving will do, said before: how many contracts pay less, and that nobody pays more. */
+const Consequences = () => {
+  const [enabled, levels] = [useFormValue<boolean>('enabled'), useFormValue<readonly Level[]>('levels')]
+  const [typed] = useDebouncedValue(JSON.stringify({ enabled, levels }), settleMs)
+  const settled = JSON.parse(typed) as { enabled: boolean; levels: Level[] }
+  const sent = settled.levels.flatMap(({ thresholdHours, discountPercent }) =>
+    thresholdHours === null || discountPercent === null ? [] : [{ thresholdHours, discountPercent }],
+  )
+  const query = useOperation(
+    loyaltyApi.previewLoyalty,
+    { enabled: settled.enabled, levels: sent },
+    { enabled: settled.levels.every(isLevel), background: true, keepPrevious: true },
+  )
+  const kept = 'Les remises déjà accordées restent.'
+  const count = query.data?.contractCount
+  return (
+    <p className={classes.help} aria-live="polite">
+      {!settled.enabled
+        ? `Suspendu, le programme n’accorde plus rien. ${kept}`
+        : count === undefined
+          ? kept
+          : count === 0
+            ? `Aucun contrat en cours ne change de prix. ${kept}`
+            : `Une fois enregistré, ${counted(count, 'contrat en cours baisse', 'contrats en cours baissent')} de prix dès le prochain cours (${counted(
+                query.data?.familyCount ?? 0,
+                'famille prévenue',
+                'familles prévenues',
+              )}). ${kept}`}
     </p>
   )
 }
@@ -85,6 +126,7 @@ export const LoyaltyForm = () => {
                   </>
                 )}
               </F.Rows>
+              <Consequences />
             </Section>
           </RecordForm>
         )}
