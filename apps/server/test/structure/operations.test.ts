@@ -107,6 +107,7 @@ const ours: Readonly<Record<string, string>> = {
   planning_check: 'what stands against a lesson is said before it is sent',
   planning_free_hours: 'hours at which teacher and student are both free are proposed',
   private_tuition_test_course_ask: 'the family is asked about another date of the test course',
+  private_tuition_loyalty_program_preview: 'the form says what its levels would do to contracts before they are saved',
   private_tuition_contract_end_form: 'what is known before a contract ends, and the motives to choose from',
   private_tuition_contract_give_up: 'a contract that never began is given up, and its search freed',
   private_tuition_contract_filters: 'choices of the filters of the contracts list',

@@ -162,6 +162,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'monitoring.watch': 'Cartes du suivi des actions',
   'contracts.followDates': 'Fins et reprises des contrats',
   'courses.askValidation': 'Mails de validation des cours',
+  'contracts.applyLoyalty': 'Remises de fidélité',
   'urssaf.followRegistrations': 'Suivi des inscriptions à l’avance immédiate',
   'urssaf.followRequests': 'Suivi des demandes d’avance immédiate',
   'reference.install': 'Données de référence d’une nouvelle installation',
