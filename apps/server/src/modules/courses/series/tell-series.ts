@@ -1,6 +1,6 @@
 // Tells family, pupil and teacher of regular lessons: one mail with all its dates, not one for each.
 import { rhythmWords, weekdayName, weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
-import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { durationText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { dayOf, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -20,7 +20,7 @@ type Told = {
 }
 
 const rhythmOf = (series: Series) =>
-  `${rhythmWords(weekdayOf(series.firstDay), series.startTime, series.everyWeeks)}, ${hoursText(series.durationMinutes)}`
+  `${rhythmWords(weekdayOf(series.firstDay), series.startTime, series.everyWeeks)}, ${durationText(series.durationMinutes)}`
 
 const dateLine = ({ at }: MadeLesson) =>
   `• ${weekdayName(weekdayOf(dayOf(at)))} ${formatDay(dayOf(at))} à ${formatTime(at)}`

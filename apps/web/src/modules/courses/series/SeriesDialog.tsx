@@ -32,22 +32,23 @@ const Rhythm = ({ record }: { readonly record: SeriesRecord }) => {
   const isKnown = record.schoolZone === null || zones.some(({ value }) => value === record.schoolZone)
   return (
     <Section id="rythme" title={record.contractLabel}>
-      <F.Day name="firstDay" label="Premier cours" min={today} max={addDays(today, 365)} />
-      <F.Time name="startTime" label="Heure" />
-      <F.Select name="durationMinutes" label="Durée" options={durationOptions(record.durationStepMinutes)} />
+      <F.Day name="firstDay" label="Premier cours" span={2} min={today} max={addDays(today, 365)} />
+      <F.Time name="startTime" label="Heure" span={2} />
+      <F.Select name="durationMinutes" label="Durée" options={durationOptions(record.durationStepMinutes)} span={2} />
       <F.Radio name="everyWeeks" label="Rythme" options={rhythms} span={4} />
-      <F.Day name="lastDay" label="Jusqu’au" />
-      <F.Switch name="skipsSchoolHolidays" label="Sauf vacances scolaires" />
+      <F.Day name="lastDay" label="Jusqu’au" span={2} />
+      <F.Switch name="skipsSchoolHolidays" label="Sauf vacances scolaires" span={2} />
       {skips && (
         <F.Select
           name="schoolZone"
           label="Zone"
+          span={2}
           options={
             isKnown ? zones : [...zones, { value: record.schoolZone ?? '', label: `Département ${record.schoolZone}` }]
           }
         />
       )}
-      <F.Switch name="skipsPublicHolidays" label="Sauf jours fériés" />
+      <F.Switch name="skipsPublicHolidays" label="Sauf jours fériés" span={2} />
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 // Regular lessons of a contract: their rhythm, how far they are, the days to settle, and what may be done with them.
 import { seriesApi } from '@cartable/domain/courses/series/series.api.ts'
 import type { SeriesRow } from '@cartable/domain/courses/series/series.schema.ts'
-import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { durationText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { addDays, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react'
@@ -52,7 +52,7 @@ const Series = ({ series, onAsk }: { readonly series: SeriesRow; readonly onAsk:
   <li>
     <div className={classes.head}>
       <span>
-        {capital(series.words)}, {hoursText(series.durationMinutes)}
+        {capital(series.words)}, {durationText(series.durationMinutes)}
         <small>
           Du {formatDay(series.firstDay)} au {formatDay(series.lastDay)} · {series.given} sur{' '}
           {counted(series.lessons, 'cours', 'cours')}
