@@ -1,7 +1,7 @@
 // The clock that the server and the sandbox of a company share, moved on: what is due on the way happens at its hour.
 import type { Programs } from './programs.ts'
 
-type Unit = 'hour' | 'day' | 'week' | 'month'
+type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month'
 export type Span = `${number} ${Unit}` | `${number} ${Unit}s`
 
 export type Clock = {
@@ -13,9 +13,9 @@ export type Clock = {
 
 type State = { readonly now: string; readonly last: { readonly error: string | null } | null }
 
-const spanMs = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
+const spanMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
 /** What is due within these minutes of each other happens together, so that long ways stay short. */
-const grainMinutes = { hour: 10, day: 60, week: 180 } as const
+const grainMinutes = { minute: 1, hour: 10, day: 60, week: 180 } as const
 
 export const clockOf = ({ url, clockSecret }: Pick<Programs, 'url' | 'clockSecret'>): Clock => {
   const ask = async (body?: object): Promise<State> => {

@@ -26,7 +26,7 @@ export const neverWritten: readonly Group[] = [
     why: 'whoever acts in process has no browser: no session, code, captcha page, address or wrong password',
     columns: [
       ...['sessions.*', 'login_codes.*', 'unknown_login_tries.*', 'captcha_uses.*', 'saved_views.*'],
-      ...['provider_calls.request_id', 'notifications.read_at', 'notifications.once_as'],
+      ...['provider_calls.request_id', 'notifications.read_at'],
       ...columnsOf(
         'accounts',
         'two_factor_enabled two_factor_mode totp_pending_secret_encrypted totp_secret_encrypted',
@@ -81,12 +81,7 @@ export const neverWritten: readonly Group[] = [
         'contract_price_versions.loyalty_level_id',
         'courses.collective_key',
       ],
-      ...[
-        'courses.is_collective',
-        'courses.cancellation_reason',
-        'contracts.is_collective',
-        'contracts.is_affiliation',
-      ],
+      ...['courses.is_collective', 'contracts.is_collective', 'contracts.is_affiliation'],
       ...['contracts.location_address_id', 'linking_answers.teacher_id', 'linkings.comments'],
       ...['student_chapters.*', 'monitoring_cards.contract_id'],
       ...columnsOf('teacher_evaluations', 'author_account_id contract_id requested_at evaluated_on teacher_response'),

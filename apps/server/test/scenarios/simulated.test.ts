@@ -212,6 +212,14 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     "update contracts set ends_on = '2020-01-01' where id = (select min(id) from contracts where status = 'active')",
     "update contracts set ends_on = null where ends_on = '2020-01-01'",
   ],
+  'nobody-in-two-places': [
+    "update courses set done_at = (select done_at + interval '1 minute' from courses c where c.teacher_id = courses.teacher_id and c.id <> courses.id and c.done_at is not null and c.status not in ('0-cancelled', '5-cancelled') limit 1), validated_at = done_at where id = (select min(id) from courses where status = '3-confirmed' and teacher_id in (select teacher_id from courses where status = '3-confirmed' group by 1 having count(*) > 1))",
+    "update courses set done_at = validated_at, validated_at = confirmed_at where id = (select min(id) from courses where status = '3-confirmed' and teacher_id in (select teacher_id from courses where status = '3-confirmed' group by 1 having count(*) > 1))",
+  ],
+  'occupations-are-what-is-planned': [
+    "update occupations set during = tstzrange(lower(during), upper(during) + interval '77 seconds') where id = (select min(id) from occupations)",
+    "update occupations set during = tstzrange(lower(during), upper(during) - interval '77 seconds') where id = (select min(id) from occupations)",
+  ],
   'silent-families-are-asked': [
     "update courses set status = '2-validated' where id = (select min(id) from courses where status = '3-confirmed' and test_result is null)",
     "update courses set status = '3-confirmed' where status = '2-validated' and order_id is not null",

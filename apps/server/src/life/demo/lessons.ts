@@ -1,8 +1,16 @@
 // The weekly life of a running contract of the demo: lessons declared in the evening, confirmed in the way of each family.
-import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import type { Random } from '../../platform/random.ts'
-import { confirmByMail, confirmLesson, declareLesson, findLessons } from '../acts/courses.acts.ts'
-import { RefusedAct } from '../life.ts'
+import { confirmByMail, confirmLesson, correctLesson, declareLesson, findLessons } from '../acts/courses.acts.ts'
+import {
+  cancelPlannedLesson,
+  findBegun,
+  moveLesson,
+  planLesson,
+  replaceLesson,
+  restoreLesson,
+} from '../acts/planning.acts.ts'
+import { type Person, RefusedAct } from '../life.ts'
 import { inParis, type Story, type Tuition } from '../story.ts'
 import { colleague, dayIn, daysOf, lessonDays, plan, type Rhythm, takeHour } from './tuition-plan.ts'
 
@@ -24,6 +32,8 @@ export type Course = {
   readonly rhythm: Rhythm
   /** Days on which no lesson is given: a pause, an illness. */
   isOff: (day: string) => boolean
+  /** Days whose lesson was planned: it is not declared without its plan. */
+  readonly planned: Set<string>
   /** Last day of the lessons; the end of the story when null. */
   until: string | null
 }
@@ -61,14 +71,14 @@ export const rhythmOf = (story: Story, random: Random, pair: Pick<Tuition, 'tuto
   )
 }
 
+const declarerOf = ({ life }: Story, { tutor }: Tuition): Promise<Person> =>
+  tutor.login ? life.as(tutor.login) : colleague(life, 'gestion')
+
 const isElsewhere = / a déjà | pas libre /
 
-/** The evening of a lesson day: declared by the teacher, or by the office for one who does not sign in; answers the lesson. */
-const declare = async ({ life }: Story, random: Random, course: Course, day: string): Promise<number | null> => {
-  if (course.isOff(day) || (course.until !== null && day > course.until)) return null
-  const { tuition, rhythm } = course
-  const declarer = tuition.tutor.login ? await life.as(tuition.tutor.login) : await colleague(life, 'gestion')
-  return declareLesson(declarer, {
+/** Given without having been planned; null when teacher or pupil was elsewhere. */
+const declareUnplanned = (declarer: Person, random: Random, { tuition, rhythm }: Course, day: string) =>
+  declareLesson(declarer, {
     contractId: tuition.contractId,
     doneAt: inParis(day, rhythm.slot[1]),
     minutes: rhythm.minutes,
@@ -79,6 +89,51 @@ const declare = async ({ life }: Story, random: Random, course: Course, day: str
     if (error instanceof RefusedAct && error.refusals.some((words) => isElsewhere.test(words))) return null
     throw error
   })
+
+const isGiven = ({ isOff, until }: Course, day: string): boolean => !isOff(day) && (until === null || day <= until)
+
+/** The evening of a lesson day: declared by the teacher, or by the office for one who does not sign in; answers the lessons. */
+const declare = async (story: Story, random: Random, course: Course, day: string): Promise<readonly number[]> => {
+  const { contractId } = course.tuition
+  const declarer = await declarerOf(story, course.tuition)
+  const given: number[] = []
+  for (const { id } of await findBegun(declarer, story.life.now(), contractId)) {
+    await correctLesson(declarer, id, random.chance(0.3) ? { comment: random.pick(comments) } : {})
+    given.push(id)
+  }
+  if (course.planned.has(day) || !isGiven(course, day)) return given
+  const unplanned = await declareUnplanned(declarer, random, course, day)
+  return unplanned === null ? given : [...given, unplanned]
+}
+
+/** What becomes of a plan before its hour: most stay. */
+const changePlan = async (story: Story, random: Random, { tuition }: Course, id: number): Promise<void> => {
+  const teacher = await declarerOf(story, tuition)
+  const turn = random.weighted([
+    ['stays', 84],
+    ['moved', 6],
+    ['ill', 6],
+    ['away', 3],
+    ['taken back', 1],
+  ] as const)
+  if (turn === 'stays') return
+  if (turn === 'moved') return void (await moveLesson(teacher, id, random.integer(0, 1)))
+  const { login } = tuition.family
+  if (turn === 'ill') await cancelPlannedLesson(login ? await story.life.as(login) : teacher, id, 'pupil-ill')
+  else await cancelPlannedLesson(teacher, id, 'teacher')
+  if (turn === 'taken back') await restoreLesson(teacher, id)
+  else if (random.chance(0.5)) await replaceLesson(teacher, id)
+}
+
+/** The next lesson is agreed on at the door, and planned in the evening. */
+const planNext = async (story: Story, random: Random, course: Course, day: string): Promise<void> => {
+  const { tuition, rhythm } = course
+  if (!isGiven(course, day)) return
+  const planner = await declarerOf(story, tuition)
+  course.planned.add(day)
+  const at = inParis(day, rhythm.slot[1])
+  const id = await planLesson(planner, { contractId: tuition.contractId, at, minutes: rhythm.minutes })
+  if (id !== null) await changePlan(story, random, course, id)
 }
 
 /** The office calls whoever has let its lessons wait, and confirms them for the family. */
@@ -92,16 +147,27 @@ const confirmInTheEvening = async ({ life }: Story, { family }: Tuition, lesson:
   if (family.login) await confirmLesson(await life.as(family.login), lesson)
 }
 
-/** Plans the lessons of a contract until the end of the story, with what its family does after each. */
+/** Weeks before the end in which lessons are planned from one to the next, and days beyond it that are planned. */
+const plannedWeeks = 4
+const plannedAhead = 15
+
+/** Plans the lessons of a contract until the end of the story and a little beyond it, with what its family does after each. */
 export const liveLessons = (story: Story, random: Random, course: Course, from: string): void => {
   const { last } = daysOf(story)
   const { life } = story
-  for (const day of lessonDays(random, course.rhythm, { from, to: last })) {
-    if (inParis(day, 20) >= story.ends) continue
+  const days = lessonDays(random, course.rhythm, { from, to: last }).filter((day) => inParis(day, 20) < story.ends)
+  const ahead = lessonDays(random, course.rhythm, { from: addDays(last, 1), to: addDays(last, plannedAhead) })
+  for (const [rank, day] of days.entries()) {
+    const next = days[rank + 1]
+    const toPlan = next === undefined ? ahead : [next]
     plan(story, day, 20, async () => {
-      const lesson = await declare(story, random, course, day)
-      if (lesson !== null && course.habit === 'home')
-        plan(story, day, 21, () => confirmInTheEvening(story, course.tuition, lesson))
+      const lessons = await declare(story, random, course, day)
+      if (daysBetween(day, last) < plannedWeeks * 7)
+        for (const one of toPlan) await planNext(story, random, course, one)
+      if (lessons.length > 0 && course.habit === 'home')
+        plan(story, day, 21, async () => {
+          for (const lesson of lessons) await confirmInTheEvening(story, course.tuition, lesson)
+        })
     })
     if (course.habit === 'home') continue
     // the mail leaves in the morning; some open it at noon, some never do

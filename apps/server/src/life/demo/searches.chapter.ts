@@ -112,7 +112,7 @@ const liveTest = async (story: Story, search: Search, contractId: number, tutor:
   const habit = habitOf(random, pair.family)
   const rhythm = rhythmOf(story, random, tuition)
   if (rhythm === null) return
-  const course = { tuition, habit, rhythm, isOff: () => false, until: null }
+  const course = { tuition, habit, rhythm, isOff: () => false, planned: new Set<string>(), until: null }
   liveLessons(story, random, course, addDays(todayIn(story), 3))
 }
 

@@ -232,6 +232,7 @@ const begin = async (story: Story, random: Random, pair: Pair, rank: number): Pr
       habit: pair.family.login === 'cliente' ? 'home' : habitOf(random, pair.family),
       rhythm,
       isOff: () => false,
+      planned: new Set(),
       until: null,
     }
     const turn = turns[rank]

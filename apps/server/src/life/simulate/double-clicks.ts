@@ -1,10 +1,12 @@
 // Impatient people: the same thing sent twice at once, and how often it took effect.
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { sql } from 'kysely'
 import { recordPayment } from '../acts/billing.acts.ts'
 import { cancelLesson, declareLesson, findLessons, type GivenLesson } from '../acts/courses.acts.ts'
+import type { WantedLesson } from '../acts/planning.acts.ts'
 import { type Person, RefusedAct } from '../life.ts'
 import { count, type World } from './world.ts'
 
@@ -32,6 +34,19 @@ export const declaredTwice = async (world: World, teacher: Person, lesson: Given
         and status not in ('0-cancelled', '5-cancelled')`,
   )
   noteEffects(world, 'a lesson declared', `contract ${lesson.contractId}`, effects)
+}
+
+export const plannedTwice = async (world: World, planner: Person, wanted: WantedLesson): Promise<void> => {
+  const sent = {
+    ...{ id: null, updatedAt: null, contractId: wanted.contractId, expectedAt: wanted.at.toISOString() },
+    durationMinutes: wanted.minutes ?? 60,
+  }
+  if (!(await both(() => planner.do(planningApi.savePlan, sent)))) return
+  const effects = await countRows(
+    world,
+    sql`select count(*)::integer as n from courses where contract_id = ${wanted.contractId} and expected_at = ${wanted.at} and status = '1-planned'`,
+  )
+  noteEffects(world, 'a lesson planned', `contract ${wanted.contractId}`, effects)
 }
 
 export const confirmedTwice = async (world: World, person: Person, contractId: number): Promise<void> => {

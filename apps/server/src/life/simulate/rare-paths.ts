@@ -15,6 +15,7 @@ import { cancelLesson, confirmLesson, contestLesson, correctLesson, declareLesso
 import { saveCustomer, saveStudent } from '../acts/customers.acts.ts'
 import { findCards, handCard, moveCard } from '../acts/monitoring.acts.ts'
 import { cancelCheck, checkPaper, keepPaper, letter, takePaperOut } from '../acts/papers.acts.ts'
+import { cancelPlannedLesson, moveLesson, planLesson, replaceLesson, restoreLesson } from '../acts/planning.acts.ts'
 import {
   askWhySilent,
   findSilentContracts,
@@ -26,6 +27,7 @@ import { saveTeacher } from '../acts/teachers.acts.ts'
 import { landingChapter } from '../demo/landing.chapter.ts'
 import { type Pair, priceOf } from '../demo/tuition-plan.ts'
 import { noPhone } from '../invent.ts'
+import { inParis } from '../story.ts'
 import { candidacy } from './candidate.habits.ts'
 import { cancelledTwice, confirmedTwice, correctedByTwo, declaredTwice, recordedTwice } from './double-clicks.ts'
 import { hire } from './people.habits.ts'
@@ -144,6 +146,23 @@ const lessonsGoWrong = async (world: World, later: Later): Promise<void> => {
     await openContractAgain(gestion, silent)
     later(7, () => cancelledTwice(world, billed))
   })
+}
+
+/** A lesson planned for a Sunday, when nobody else has one: moved, cancelled, given at another date, and taken back. */
+const plansChange = async (world: World): Promise<void> => {
+  const { staff, life } = world
+  const { gestion } = staff
+  const contractId = await runningContract(world, await newPupil(world))
+  const sunday = (hour: number) => inParis(addDays(life.today(), 6), hour)
+  const first = await planLesson(gestion, { contractId, at: sunday(9), comment: 'Apporter le manuel.' })
+  const second = await planLesson(gestion, { contractId, at: sunday(11), minutes: 60 })
+  if (first === null || second === null) return
+  await moveLesson(gestion, first)
+  await cancelPlannedLesson(gestion, first, 'other', 'Salle fermée.')
+  await replaceLesson(gestion, first)
+  await cancelPlannedLesson(gestion, second, 'teacher')
+  await restoreLesson(gestion, second)
+  await pauseContract(gestion, contractId)
 }
 
 /** A family whose card is refused: the card of the board is handed over, waits, and is closed. */
@@ -270,6 +289,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(1, () => candidacy(world, 'refused'))
   begin(2, (later) => lessonsGoWrong(world, later))
   begin(2, (later) => refusedCard(world, later))
+  begin(3, () => plansChange(world))
   begin(2, () => chasedContact(world))
   begin(2, (later) => advances(world, later))
   begin(2, () => papersOf(world))

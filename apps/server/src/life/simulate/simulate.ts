@@ -19,6 +19,7 @@ import {
   paymentsAreFollowed,
 } from './money.habits.ts'
 import { familiesArrive, filesAreKept, teachersAreHired } from './people.habits.ts'
+import { lessonsArePlanned, plannedAreDeclared } from './planning.habits.ts'
 import { searchesBegin } from './search.habits.ts'
 import { stagesAreOpened } from './stage.habits.ts'
 import {
@@ -70,6 +71,7 @@ const planWeek = (world: World, week: number, weeks: number, monday: string, com
     await pricesAreAnswered(world)
     await contractsBegin(world)
     await contractsChange(world)
+    await lessonsArePlanned(world)
     await lessonsAreConfirmed(world, 'telephone')
     await billsArePaid(world)
     await filesAreKept(world)
@@ -78,6 +80,7 @@ const planWeek = (world: World, week: number, weeks: number, monday: string, com
     await stagesAreOpened(world, week)
   })
   at(addDays(monday, 2), 20, async () => {
+    await plannedAreDeclared(world)
     await lessonsAreDeclared(world, 3)
     await lessonsAreConfirmed(world, 'home')
     await mistakesAreMade(world)
@@ -92,6 +95,7 @@ const planWeek = (world: World, week: number, weeks: number, monday: string, com
     await peopleMeet(world)
   })
   at(addDays(monday, 5), 20, async () => {
+    await plannedAreDeclared(world)
     await lessonsAreDeclared(world, 6)
     await lessonsAreConfirmed(world, 'home')
   })

@@ -79,6 +79,7 @@ export const contractsBegin = async (world: World): Promise<void> => {
         hour: random.pick([10, 14, 16, 17]),
         minutes: random.pick(pair.tutor.isSelfEmployed ? [60, 90, 75, 120] : [60, 60, 120]),
         isAgreed: false,
+        plannedOn: null,
         restsUntil: life.today(),
       })
       const card = random.weighted(cards)
@@ -119,13 +120,14 @@ export const pricesAreAnswered = async (world: World): Promise<void> => {
   }
 }
 
-/** The lessons given since the last such evening are declared; some weeks a pupil is ill, some teachers forget. */
+/** Lessons that were given without being planned are declared; some weeks a pupil is ill, some teachers forget. */
 export const lessonsAreDeclared = async (world: World, weekday: 3 | 6): Promise<void> => {
   const { random, life } = world
   const today = life.today()
   for (const course of world.courses) {
     const { restsUntil } = course
     if (!course.isAgreed || course.weekday !== weekday || restsUntil === 'never' || restsUntil > today) continue
+    if (course.plannedOn === today) continue
     if (random.chance(0.1)) continue
     await attempt(world, async () => {
       const lesson = {

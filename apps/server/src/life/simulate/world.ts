@@ -22,6 +22,8 @@ export type Course = {
   readonly minutes: number
   /** The price was agreed: lessons are given. */
   isAgreed: boolean
+  /** Day of the last lesson that was planned: it is not declared without its plan. */
+  plannedOn: string | null
   /** No lesson is given before this day; `never`: nobody declares any more. */
   restsUntil: string | 'never'
 }

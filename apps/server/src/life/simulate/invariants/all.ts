@@ -7,6 +7,7 @@ import { messageInvariants } from './messages.ts'
 import { numberInvariants } from './numbers.ts'
 import { owedInvariants } from './owed.ts'
 import { paymentInvariants } from './payments.ts'
+import { placeInvariants } from './places.ts'
 import { wayOutInvariants } from './ways-out.ts'
 
 export const invariants: readonly Invariant[] = [
@@ -17,6 +18,7 @@ export const invariants: readonly Invariant[] = [
   ...bookInvariants,
   ...owedInvariants,
   ...wayOutInvariants,
+  ...placeInvariants,
 ]
 
 /** An invariant found broken at a month's end. */

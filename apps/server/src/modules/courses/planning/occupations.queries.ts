@@ -41,7 +41,7 @@ export const listInTheWay = async (
     where ((o.role = 'teacher' and o.person_id = (select person_id from teachers where id = ${teacherId}))
         or (o.role = 'student' and o.person_id = (select person_id from students where id = ${studentId})))
       and o.during && tstzrange(${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}))
-      and o.course_id is distinct from ${exceptId}::bigint
+      and (${exceptId}::bigint is null or o.course_id is distinct from ${exceptId})
       and (${exceptSeriesId}::bigint is null or c.series_id is distinct from ${exceptSeriesId}::bigint)
       and not (${isCollective} and o.occasion = ${occasion})
     order by o.role desc, lower(o.during), o.id limit 20`.execute(db)
@@ -59,7 +59,7 @@ export const listTaken = async (
     where ((o.role = 'teacher' and o.person_id = (select person_id from teachers where id = ${teacherId}))
         or (o.role = 'student' and o.person_id = (select person_id from students where id = ${studentId})))
       and o.during && tstzrange(${from}::timestamptz, ${from}::timestamptz + make_interval(days => ${days}))
-      and o.course_id is distinct from ${exceptId}::bigint
+      and (${exceptId}::bigint is null or o.course_id is distinct from ${exceptId})
     order by 1`.execute(db)
   return rows
 }

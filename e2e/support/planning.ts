@@ -1,0 +1,33 @@
+// Lessons to come as people plan them: the dialog, its hours, its answer.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { frenchDay } from './days.ts'
+import { choose, field } from './fields.ts'
+
+export type Plan = {
+  /** Days from today. */
+  readonly inDays: number
+  readonly time: string
+  /** As the list shows it: `1 h 30`. */
+  readonly lasts?: string
+}
+
+/** Fills the dialog that is open; nothing is sent yet. */
+export const fillPlan = async (dialog: Locator, { inDays, time, lasts }: Plan): Promise<void> => {
+  await field(dialog, 'Date et heure de début').fill(frenchDay(inDays))
+  await field(dialog, 'Date et heure de début\u00a0: heure').fill(time)
+  await field(dialog, 'Date et heure de début\u00a0: heure').blur()
+  if (lasts !== undefined) await choose(dialog, 'Durée', lasts)
+}
+
+/** On a page that has « Planifier »: one lesson, in four clicks. */
+export const planLesson = async (page: Page, plan: Plan, button: string | RegExp = 'Planifier'): Promise<void> => {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Planifier un cours' })
+  await fillPlan(dialog, plan)
+  await dialog.getByRole('button', { name: 'Planifier le cours' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The row of a lesson on the contract that is open. */
+export const lessonRow = (page: Page, inDays: number, time: string): Locator =>
+  page.getByRole('row', { name: new RegExp(`${frenchDay(inDays)} à ${time}`) })
