@@ -164,6 +164,9 @@ const planTheRest = ({ agenda, life, ends }: Story, person: Person) => {
     const [firstDay, lastDay] = [`${Number(last.slice(0, 4)) + 1}-05-07`, `${Number(last.slice(0, 4)) + 1}-05-09`]
     const closure = { name: 'Pont du 8 mai', kind: 'company', zone: '', firstDay, lastDay } as const
     await fillIn(person, holidaysApi.save, closure)
+    // decided, then given up
+    const id = await fillIn(person, holidaysApi.save, { ...closure, name: 'Inventaire', firstDay: last, lastDay: last })
+    await person.do(holidaysApi.disable, { ids: [id] })
   })
   for (const [name, code, type, value, from, to] of promoCodes)
     agenda.at(inParis(addDays(last, Math.min(from - 6, -4)), 9), async () => {

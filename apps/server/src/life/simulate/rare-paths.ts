@@ -1,5 +1,6 @@
 // What chance may leave out of a short life: each rare state is reached once by somebody, on an ordinary Monday.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { instantAt } from '@cartable/domain/kernel/schedule.ts'
 import { askAdvanceStatus, giveUpAdvance, registerForAdvance, unlinkAdvance } from '../acts/advance.acts.ts'
 import { findUnpaidBills, keepCard } from '../acts/billing.acts.ts'
 import { mailContact, moveContact, noteOnContact, phoneIn } from '../acts/contacts.acts.ts'
@@ -11,11 +12,19 @@ import {
   pauseContract,
   proposePrice,
 } from '../acts/contracts.acts.ts'
-import { cancelLesson, confirmLesson, contestLesson, correctLesson, declareLesson } from '../acts/courses.acts.ts'
+import {
+  cancelLesson,
+  confirmLesson,
+  contestLesson,
+  correctLesson,
+  declareLesson,
+  findLessons,
+} from '../acts/courses.acts.ts'
 import { saveCustomer, saveStudent } from '../acts/customers.acts.ts'
 import { findCards, handCard, moveCard } from '../acts/monitoring.acts.ts'
 import { cancelCheck, checkPaper, keepPaper, letter, takePaperOut } from '../acts/papers.acts.ts'
 import { cancelPlannedLesson, moveLesson, planLesson, replaceLesson, restoreLesson } from '../acts/planning.acts.ts'
+import { endSeries, planSeries, settleSeriesDay } from '../acts/series.acts.ts'
 import {
   askWhySilent,
   findSilentContracts,
@@ -110,6 +119,37 @@ const restsAndEnds = async (world: World, later: Later): Promise<void> => {
       })
     await end(20)
     await end(6)
+  })
+}
+
+/** A year of Sunday mornings, when nobody else has a lesson: days left out, moved, in the way of something else; another rhythm, its end. */
+const regularLessons = async (world: World, later: Later): Promise<void> => {
+  const { staff, life } = world
+  const { gestion } = staff
+  const contractId = await runningContract(world, await newPupil(world))
+  const sunday = (weeks: number) => addDays(life.today(), 6 + 7 * weeks)
+  const at = (weeks: number, time: string) => new Date(instantAt(sunday(weeks), time))
+  for (const weeks of [3, 4]) await planLesson(gestion, { contractId, at: at(weeks, '10:30'), minutes: 60 })
+  const { id } = await planSeries(gestion, contractId, {
+    ...{ firstDay: sunday(0), lastDay: sunday(10), startTime: '10:00', durationMinutes: 60 },
+    decisions: [
+      { day: sunday(1), kind: 'skipped' },
+      { day: sunday(2), kind: 'moved', movedTo: at(2, '15:00').toISOString() },
+    ],
+  })
+  await settleSeriesDay(gestion, id, { day: sunday(3), kind: 'skipped' })
+  later(7, async () => {
+    const given = (await findLessons(gestion, { contractId })).find(
+      ({ status, expectedAt }) => status === '1-planned' && Date.parse(expectedAt ?? '') < life.now().getTime(),
+    )
+    if (given) await correctLesson(gestion, given.id, {})
+  })
+  later(14, async () => {
+    const next = await planSeries(gestion, contractId, {
+      ...{ replacesId: id, firstDay: addDays(life.today(), 27), everyWeeks: 2 },
+      ...{ skipsSchoolHolidays: false, skipsPublicHolidays: false },
+    })
+    later(7, () => endSeries(gestion, next.id, addDays(life.today(), 30)))
   })
 }
 
@@ -285,6 +325,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(5, () => newsWhileAway(world))
   begin(1, (later) => silentContract(world, later))
   begin(1, (later) => restsAndEnds(world, later))
+  begin(1, (later) => regularLessons(world, later))
   begin(1, () => candidacy(world, 'hired'))
   begin(1, () => candidacy(world, 'refused'))
   begin(2, (later) => lessonsGoWrong(world, later))
