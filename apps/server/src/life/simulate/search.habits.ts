@@ -41,7 +41,9 @@ const later = ({ world }: Pick<Search, 'world'>, days: number, act: () => Promis
   inDays(world, days, async () => {
     await attempt(world, act)
   })
-const noonInDays = ({ world }: Search, days: number): Date => new Date(world.life.now().getTime() + days * 86_400_000)
+/** An hour of a day to come that another search does not ask of the same teacher. */
+const hourInDays = ({ world, linkingId }: Search, days: number): Date =>
+  new Date(world.life.now().getTime() + days * 86_400_000 + (linkingId % 8) * 3_600_000)
 
 /** The test lesson, which was planned: given and judged, or cancelled since the teacher is ill. */
 const liveTest = async ({ world, pair, fate, linkingId }: Search, contractId: number, tutor: Tutor | undefined) => {
@@ -64,7 +66,7 @@ const choose = async (search: Search): Promise<void> => {
   if (!offer) return
   const tutor = story.cast.tutors.find(({ teacherId }) => teacherId === offer.teacherId)
   // before the evening on which it is declared
-  const contractId = await chooseTeacher(staff.gestion, offer.id, noonInDays(search, 6))
+  const contractId = await chooseTeacher(staff.gestion, offer.id, hourInDays(search, 6))
   const answer = fate === 'other-date' || fate === 'given-up' ? fate : 'agreed'
   later(search, 3, () => answerDateByMail(life, pair.family.email, answer, 'Plutôt le samedi matin.'))
   if (fate === 'given-up') {
@@ -82,7 +84,7 @@ const choose = async (search: Search): Promise<void> => {
   }
   if (fate === 'other-date') {
     later(search, 7, async () => {
-      await askAnotherDate(staff.gestion, offer.id, noonInDays(search, 6))
+      await askAnotherDate(staff.gestion, offer.id, hourInDays(search, 6))
       await doNextActions(staff.gestion, linkingId)
     })
     later(search, 10, () => answerDateByMail(life, pair.family.email, 'agreed'))
