@@ -10,9 +10,10 @@ import {
   replaceLesson,
   restoreLesson,
 } from '../acts/planning.acts.ts'
+import { planSeries } from '../acts/series.acts.ts'
 import { type Person, RefusedAct } from '../life.ts'
 import { inParis, type Story, type Tuition } from '../story.ts'
-import { colleague, dayIn, daysOf, lessonDays, plan, type Rhythm, takeHour } from './tuition-plan.ts'
+import { colleague, dayIn, daysOf, lessonDays, plan, type Rhythm, takeHour, weekdayFrom } from './tuition-plan.ts'
 
 /** How a family says that a lesson was given: at home the same evening, by the mail that asks, by telephone, or not at all. */
 export type Habit = 'home' | 'mail' | 'office' | 'silent'
@@ -151,12 +152,31 @@ const confirmInTheEvening = async ({ life }: Story, { family }: Tuition, lesson:
 const plannedWeeks = 4
 const plannedAhead = 15
 
+/** Contracts that rest or ended meanwhile have no rhythm. */
+const takesNone = / en pause | clôturé | échoué |se termine/
+
+/** The rest of the year is planned in one go, from the first day of the rhythm on. */
+const planYear = async (story: Story, { tuition, rhythm }: Course, from: string): Promise<void> => {
+  const [weekday, hour] = rhythm.slot
+  const series = {
+    firstDay: weekdayFrom(from, weekday),
+    startTime: `${String(hour).padStart(2, '0')}:00`,
+    ...{ durationMinutes: rhythm.minutes, everyWeeks: rhythm.everyWeeks > 1 ? 2 : 1 },
+  }
+  await planSeries(await declarerOf(story, tuition), tuition.contractId, series).catch((error: unknown) => {
+    if (!(error instanceof RefusedAct && error.refusals.some((words) => takesNone.test(words)))) throw error
+  })
+}
+
 /** Plans the lessons of a contract until the end of the story and a little beyond it, with what its family does after each. */
 export const liveLessons = (story: Story, random: Random, course: Course, from: string): void => {
   const { last } = daysOf(story)
   const { life } = story
   const days = lessonDays(random, course.rhythm, { from, to: last }).filter((day) => inParis(day, 20) < story.ends)
   const ahead = lessonDays(random, course.rhythm, { from: addDays(last, 1), to: addDays(last, plannedAhead) })
+  // some families like to know their year
+  if (course.tuition.contractId % 3 === 0 && course.until === null)
+    plan(story, addDays(last, -1), 19, () => planYear(story, course, addDays(last, plannedAhead + 1)))
   for (const [rank, day] of days.entries()) {
     const next = days[rank + 1]
     const toPlan = next === undefined ? ahead : [next]

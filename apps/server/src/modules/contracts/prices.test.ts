@@ -1,6 +1,7 @@
 // Prices of contracts through HTTP: proposed, computed, answered, one after the other, two people at once.
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
@@ -210,4 +211,27 @@ describe('the family', () => {
     expect((await show(mine.contractId)).status).toBe('active')
     expect((await call('accepted', await app.signIn(mine.teacherPersonId))).status).toBe(403)
   })
+})
+
+test('planned lessons take the price of their day as it is accepted; those before it and those given keep theirs', async () => {
+  const tuition = await app.write((db) => arrangeContract(db, { customerPriceCents: 4000 }))
+  const { contractId } = tuition
+  await app.write((db) => arrangeCourse(db, tuition, { doneAt: '2026-11-18T16:00:00Z' }))
+  const planned = (expectedAt: string) =>
+    app.write((db) => arrangeCourse(db, tuition, { status: '1-planned', doneAt: expectedAt }))
+  await planned('2026-11-25T16:00:00Z')
+  // the evening before, in Paris
+  await planned('2026-11-30T22:30:00Z')
+  await planned('2026-12-02T16:00:00Z')
+  const prices = async () => {
+    const { rows } = await sql<{ cents: number }>`
+      select price_cents as cents from courses where contract_id = ${contractId} order by coalesce(done_at, expected_at)`.execute(
+      app.database.db,
+    )
+    return rows.map(({ cents }) => cents)
+  }
+  const id = await proposed(contractId, { customerPrice: 5000, margin: 1500, startsOn: '2026-12-01' })
+  expect(await prices()).toEqual([4000, 4000, 4000, 4000])
+  expect(await answer(id, 'accepted')).toEqual(done)
+  expect(await prices()).toEqual([4000, 4000, 4000, 5000])
 })
