@@ -49,7 +49,7 @@ export const EventBlock = ({ placed, shows, onOpen, onGrab, onMove }: Props) => 
       ? event.teacherName
       : shows === 'student'
         ? event.studentName
-        : `${event.studentName ?? ''} · ${event.teacherName ?? ''}`
+        : [event.studentName, event.teacherName].filter(Boolean).join(' · ')
   return (
     <li
       className={classes.place}
@@ -59,6 +59,7 @@ export const EventBlock = ({ placed, shows, onOpen, onGrab, onMove }: Props) => 
         type="button"
         className={classes.event}
         data-state={event.state}
+        data-narrow={lanes > 2 || undefined}
         data-course={event.courseId ?? undefined}
         data-movable={event.mayMove || undefined}
         aria-label={wordsOfEvent(event)}
