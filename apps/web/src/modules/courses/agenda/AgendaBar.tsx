@@ -29,13 +29,15 @@ const nothing = () => {}
 export const AgendaBar = ({ title, view, onView, onStep, onToday, teacher, student }: Props) => (
   <div className={classes.bar}>
     <h2 aria-live="polite">{title}</h2>
-    <ActionIcon aria-label="Précédent" onClick={() => onStep(-1)} mb={4}>
-      <IconChevronLeft size={16} aria-hidden />
-    </ActionIcon>
-    <Button onClick={onToday}>Aujourd’hui</Button>
-    <ActionIcon aria-label="Suivant" onClick={() => onStep(1)} mb={4}>
-      <IconChevronRight size={16} aria-hidden />
-    </ActionIcon>
+    <span className={classes.steps}>
+      <ActionIcon aria-label="Précédent" onClick={() => onStep(-1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <Button onClick={onToday}>Aujourd’hui</Button>
+      <ActionIcon aria-label="Suivant" onClick={() => onStep(1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </span>
     <SegmentedControl
       aria-label="Vue"
       data={views}
