@@ -199,7 +199,8 @@ const planTurn = (story: Story, random: Random, course: Course, turn: Turn, bega
   }
   const back = addDays(day, turn === 'holiday' ? 30 : 45)
   if (turn === 'end') course.until = addDays(day, 60)
-  else course.isOff = (one) => one >= day && one < back
+  // the task that ends a pause sleeps for days on end in the months that are lived quickly
+  else course.isOff = (one) => one >= day && one < addDays(back, turn === 'holiday' ? 10 : 0)
   plan(story, turn === 'end' ? addDays(day, 61) : day, 10, async () =>
     turn === 'holiday'
       ? pauseContract(await office(), contractId, back)

@@ -4,6 +4,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { decideMove } from '../../platform/transition.ts'
+import { repricePlanned } from '../courses/planning/reprice-planned.ts'
 import { askTeam, settleActions } from '../linking/next-actions.ts'
 import { findParties } from './contract-ends.queries.ts'
 import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
@@ -69,6 +70,7 @@ export const answerPrice = async (
     answeredAt: now().toISOString(),
     answeredByAccountId: identity?.accountId ?? null,
   })
+  if (status === 'accepted') await repricePlanned(context, contract.id)
   if (status === 'accepted' && contract.status === 'created') await moveLocked(context, contract, 'active', 'price')
   if (status === 'refused') await tellRefused(context, contract)
   else await settleActions(context, contract, ['price'])

@@ -18,6 +18,7 @@ export const planningRefusals = defineRefusals('planning', {
   otherContract: 'Un cours reste sur son contrat\u00a0: annulez-le et planifiez-en un autre.',
   begun: (at: string) => `Ce cours devait commencer le ${formatInstant(at)}\u00a0: dites au service ce qu’il en a été.`,
   sayWhy: 'Dites en quelques mots pourquoi.',
+  notYourCancellation: 'Ce cours a été annulé par quelqu’un d’autre\u00a0: demandez au service.',
   notCancelled: 'Seul un cours annulé avant d’être déclaré se rétablit.',
   unknownReplaced: 'Le cours à remplacer n’est pas un cours annulé de ce contrat.',
 })

@@ -52,8 +52,8 @@ export const restorePlan = async (context: OperationContext, id: number) => {
   const { contract, course } = await lockBoth(context, id)
   if (course.status === '1-planned') return done
   const { expectedAt } = course
-  if (course.status !== '0-cancelled' || expectedAt === null || !mayRestore(context, course.cancelledByAccountId))
-    return refuse(planningRefusals.notCancelled)
+  if (course.status !== '0-cancelled' || expectedAt === null) return refuse(planningRefusals.notCancelled)
+  if (!mayRestore(context, course.cancelledByAccountId)) return refuse(planningRefusals.notYourCancellation)
   const hour = { at: expectedAt, minutes: course.durationMinutes }
   const refusals = await refusalsOfPlan(context, contract, hour, null)
   if (refusals.length > 0) throw new Refused(refusals)

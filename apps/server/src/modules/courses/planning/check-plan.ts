@@ -6,9 +6,11 @@ import type { Obstacle, PlanningCheck } from '@cartable/domain/courses/planning/
 import { partsOfCourse } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import type { PlacedRefusal } from '@cartable/domain/kernel/refusal.ts'
+import { holidayOn } from '@cartable/domain/reference/holidays/holidays.rules.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { type ContractToPlan, findContractToPlan, findPriceToPlan } from './contracts-to-plan.queries.ts'
+import { readHolidays } from '../../reference/holidays/read-holidays.ts'
+import { type ContractToPlan, findContractToPlan, findPlace, findPriceToPlan } from './contracts-to-plan.queries.ts'
 import { listTaken } from './occupations.queries.ts'
 import { planScopeOf } from './plan-scope.ts'
 import { findPlanned, findUsual } from './planned.queries.ts'
@@ -41,6 +43,12 @@ const toldOf = (context: OperationContext, contract: ContractToPlan): string[] =
     .filter(({ personId }) => personId !== context.identity?.personId)
     .map(({ name, email }) => (email === null ? `${name}, à appeler (sans adresse e-mail)` : `${name}, par mail`))
 
+/** The holiday or closure that an hour falls on, where the pupil lives. */
+const holidayOf = async (db: OperationContext['db'], contractId: number, at: string) => {
+  const day = dayOf(at)
+  return holidayOn(day, await readHolidays(db, day, day), await findPlace(db, contractId))
+}
+
 type Asked = {
   readonly contractId: number
   readonly courseId?: number | undefined
@@ -59,11 +67,13 @@ export const checkPlan = async (context: OperationContext, asked: Asked): Promis
   }))
   const kmh = await platform.settings.integer('planning_travel_kmh')
   const journeys = await listJourneys(db, { contractId: contract.id, at, minutes, exceptId: known?.id ?? null })
+  const holiday = await holidayOf(db, contract.id, at)
   const price = as.kind === 'staff' ? await findPriceToPlan(db, contract.id, dayOf(at)) : undefined
   return {
     obstacles,
     warnings: [
       ...oddities(at, minutes),
+      ...(holiday ? [`C’est un jour sans cours\u00a0: ${holiday.name}.`] : []),
       ...(isAvailable(contract.windows, at, minutes)
         ? []
         : ['Ce n’est pas une heure où le professeur se dit disponible.']),

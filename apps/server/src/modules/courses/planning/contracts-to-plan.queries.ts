@@ -1,6 +1,7 @@
 // SQL of the contracts that lessons are planned on: who takes part, the price of a day, what the dialog offers.
 import type { Window } from '@cartable/domain/courses/planning/planning.rules.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
+import type { HolidayPlace } from '@cartable/domain/reference/holidays/holidays.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -107,4 +108,17 @@ export const findPriceToPlan = async (db: Db, contractId: number, day: string): 
            else false end
      order by v.status, v.id desc limit 1`.execute(db)
   return rows[0]
+}
+
+/** Where the pupil of a contract lives, else the household: its departement, and the zone of its schools. */
+export const findPlace = async (db: Db, contractId: number): Promise<HolidayPlace> => {
+  const { rows } = await sql<HolidayPlace>`
+    select d.code as departement, d.school_zone
+      from contracts c
+      join students s on s.id = c.student_id join people pupil on pupil.id = s.person_id
+      join customers cu on cu.id = c.customer_id join people payer on payer.id = cu.person_id
+      join addresses a on a.id = coalesce(pupil.address_id, payer.address_id)
+      join departements d on d.code = a.departement_code
+     where c.id = ${contractId}`.execute(db)
+  return rows[0] ?? { departement: null, schoolZone: null }
 }

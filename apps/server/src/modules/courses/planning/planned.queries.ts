@@ -185,6 +185,23 @@ export const cancelPlannedFrom = async (
   return rows.map(({ id }) => id)
 }
 
+/** Planned lessons of a contract, locked in the order of their ids. */
+export const lockPlannedOf = async (db: Db, contractId: number) => {
+  const { rows } = await sql<{
+    id: number
+    expectedAt: string
+    durationMinutes: number
+    contractPriceVersionId: number
+  }>`
+    select id, expected_at, duration_minutes, contract_price_version_id from courses
+     where contract_id = ${contractId} and status = '1-planned' order by id for no key update`.execute(db)
+  return rows
+}
+
+export const pricePlanned = async (db: Db, id: number, priced: Priced): Promise<void> => {
+  await db.updateTable('courses').set(priced).where('id', '=', id).execute()
+}
+
 /** Whether a lesson was cancelled on this contract, so that another one may take its place. */
 export const isReplaceable = async (db: Db, contractId: number, id: number): Promise<boolean> => {
   const row = await db

@@ -247,6 +247,23 @@ describe('a move', () => {
     expect(await app.courseOf(id)).toMatchObject({ planRevision: 1, teacherComment: 'Apporter le manuel' })
   })
 
+  test('is not needed for a new price: what is planned from its first day takes it', async () => {
+    const home = await app.home()
+    const [before, after] = [
+      await app.save(home, { expectedAt: at('16:00', '2026-11-24') }),
+      await app.save(home, { expectedAt: at('16:00', '2026-12-09') }),
+    ]
+    const price = { customerPrice: 5000, margin: 1500, startsOn: '2026-12-01' }
+    const proposed = await app.call(
+      contractsApi.savePrice,
+      { id: null, updatedAt: null, contractId: home.contractId, ...price },
+      app.director,
+    )
+    await app.call(contractsApi.answerPrice, { id: proposed.body.id ?? 0, status: 'accepted' }, home.customer)
+    expect(await app.courseOf(before.id)).toMatchObject({ priceCents: 6750, planRevision: 0 })
+    expect(await app.courseOf(after.id)).toMatchObject({ priceCents: 7500, planRevision: 0 })
+  })
+
   test('by a teacher ends a day before the lesson; staff move later, and somebody who read an older plan is told', async () => {
     const home = await app.home()
     const { id, updatedAt } = await app.save(home, { expectedAt: '2026-11-22T09:00:00Z' })
@@ -341,6 +358,15 @@ test('what is unusual is said before, and prevents nothing: length, hour, availa
   )
   expect(await app.check(home)).toMatchObject({ obstacles: [], warnings: [], priceCents: 6750 })
   expect((await app.check(home, {}, home.teacher)).priceCents).toBeNull()
+  await app.write((db) =>
+    db
+      .insertInto('holidays')
+      .values({ kind: 'company', name: 'Fermeture annuelle', period: '[2026-12-30,2026-12-31)' })
+      .execute(),
+  )
+  expect((await app.check(home, { at: at('16:00', '2026-12-30') })).warnings).toEqual([
+    'C’est un jour sans cours\u00a0: Fermeture annuelle.',
+  ])
   expect((await app.check(home, { at: at('20:30'), minutes: 300 })).warnings).toEqual([
     'Ce cours dure plus de 4\u00a0h.',
     'Ce cours commence avant 7\u00a0h ou finit après 22\u00a0h.',

@@ -7,12 +7,11 @@ import { addDays, dayOf } from '@cartable/domain/kernel/dates.ts'
 import { instantAt } from '@cartable/domain/kernel/schedule.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readHolidays } from '../../reference/holidays/read-holidays.ts'
-import { type ContractToPlan, findPriceToPlan } from '../planning/contracts-to-plan.queries.ts'
+import { type ContractToPlan, findPlace, findPriceToPlan } from '../planning/contracts-to-plan.queries.ts'
 import { listInTheWay } from '../planning/occupations.queries.ts'
 import { insertPlanned } from '../planning/planned.queries.ts'
 import {
   decisionsOf,
-  findPlace,
   listExceptions,
   listMadeDays,
   putException,

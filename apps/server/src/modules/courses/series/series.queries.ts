@@ -1,6 +1,5 @@
 // SQL of regular lessons: the rhythm, the decisions of its days, where its pupil lives, what it has given.
 import type { DayDecision } from '@cartable/domain/courses/series/series.rules.ts'
-import type { HolidayPlace } from '@cartable/domain/reference/holidays/holidays.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -127,19 +126,6 @@ export const listMadeDays = async (db: Db, seriesId: number): Promise<Set<string
     .where(sql<boolean>`coalesce(cancellation_kind, '') not in ('contract', 'series')`)
     .execute()
   return new Set(rows.flatMap(({ seriesDay }) => (seriesDay === null ? [] : [seriesDay])))
-}
-
-/** Where the pupil of a contract lives, else the household: its departement, and the zone of its schools. */
-export const findPlace = async (db: Db, contractId: number): Promise<HolidayPlace> => {
-  const { rows } = await sql<HolidayPlace>`
-    select d.code as departement, d.school_zone
-      from contracts c
-      join students s on s.id = c.student_id join people pupil on pupil.id = s.person_id
-      join customers cu on cu.id = c.customer_id join people payer on payer.id = cu.person_id
-      join addresses a on a.id = coalesce(pupil.address_id, payer.address_id)
-      join departements d on d.code = a.departement_code
-     where c.id = ${contractId}`.execute(db)
-  return rows[0] ?? { departement: null, schoolZone: null }
 }
 
 /** Lessons of a rhythm that were given, and the next one that is planned. */

@@ -17,12 +17,12 @@ import type { Holiday } from '@cartable/domain/reference/holidays/holidays.schem
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { readHolidays } from '../../reference/holidays/read-holidays.ts'
-import { type ContractToPlan, findContractToPlan } from '../planning/contracts-to-plan.queries.ts'
+import { type ContractToPlan, findContractToPlan, findPlace } from '../planning/contracts-to-plan.queries.ts'
 import { listInTheWay } from '../planning/occupations.queries.ts'
 import { findUsual } from '../planning/planned.queries.ts'
 import { lastDayAhead, occurrencesOfSeries } from './make-planned.ts'
 import { refusalsOfRhythm } from './save-series.ts'
-import { countGiven, findPlace, findSeries, listExceptions, listSeriesOf, type Series } from './series.queries.ts'
+import { countGiven, findSeries, listExceptions, listSeriesOf, type Series } from './series.queries.ts'
 
 const ownContract = async ({ db, as }: OperationContext, id: number): Promise<ContractToPlan> => {
   const contract = await findContractToPlan(db, id)
