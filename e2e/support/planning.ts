@@ -28,6 +28,10 @@ export const planLesson = async (page: Page, plan: Plan, button: string | RegExp
   await expect(dialog).toBeHidden()
 }
 
+/** The lessons of the contract that is open, which it loads when they come into sight. */
+export const seeLessons = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Cours', exact: true }).scrollIntoViewIfNeeded()
+
 /** The row of a lesson on the contract that is open. */
 export const lessonRow = (page: Page, inDays: number, time: string): Locator =>
   page.getByRole('row', { name: new RegExp(`${frenchDay(inDays)} à ${time}`) })

@@ -20,7 +20,7 @@ import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import { CoursesOf, SeriesSection } from '../courses/courses.parts.tsx'
+import { CoursesOf, PlanButton, SeriesSection } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
@@ -125,6 +125,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
         stored && (
           <>
             <NeighbourButtons neighbours={neighbours} />
+            {stored.status !== 'close' && stored.status !== 'failed' && <PlanButton contractId={stored.id} />}
             <Button
               component="a"
               href={printUrl(stored.id)}

@@ -1,7 +1,7 @@
 // What other modules embed of courses: the list of a contract, a student or a teacher.
 import { CourseTable } from './CourseTable.tsx'
-import { PlanButton } from './planning/PlanButton.tsx'
 
+export { PlanButton } from './planning/PlanButton.tsx'
 export { SeriesSection } from './series/SeriesSection.tsx'
 
 type Props = { readonly contractId?: number; readonly studentId?: number; readonly teacherId?: number }
@@ -22,7 +22,6 @@ export const CoursesOf = (filter: Props) => {
       id={`cours-fiche-${key}`}
       input={Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))}
       {...(key ? { shown: shownOf[key] } : {})}
-      extra={<PlanButton {...filter} />}
     />
   )
 }

@@ -19,6 +19,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { AccessSection } from '../access/access.parts.tsx'
+import { PlanButton } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
@@ -106,6 +107,7 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
       actions={
         stored && (
           <>
+            {stored.privateTuition.length > 0 && <PlanButton studentId={stored.id} />}
             <MessageButton type="student" id={stored.id} />
             <HistoryButton className="students" entityId={stored.id} />
             <PersonalDataButton subject="student" id={stored.id} />

@@ -20,7 +20,7 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { AccessSection } from '../access/access.parts.tsx'
 import { ContractsOf } from '../contracts/contracts.parts.tsx'
 import { TeacherPrices } from '../contracts/grids/teacher-prices.parts.tsx'
-import { CoursesOf } from '../courses/courses.parts.tsx'
+import { CoursesOf, PlanButton } from '../courses/courses.parts.tsx'
 import { LogSection } from '../customers/customers.parts.tsx'
 import { TeacherDocuments, TeacherDocumentsMark } from '../documents/documents.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
@@ -139,6 +139,7 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
         stored && (
           <>
             <NeighbourButtons neighbours={neighbours} />
+            <PlanButton teacherId={stored.id} />
             <MessageButton type="teacher" id={stored.id} />
             <HistoryButton className="teachers" entityId={stored.id} />
             <PersonalDataButton subject="teacher" id={stored.id} />
