@@ -19,16 +19,6 @@ export const formatDay = (value: string): string => {
 export const formatTime = (instant: string): string => timeFormat.format(new Date(instant))
 /** Instant → `12/03/2026 à 14:32`. */
 export const formatInstant = (instant: string): string => `${formatDay(instant)} à ${formatTime(instant)}`
-/**
- * Instant at which the wall clock of Paris shows `time` (`HH:mm`) on `day`; an hour that spring skips becomes the next
- * one, of the one that autumn repeats it is the first.
- */
-export const instantAt = (day: string, time: string): string => {
-  const wall = Date.parse(`${day}T${time}:00Z`)
-  // Paris is two hours, or one, before the wall clock read as UTC
-  const [summer, winter] = [2, 1].map((hours) => new Date(wall - hours * 3_600_000).toISOString()) as [string, string]
-  return formatTime(summer) === time && dayOf(summer) === day ? summer : winter
-}
 /** `2026-03-01` → `mars 2026`. */
 export const formatMonth = (day: string): string =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(

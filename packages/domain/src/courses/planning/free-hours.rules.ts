@@ -1,5 +1,6 @@
 // Hours to propose: the next days on which teacher and student are both free, near the hour that they are used to.
-import { addDays, dayOf, formatTime, instantAt } from '../../kernel/dates.ts'
+import { addDays, dayOf, formatTime } from '../../kernel/dates.ts'
+import { instantAt } from '../../kernel/schedule.ts'
 import { isAvailable, type Window } from './planning.rules.ts'
 
 export type Span = { readonly from: string; readonly until: string }
