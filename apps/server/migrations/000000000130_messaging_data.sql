@@ -396,6 +396,49 @@ Cours d’essai avec {{prenom_eleve}}, en {{matiere}}, le {{date_cours}} à {{he
 {{mot}}
 
 {{societe}}'),
+  ('contract-affiliation', 'Remise de parrainage', 'answers', '{mail}',
+   'Vous nous avez été recommandés : {{prix}} de l’heure', 'Bienvenue',
+   'Bonjour {{prenom}} {{nom}},
+
+Vous nous avez été recommandés : l’heure de {{matiere}} de {{prenom_eleve}} avec {{professeur}} passe de {{ancien_prix}} à {{prix}}, dès votre prochain cours à partir du {{date_debut}}.
+
+Vous n’avez rien à faire.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('contract-affiliation-teacher', 'Famille apportée, au professeur', 'answers', '{mail}',
+   '{{prix}} de l’heure pour {{prenom_eleve}}', 'Merci de votre recommandation',
+   'Bonjour {{prenom}},
+
+Vous nous avez amené cette famille : l’heure de {{matiere}} avec {{prenom_eleve}} vous est payée {{prix}} au lieu de {{ancien_prix}}, dès votre prochain cours à partir du {{date_debut}}.
+
+Merci,
+{{gestionnaire}}
+{{societe}}'),
+  ('affiliation-approved', 'Recommandation acceptée', 'answers', '{mail}',
+   'Merci de votre recommandation', 'Merci de votre recommandation',
+   'Bonjour {{prenom}} {{nom}},
+
+Merci d’avoir recommandé {{mot}} : nous avons bien enregistré votre parrainage.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('affiliation-refused', 'Recommandation refusée', 'answers', '{mail}',
+   'Votre recommandation', 'Votre recommandation',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous n’avons pas pu retenir votre recommandation de {{mot}} : cette famille nous connaissait déjà, ou n’a pas encore pris de cours chez nous. Appelez-nous si vous pensez à une erreur.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('affiliation-welcome', 'Famille recommandée', 'answers', '{mail}',
+   'Bienvenue chez {{societe}}', 'Bienvenue',
+   'Bonjour {{prenom}} {{nom}},
+
+{{mot}} vous a recommandés : bienvenue. Si cela change le prix d’un de vos contrats, nous vous l’écrivons à part.
+
+{{gestionnaire}}
+{{societe}}'),
   ('contract-given-up', 'Cours qui ne commenceront pas, à la famille', 'answers', '{mail}',
    'Les cours de {{prenom_eleve}} avec {{professeur}} n’auront pas lieu', 'Ces cours n’auront pas lieu',
    'Bonjour {{prenom}} {{nom}},

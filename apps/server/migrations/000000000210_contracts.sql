@@ -2,10 +2,15 @@
 
 create table affiliations (
   id bigint generated always as identity primary key,
-  teacher_id bigint not null references teachers, customer_id bigint not null references customers,
+  teacher_id bigint references teachers, sponsor_customer_id bigint constraint affiliations_sponsor_fk references customers,
+  customer_id bigint references customers, named text,
   declared_on date not null, status text not null default 'declared' constraint affiliations_status_check check (status in ('declared','approved','refused')), like row_stamps including defaults,
-  constraint affiliations_uq unique (teacher_id, customer_id));
-comment on table affiliations is 'contracts: a teacher brought this customer, so the affiliation margin applies (our reading; payload not given)';
+  constraint affiliations_sponsor_check check (num_nonnulls(teacher_id, sponsor_customer_id) = 1),
+  constraint affiliations_known_check check (customer_id is not null or status <> 'approved'),
+  constraint affiliations_itself_check check (customer_id <> sponsor_customer_id),
+  constraint affiliations_teacher_uq unique (teacher_id, customer_id), constraint affiliations_sponsor_uq unique (sponsor_customer_id, customer_id));
+comment on table affiliations is 'contracts: a teacher or another family brought this customer, so the affiliation margin applies once approved (our reading; payload not given)';
+comment on column affiliations.named is 'what a family wrote of whom it brings; the office finds the customer';
 create index affiliations_customer_idx on affiliations (customer_id);
 select audited('affiliations');
 

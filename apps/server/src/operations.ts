@@ -22,6 +22,7 @@ import { configurationService } from './modules/configuration/configuration.serv
 import { translationsService } from './modules/configuration/translations.service.ts'
 import { searchContacts } from './modules/contacts/contacts.search.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
+import { affiliationsService } from './modules/contracts/affiliations.service.ts'
 import { searchContracts } from './modules/contracts/contracts.search.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
 import { teacherPricesService } from './modules/contracts/grids/teacher-prices.service.ts'
@@ -131,6 +132,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...paymentAccountService,
   ...recruitmentService,
   ...contractsService,
+  ...affiliationsService,
   ...teacherPricesService,
   ...loyaltyService,
   ...linkingService,

@@ -72,7 +72,6 @@ describe('operations', () => {
     contact_mail_prospect_preview: 'the dialog of a move previews in the browser what it has already',
     contact_mail_dunning_preview: 'the same',
     add_contact_follow_up: 'a follow-up begins empty: there is nothing to ask before it is written',
-    customer_autocomplete: 'pickers ask the records, which say more than a name',
     add_candidate_follow_up: 'a follow-up begins empty',
     no_longer_courses_card: 'the board receives its cards whole',
     add_no_longer_courses_process_follow_up: 'a follow-up begins empty',
@@ -88,7 +87,6 @@ describe('operations', () => {
   }
   /** No screen asks, and people need it: each waits for the work that it belongs to. */
   const waiting: Readonly<Record<string, string>> = {
-    affiliations_list: 'who brought whom is recorded by nobody yet: with the life of contracts',
     private_tuition_proposals_list:
       'the proposals of a contract have no list of their own yet: with the life of contracts',
     video_conferences_list: 'rooms of online lessons are made by nobody yet: with the planning of lessons',

@@ -49,6 +49,11 @@ export const contractsRefusals = defineRefusals('contracts', {
   levelHasGridUnnamed: 'Un de ces niveaux a déjà un tarif.',
   loyaltyAlready: 'Un programme de fidélité est déjà en vigueur\u00a0: actualisez la page.',
   loyaltyUsed: 'Un prix a été accordé pour un palier retiré\u00a0: gardez ce palier.',
+  sponsorMissing: 'Indiquez qui a recommandé cette famille.',
+  broughtMissing: 'Indiquez le client recommandé.',
+  broughtItself: 'Une famille ne se recommande pas elle-même.',
+  broughtAlready: 'Ce parrainage est déjà enregistré.',
+  tooManySponsored: 'Vos dernières recommandations attendent encore notre réponse.',
   priceBounds: 'Le prix maximum ne peut pas être inférieur au prix minimum.',
   priceOutOfBounds: 'Le prix doit être compris entre le minimum et le maximum.',
 })

@@ -27,7 +27,7 @@ export const contractLabels = {
   location: 'Lieu',
   locationAddress: 'Adresse des cours',
   isCollective: 'Cours collectif',
-  isAffiliation: 'Client apporté par le professeur',
+  isAffiliation: 'Client apporté\u00a0: marge d’affiliation',
   startedOn: 'Débute le',
 } as const
 

@@ -35,6 +35,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   credited_cents: 'Montant crédité',
   customer_id: 'Client',
   customer_payment_status: 'Paiement du client',
+  sponsor_customer_id: 'Famille qui recommande',
+  named: 'Famille nommée',
   customer_price_cents: 'Prix client',
   direction: 'Sens',
   done_at: 'Date du cours',

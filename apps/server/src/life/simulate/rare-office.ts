@@ -1,6 +1,5 @@
 // What an office does once in a while: rows of its tables put away and taken back, tasks, messages, a maintenance, files that change.
 import { maintenanceApi } from '@cartable/domain/configuration/maintenance.api.ts'
-import { loyaltyApi } from '@cartable/domain/contracts/loyalty/loyalty.api.ts'
 import { addDays, addMonths } from '@cartable/domain/kernel/dates.ts'
 import {
   chaptersApi,
@@ -58,12 +57,6 @@ const tablesAreKept = async (world: World): Promise<void> => {
   const { rows } = await direction.do(responseTypesApi.list, { context, size: '10' })
   for (const enabled of [false, true])
     await attempt(world, () => direction.do(responseTypesApi.disable, { context, ids: [rows.at(-1)!.id], enabled }))
-  await attempt(world, () =>
-    direction.do(loyaltyApi.saveLoyalty, {
-      ...{ id: null, updatedAt: null, name: 'Fidélité', enabled: false },
-      levels: [{ thresholdHours: 40, discountPercent: '5' }],
-    }),
-  )
 }
 
 const maintenance = async ({ staff }: World): Promise<void> => {

@@ -61,9 +61,26 @@ export const contractsPrivacy: PrivacyContribution = {
     {
       table: 'affiliations',
       label: 'Affiliations',
-      of: (held) => either(among('t.customer_id', held.customerIds), among('t.teacher_id', held.teacherIds)),
+      of: (held) =>
+        either(
+          among('t.customer_id', held.customerIds),
+          among('t.sponsor_customer_id', held.customerIds),
+          among('t.teacher_id', held.teacherIds),
+        ),
       erasure: { kind: 'keep' },
       why: 'Explique la marge des factures, sans nom.',
+      stays: ['status'],
+    },
+    {
+      table: 'affiliations',
+      label: 'Familles recommandées',
+      of: (held) =>
+        sql<boolean>`t.named is not null and ${either(
+          among('t.customer_id', held.customerIds),
+          among('t.sponsor_customer_id', held.customerIds),
+        )}`,
+      hide: 'all',
+      erasure: { kind: 'clear', none: ['named'] },
     },
   ],
   blockers: async (db, held) => {

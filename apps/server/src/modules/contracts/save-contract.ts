@@ -8,6 +8,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { saveAddress } from '../people/people.service.ts'
+import { broughtBy } from './affiliations/affiliations.queries.ts'
 import {
   type ContractFound,
   findContract,
@@ -43,7 +44,9 @@ export const partiesOf = async (
     teacherSelfEmployed: teacher?.selfEmployed ?? notFound(),
     subjectId: input.subjectId,
     format: input.format,
-    isAffiliation: input.isAffiliation,
+    // who was brought takes the affiliation margin, whoever makes the contract
+    isAffiliation:
+      input.isAffiliation || (student ? await broughtBy(db, student.customerId, input.teacherId) : null) !== null,
   }
 }
 

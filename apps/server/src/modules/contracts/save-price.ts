@@ -3,42 +3,39 @@
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import type { PriceVersionInput, PriceVersionRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractStatusLabels, priceStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
-import { loyaltyDiscount } from '@cartable/domain/contracts/loyalty/loyalty.rules.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { dateRange } from '../../platform/db/sql.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { settleActions } from '../linking/next-actions.ts'
 import { type ContractFound, findContract, lockContract } from './contract-record.queries.ts'
-import { leastPriceOf } from './grids/rates.queries.ts'
-import { findFamilyLevel } from './loyalty/levels.queries.ts'
+import { loyaltyOf, priceColumns } from './price-columns.ts'
 import { findPrice, insertPrice, listPrices, updatePrice } from './prices.queries.ts'
-import { splitPriceOn } from './split-price.ts'
+import { suggestPrices } from './suggest-price.ts'
 
 const later = (one: string, other: string) => (one < other ? other : one)
 
-/** A new price starts with the amounts of the one in force, from tomorrow; the first one from the contract's start. */
+const suggestFirst = async (db: Db, contract: ContractFound, on: string) => {
+  const teachers = [{ id: contract.teacherId, selfEmployed: contract.teacherSelfEmployed }]
+  return (await suggestPrices(db, { ...contract, teachers, on })).get(contract.teacherId)
+}
+
+/** A new price starts with the amounts of the one in force, from tomorrow; the first one with those of the grid, from the contract's start. */
 const startOf = async ({ db, today }: OperationContext, contract: ContractFound) => {
   const prices = await listPrices(db, contract.id, today())
   const last = prices.find((price) => price.status === 'accepted')
+  const grid = last ? undefined : await suggestFirst(db, contract, today())
   const startsOn = last ? addDays(later(today(), last.startsOn), 1) : (contract.startedOn ?? today())
   return {
-    customerPrice: last?.customerPrice ?? null,
-    margin: last?.margin ?? null,
+    customerPrice: last?.customerPrice ?? grid?.customerPrice ?? null,
+    margin: last?.margin ?? grid?.margin ?? null,
     loyaltyDiscount: last?.loyaltyDiscount ?? 0,
-    teacherAmount: last?.teacherAmount ?? 0,
-    urssafPart: last?.urssafPart ?? 0,
+    teacherAmount: last?.teacherAmount ?? grid?.teacherPart ?? 0,
+    urssafPart: last?.urssafPart ?? grid?.urssafPart ?? 0,
     startsOn,
   }
-}
-
-/** What the loyalty programme takes off a price of this contract now; null where it takes nothing. */
-const loyaltyOf = async (db: Db, contract: ContractFound) => {
-  const family = await findFamilyLevel(db, contract.customerId)
-  return family?.level ? { ...family.level, leastPrice: await leastPriceOf(db, contract) } : null
 }
 
 export const showPrice = async (
@@ -65,28 +62,6 @@ export const showPrice = async (
   }
 }
 
-/** The amounts and the first day; the rest of the row follows from the contract. The margin alone bears the loyalty discount. */
-const columnsOf = async (context: OperationContext, contract: ContractFound, input: PriceVersionInput) => {
-  const { customerPrice, margin, startsOn } = input
-  const parts = await splitPriceOn(context.db, {
-    customerPrice,
-    margin,
-    selfEmployed: contract.teacherSelfEmployed,
-    on: startsOn,
-  })
-  const level = await loyaltyOf(context.db, contract)
-  const discount = level ? loyaltyDiscount({ customerPrice, margin }, level, level.leastPrice) : 0
-  return {
-    customerPriceCents: customerPrice - discount,
-    marginCents: margin - discount,
-    loyaltyLevelId: discount > 0 ? (level?.id ?? null) : null,
-    loyaltyDiscountCents: discount,
-    teacherAmountCents: parts.teacherPart,
-    urssafPartCents: parts.urssafPart,
-    period: dateRange(startsOn),
-  }
-}
-
 export const savePrice = async (context: OperationContext, input: PriceVersionInput) => {
   const { db, live, now, today } = context
   const contract = (await lockContract(db, input.contractId)) ?? notFound()
@@ -96,7 +71,7 @@ export const savePrice = async (context: OperationContext, input: PriceVersionIn
   if (id === null) {
     id = await insertPrice(db, {
       contractId: contract.id,
-      ...(await columnsOf(context, contract, input)),
+      ...(await priceColumns(db, contract, input)),
       proposedAt: now().toISOString(),
     })
   } else {
@@ -105,7 +80,7 @@ export const savePrice = async (context: OperationContext, input: PriceVersionIn
     const price = (await findPrice(db, id, today())) ?? notFound()
     if (price.contractId !== contract.id) notFound()
     if (price.status !== 'proposed') refuse(contractsRefusals.notEditable(priceStatusLabels[price.status]))
-    await updatePrice(db, id, await columnsOf(context, contract, input))
+    await updatePrice(db, id, await priceColumns(db, contract, input))
   }
   await settleActions(context, contract, ['price'])
   live(['contracts'], ['contracts', 'id', contract.id])

@@ -1,5 +1,6 @@
 // The hourly price that a contract would begin with: the teacher's own for the career, else that of the grid.
 
+import { affiliatedPrice } from '@cartable/domain/contracts/affiliations/affiliations.rules.ts'
 import { type PriceParts, splitPrice } from '@cartable/domain/contracts/contracts.rules.ts'
 import { shareOf } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -11,6 +12,9 @@ type Asked = {
   readonly scholarLevelId: number
   readonly format: 'CAD' | 'CEL'
   readonly on: string
+  /** Of the household, whose affiliation lowers the margin. */
+  readonly customerId?: number
+  readonly isAffiliation?: boolean
   /** In the place of that of the grids; the margin stays theirs. */
   readonly customerPrice?: number | null
 }
@@ -24,8 +28,15 @@ export const suggestPrices = async (db: Db, asked: Asked): Promise<ReadonlyMap<n
     const row = found.get(id)
     if (!row || (!selfEmployed && rates === null)) continue
     const customerPrice = asked.customerPrice ?? row.priceCents
-    const margin = shareOf(customerPrice, row.marginPercent)
-    prices.set(id, { customerPrice, margin, ...splitPrice(customerPrice - margin, selfEmployed ? null : rates) })
+    const grid = { customerPrice, margin: shareOf(customerPrice, row.marginPercent) }
+    // what somebody typed is what the family pays
+    const isApplied = row.broughtBy === 'teacher' || (row.broughtBy === 'customer' && !asked.customerPrice)
+    const price =
+      isApplied && row.broughtBy !== null
+        ? affiliatedPrice(grid, { kind: row.broughtBy, percent: row.affiliationPercent, leastPrice: row.leastCents })
+        : grid
+    const parts = splitPrice(price.customerPrice - price.margin, selfEmployed ? null : rates)
+    prices.set(id, { ...price, ...parts })
   }
   return prices
 }

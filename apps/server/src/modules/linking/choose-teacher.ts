@@ -57,6 +57,7 @@ export const chooseTeacher = async (
   const prices = await suggestPrices(db, {
     teachers: [{ id: proposal.teacherId, selfEmployed: await isSelfEmployed(context, proposal.teacherId) }],
     scholarLevelId: linking.scholarLevelId,
+    customerId: linking.customerId,
     format: linking.format,
     on: today(),
     customerPrice: proposal.customerPrice,

@@ -46,8 +46,11 @@ export interface Addresses {
 
 export interface Affiliations {
   id: ReadOnly<number>
-  teacherId: number
-  customerId: number
+  teacherId: number | null
+  sponsorCustomerId: number | null
+  customerId: number | null
+  /** what a family wrote of whom it brings; the office finds the customer */
+  named: string | null
   declaredOn: string
   status: Defaulted<'declared' | 'approved' | 'refused'>
   createdAt: Defaulted<Timestamp>

@@ -34,10 +34,16 @@ export const contractsModule: WebModule = {
       load: async () => (await import('./loyalty/LoyaltyForm.tsx')).LoyaltyForm,
       needs: prices,
     },
+    {
+      path: '/privateTuition/affiliations',
+      load: async () => (await import('./affiliations/AffiliationList.tsx')).AffiliationList,
+      needs: read,
+    },
   ],
   menu: [
     { group: 'courses', label: 'Contrats', path: '/privateTuition/contract', needs: read },
     { group: 'courses', label: 'Tarifs par niveau', path: '/privateTuition/prices', needs: prices },
+    { group: 'courses', label: 'Parrainages', path: '/privateTuition/affiliations', needs: read },
     { group: 'courses', label: 'Programme de fidélité', path: '/privateTuition/loyalty', needs: prices },
   ],
   create: [{ label: 'Contrat', path: '/privateTuition/contract/nouveau', needs: write }],

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { CustomerCards, OwnBills, OwnTaxReturns, UnpaidBills } from '../billing/billing.parts.tsx'
+import { Sponsoring } from '../contracts/affiliations/affiliations.parts.tsx'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
 import { modeOf } from './course-mode.ts'
@@ -83,6 +84,7 @@ export const CustomerHome = () => {
             <CustomerCards canAdd />
           </div>
           <OwnTaxReturns />
+          <Sponsoring className={`${classes.section} ${classes.card}`} quiet={classes.quiet} />
           <CompanyContact company={home.data?.company} />
         </>
       }

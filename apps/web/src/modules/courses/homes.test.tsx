@@ -1,6 +1,8 @@
 // The home pages as people use them: the next course, confirm, be told of a refused card, pay, declare, look up.
+
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { BillRow, OrderRow } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
@@ -40,6 +42,7 @@ beforeEach(() => {
     [pathOf(homesApi.teacherHome)]: [200, teacherHome],
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
+    [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
     [pathOf(registrationsApi.registrationStudentList)]: [200, listOf([])],
     [pathOf(billingApi.showCards)]: [200, { customerId: 1, stripeCustomerId: null, cards: [], defaultCardId: null }],
   }

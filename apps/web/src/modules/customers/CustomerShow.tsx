@@ -19,6 +19,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { AccessSection } from '../access/access.parts.tsx'
+import { AffiliationSection } from '../contracts/affiliations/affiliations.parts.tsx'
 import { DocumentsMark } from '../documents/documents.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
@@ -121,6 +122,7 @@ const Customer = ({ id }: { readonly id: number | null }) => {
               <>
                 <StudentTiles customer={customer} />
                 <TraineeshipSection students={customer.students} />
+                <AffiliationSection customerId={customer.id} />
                 <CustomerPapers customerId={customer.id} />
                 <AccessSection part="customer" id={customer.id} name={fullName(customer)} />
                 <MessageSection type="customer" id={customer.id} />

@@ -15,6 +15,9 @@ export const ResemblingCustomer = Candidate
 const found = ({ results }: { readonly results: readonly FoundPerson[] }) =>
   results.map(({ id, label, detail }) => ({ value: id, label, detail }))
 
+/** `<F.Autocomplete name="customerId" label="Client" search={searchCustomers} />` */
+export const searchCustomers = async (query: string, signal: AbortSignal) =>
+  found(await call(customersApi.autocomplete, { query }, { signal }))
 /** `<F.Autocomplete name="studentId" label="Élève" search={searchStudents} />` */
 export const searchStudents = async (query: string, signal: AbortSignal) =>
   found(await call(customersApi.studentAutocomplete, { query }, { signal }))

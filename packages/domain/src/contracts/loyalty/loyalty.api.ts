@@ -1,8 +1,7 @@
-// The loyalty programme and the customers that teachers brought: from so many hours on, a part of the margin is given up.
+// The loyalty programme: from so many hours of a family on, a part of the margin is given up.
 import { z } from 'zod'
 import { right } from '../../kernel/access.ts'
-import { id, optionalId, optionalQueryId, percent, queryList, readStamp, text } from '../../kernel/fields.ts'
-import { listAnswer, listInput } from '../../kernel/list.ts'
+import { optionalId, percent, readStamp, text } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer } from '../../kernel/refusal.ts'
 
@@ -46,21 +45,6 @@ export const LoyaltyRecord = z.object({
 })
 export type LoyaltyRecord = z.infer<typeof LoyaltyRecord>
 
-export const affiliationStatuses = ['declared', 'approved', 'refused'] as const
-export const affiliationLabels = { declared: 'Déclarée', approved: 'Approuvée', refused: 'Refusée' } as const
-const AffiliationRow = z.object({
-  id,
-  teacherId: id,
-  teacherName: z.string(),
-  customerId: id,
-  customerName: z.string(),
-  declaredOn: z.string(),
-  status: z.enum(affiliationStatuses),
-  statusText: z.string(),
-  /** Contracts of this household with this teacher that take the affiliation margin. */
-  contractCount: z.int(),
-})
-
 export const loyaltyApi = defineOperations('contracts', {
   showLoyalty: operation({
     name: 'private_tuition_loyalty_program_show_form',
@@ -93,23 +77,5 @@ export const loyaltyApi = defineOperations('contracts', {
     /** Prices in force that these levels would lower at the next run of the task; none is ever raised. */
     answer: z.object({ contractCount: z.int(), familyCount: z.int() }),
     summary: 'Ce que des paliers de fidélité changeraient aux contrats en cours',
-  }),
-  affiliations: operation({
-    name: 'affiliations_list',
-    method: 'GET',
-    path: '/affiliations/affiliations-list',
-    effect: 'read',
-    access: right('contracts', 'read'),
-    input: listInput({
-      sorts: ['declaredOn', 'teacher', 'customer', 'status'],
-      defaultSort: 'declaredOn.desc',
-      filters: {
-        status: queryList(z.enum(affiliationStatuses)).default([]),
-        teacherId: optionalQueryId,
-        customerId: optionalQueryId,
-      },
-    }),
-    answer: listAnswer(AffiliationRow),
-    summary: 'Clients apportés par des professeurs',
   }),
 })

@@ -22,6 +22,14 @@ export const contributionRates = async (db: Db, day: string): Promise<Contributi
   }
 }
 
+export type GridPrice = {
+  readonly priceCents: number
+  readonly marginPercent: string
+  readonly affiliationPercent: string
+  readonly leastCents: number
+  /** Who brought the household, when that is approved. */
+  readonly broughtBy: 'teacher' | 'customer' | null
+}
 /** Price and margin of each teacher for the career of a level: his own where he departs from the grid. */
 export const findGridPrices = async (
   db: Db,
@@ -29,13 +37,22 @@ export const findGridPrices = async (
     readonly teachers: readonly { readonly id: number }[]
     readonly scholarLevelId: number
     readonly format: 'CAD' | 'CEL'
+    /** Of the household, where it is known: an approved affiliation says who brought it. */
+    readonly customerId?: number
+    /** The contract says so, whether or not an affiliation does. */
+    readonly isAffiliation?: boolean
   },
-): Promise<ReadonlyMap<number, { priceCents: number; marginPercent: string }>> => {
+): Promise<ReadonlyMap<number, GridPrice>> => {
   const channel = asked.format === 'CEL' ? 'online' : 'offline'
   const of = (table: string, column: string) => sql.ref(`${table}.${channel}_${column}`)
-  const { rows } = await sql<{ id: number; priceCents: number; marginPercent: string }>`
+  const { rows } = await sql<GridPrice & { id: number }>`
     select wanted.id, coalesce(${of('own', 'price_cents')}, ${of('g', 'price_cents')}) as price_cents,
-      trim_scale(coalesce(${of('own', 'margin_percent')}, ${of('g', 'margin_percent')}))::text as margin_percent
+      trim_scale(coalesce(${of('own', 'margin_percent')}, ${of('g', 'margin_percent')}))::text as margin_percent,
+      trim_scale(coalesce(${of('own', 'margin_affiliation_percent')}, ${of('g', 'margin_affiliation_percent')}))::text as affiliation_percent,
+      ${of('g', 'min_price_cents')} as least_cents,
+      coalesce((select case when a.teacher_id is null then 'customer' else 'teacher' end from affiliations a
+        where a.customer_id = ${asked.customerId ?? null} and a.status = 'approved' and (a.teacher_id is null or a.teacher_id = wanted.id)
+        order by a.teacher_id nulls last limit 1), case when ${asked.isAffiliation ?? false} then 'teacher' end) as brought_by
     from unnest(${asked.teachers.map(({ id }) => id)}::bigint[]) as wanted (id)
     join scholar_levels l on l.id = ${asked.scholarLevelId}
     join price_grid_school_careers gc on gc.school_career_id = l.school_career_id

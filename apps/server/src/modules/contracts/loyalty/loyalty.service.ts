@@ -1,11 +1,11 @@
 // Serves the loyalty programme and the affiliations.
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
-import { affiliationLabels, type LoyaltyRecord, loyaltyApi } from '@cartable/domain/contracts/loyalty/loyalty.api.ts'
+import { type LoyaltyRecord, loyaltyApi } from '@cartable/domain/contracts/loyalty/loyalty.api.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { pricesLoweredBy } from './lower-prices.ts'
-import { findLoyalty, listAffiliations, writeLoyalty } from './loyalty.queries.ts'
+import { findLoyalty, writeLoyalty } from './loyalty.queries.ts'
 
 const show = async (db: Db): Promise<LoyaltyRecord> =>
   (await findLoyalty(db)) ?? { id: null, updatedAt: null, name: 'Programme de fidélité', enabled: true, levels: [] }
@@ -25,14 +25,6 @@ export const loyaltyService = handlers(
       return {
         contractCount: lowered.length,
         familyCount: new Set(lowered.map(({ customerId }) => customerId)).size,
-      }
-    },
-    affiliations: async ({ db }, input) => {
-      const page = await listAffiliations(db, input)
-      return {
-        ...page,
-        rows: page.rows.map((row) => ({ ...row, statusText: affiliationLabels[row.status] })),
-        totals: null,
       }
     },
   },

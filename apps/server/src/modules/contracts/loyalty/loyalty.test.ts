@@ -1,4 +1,4 @@
-// The loyalty programme, the affiliations and the video rooms through HTTP.
+// The loyalty programme and the video rooms through HTTP.
 import { loyaltyApi } from '@cartable/domain/contracts/loyalty/loyalty.api.ts'
 import { videoConferencesApi } from '@cartable/domain/courses/video-conferences.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
@@ -45,24 +45,6 @@ test('CONTRACT-20 the loyalty programme is a form with levels, repeated as often
   expect((await save({ ...stored, id: null, updatedAt: null })).body.errors?.messages).toEqual([
     'Un programme de fidélité est déjà en vigueur\u00a0: actualisez la page.',
   ])
-})
-
-test('customers brought by teachers are listed with the contracts that take their margin', async () => {
-  const tuition = await app.write(async (db) => {
-    const made = await arrangeContract(db)
-    await db.updateTable('contracts').set({ isAffiliation: true }).where('id', '=', made.contractId).execute()
-    await db
-      .insertInto('affiliations')
-      .values({ teacherId: made.teacherId, customerId: made.customerId, declaredOn: '2026-09-03', status: 'approved' })
-      .execute()
-    return made
-  })
-  const list = async (status: string) =>
-    (await app.call(loyaltyApi.affiliations, { status, teacherId: String(tuition.teacherId) }, director)).body.rows
-  expect(await list('approved')).toMatchObject([
-    { customerId: tuition.customerId, statusText: 'Approuvée', contractCount: 1, declaredOn: '2026-09-03' },
-  ])
-  expect(await list('refused')).toEqual([])
 })
 
 test('rooms of online lessons are listed without their address', async () => {

@@ -1,0 +1,23 @@
+// Prices that change for a reason of their own: a family that was brought, one that stays.
+import { broughtByTeacher, decideRecommendations, recommendFamily, setLoyalty } from '../acts/affiliations.acts.ts'
+import type { Pair } from '../demo/tuition-plan.ts'
+import { attempt, type World } from './world.ts'
+
+/** One family was brought by its teacher, another by a family that recommends it; a third is not who was thought. */
+export const familiesAreBrought = async (world: World, byTeacher: Pair, byFamily: Pair): Promise<void> => {
+  const { staff, story, life } = world
+  await attempt(world, () => broughtByTeacher(staff.gestion, byTeacher.family.customerId, byTeacher.tutor.teacherId))
+  const parents = story.cast.families.filter(({ login }) => login !== null)
+  for (const [rank, { login }] of parents.slice(0, 2).entries())
+    await attempt(world, async () => {
+      await recommendFamily(await life.as(login!), `Famille ${byFamily.family.name}`)
+      await decideRecommendations(staff.gestion, rank === 0 ? { approvedFor: byFamily.family.customerId } : 'refused')
+    })
+}
+
+/** The office thanks who stays: the first level is reached after two lessons. */
+export const loyaltyBegins = ({ staff }: World): Promise<void> =>
+  setLoyalty(staff.direction, [
+    { thresholdHours: 2, discountPercent: '5' },
+    { thresholdHours: 40, discountPercent: '10' },
+  ])
