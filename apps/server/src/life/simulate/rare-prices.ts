@@ -15,9 +15,11 @@ export const familiesAreBrought = async (world: World, byTeacher: Pair, byFamily
     })
 }
 
-/** The office thanks who stays: the first level is reached after two lessons. */
-export const loyaltyBegins = ({ staff }: World): Promise<void> =>
-  setLoyalty(staff.direction, [
+/** The office thanks who stays: the first level is reached after two lessons. It is drawn up before it is in force. */
+export const loyaltyBegins = async ({ staff }: World): Promise<void> => {
+  const levels = [
     { thresholdHours: 2, discountPercent: '5' },
     { thresholdHours: 40, discountPercent: '10' },
-  ])
+  ]
+  for (const enabled of [false, true]) await setLoyalty(staff.direction, levels, enabled)
+}
