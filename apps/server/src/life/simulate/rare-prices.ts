@@ -1,10 +1,11 @@
 // Prices that change for a reason of their own: a family that was brought, one that stays.
 import { broughtByTeacher, decideRecommendations, recommendFamily, setLoyalty } from '../acts/affiliations.acts.ts'
 import type { Pair } from '../demo/tuition-plan.ts'
+import { newPupil, runningContract } from './rare-pupil.ts'
 import { attempt, type World } from './world.ts'
 
 /** One family was brought by its teacher, another by a family that recommends it; a third is not who was thought. */
-export const familiesAreBrought = async (world: World, byTeacher: Pair, byFamily: Pair): Promise<void> => {
+const familiesAreBrought = async (world: World, byTeacher: Pair, byFamily: Pair): Promise<void> => {
   const { staff, story, life } = world
   await attempt(world, () => broughtByTeacher(staff.gestion, byTeacher.family.customerId, byTeacher.tutor.teacherId))
   const parents = story.cast.families.filter(({ login }) => login !== null)
@@ -22,4 +23,12 @@ export const loyaltyBegins = async ({ staff }: World): Promise<void> => {
     { thresholdHours: 40, discountPercent: '10' },
   ]
   for (const enabled of [false, true]) await setLoyalty(staff.direction, levels, enabled)
+}
+
+/** Two families that somebody brought, with a contract each. */
+export const brought = async (lived: World): Promise<void> => {
+  const world = { ...lived, random: lived.story.randomOf('brought') }
+  const pairs = [await newPupil(world), await newPupil(world)] as const
+  for (const pair of pairs) await runningContract(world, pair)
+  await familiesAreBrought(world, ...pairs)
 }
