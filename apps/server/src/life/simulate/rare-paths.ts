@@ -12,6 +12,7 @@ import { landingChapter } from '../demo/landing.chapter.ts'
 import { candidacy } from './candidate.habits.ts'
 import { hire } from './people.habits.ts'
 import { officeActs } from './rare-office.ts'
+import { brought, loyaltyBegins } from './rare-prices.ts'
 import {
   type Later,
   lessonsGoWrong,
@@ -145,6 +146,8 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
     })
   begin(5, () => newsWhileAway(world))
   begin(1, (later) => silentContract(world, later))
+  begin(0, () => loyaltyBegins(world))
+  begin(3, () => brought(world))
   begin(1, (later) => restsAndEnds(world, later))
   begin(1, (later) => regularLessons(world, later))
   begin(1, () => candidacy(world, 'hired'))

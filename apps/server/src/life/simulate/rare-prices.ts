@@ -1,7 +1,7 @@
 // Prices that change for a reason of their own: a family that was brought, one that stays.
 import { broughtByTeacher, decideRecommendations, recommendFamily, setLoyalty } from '../acts/affiliations.acts.ts'
 import type { Pair } from '../demo/tuition-plan.ts'
-import { newPupil, runningContract } from './rare-pupil.ts'
+import { newPupil, runningContract } from './rare-tuition.ts'
 import { attempt, type World } from './world.ts'
 
 /** One family was brought by its teacher, another by a family that recommends it; a third is not who was thought. */

@@ -67,7 +67,12 @@ test('J-TUITION-12 a level reached makes a price from the next lesson on, announ
   expect((await show(tuition.contractId)).priceVersions).toHaveLength(1)
   expect((await show(tuition.contractId)).loyalty).toMatchObject({ minutes: 60, level: null, next: level(2, '10') })
   await confirmed(tuition, 1)
+  const planned = await app.write((db) =>
+    arrangeCourse(db, tuition, { status: '1-planned', doneAt: '2026-11-25T16:00:00Z' }),
+  )
   await night()
+  const { rows } = await sql`select price_cents from courses where id = ${planned}`.execute(app.database.db)
+  expect(rows).toEqual([{ priceCents: 4365 }])
   const contract = await show(tuition.contractId)
   expect(contract.priceVersions).toMatchObject([
     {

@@ -6,6 +6,7 @@ import { dateRange } from '../../platform/db/sql.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { announce } from '../../platform/live/live.ts'
+import { repricePlanned } from '../courses/planning/reprice-planned.ts'
 import { lockContract } from './contract-record.queries.ts'
 import { levelsInForce, type StoredLevel } from './loyalty/levels.queries.ts'
 import { pricesLoweredBy } from './loyalty/lower-prices.ts'
@@ -38,6 +39,7 @@ const lowerPrice = async (db: Db, { platform }: JobContext, contractId: number, 
     proposedAt: now().toISOString(),
     answeredAt: now().toISOString(),
   })
+  await repricePlanned({ db }, contractId)
   const hours = price.level.thresholdHours
   await tellParty({ db, platform, now, today }, contractId, 'family', {
     template: 'contract-loyalty',

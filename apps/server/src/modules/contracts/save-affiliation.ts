@@ -12,6 +12,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { repricePlanned } from '../courses/planning/reprice-planned.ts'
 import { mailTemplate } from '../messaging/mail-template.ts'
 import {
   broughtBy,
@@ -75,6 +76,7 @@ const followPrice = async (context: OperationContext, contract: ContractFound, k
   const columns = await priceColumns(db, contract, { ...price, startsOn })
   const at = now().toISOString()
   await insertPrice(db, { contractId: contract.id, status: 'accepted', ...columns, proposedAt: at, answeredAt: at })
+  await repricePlanned(context, contract.id)
   const isTeacher = kind === 'teacher'
   const [before, after] = isTeacher
     ? [current.teacherAmount, columns.teacherAmountCents]
