@@ -511,4 +511,14 @@ Vous n’avez rien à faire ; appelez-nous si quelque chose vous en empêche.
 
 Vous n’avez rien à faire.
 
+{{societe}}'),
+  ('test-course-failed-teacher', 'Cours d’essai sans suite, au professeur', 'answers', '{mail}',
+   'Les cours avec {{prenom_eleve}} s’arrêtent après l’essai', 'Cet essai reste sans suite',
+   'Bonjour {{prenom}},
+
+Après le cours d’essai de {{matiere}} avec {{prenom_eleve}}, la famille ne poursuit pas. Ce cours vous reste dû comme les autres.
+
+Merci de l’avoir donné, et à bientôt pour un autre élève.
+
+{{gestionnaire}}
 {{societe}}');

@@ -64,6 +64,7 @@ create table contracts (
   is_collective boolean not null default false, is_affiliation boolean not null default false, teacher_self_employed boolean not null,
   location text not null default 'student-home' constraint contracts_location_check check (location in ('student-home','teacher-home','online','company','other')),
   location_address_id bigint references addresses,
+  with_test boolean not null default true,
   started_on date, closed_on date, last_course_on date,
   ends_on date, resumes_on date, resumed_on date,
   end_kind text constraint contracts_end_kind_check check (end_kind in ('ended','given-up')),
@@ -79,6 +80,7 @@ create table contracts (
 comment on table contracts is 'contracts: private-tuition contract of one student with one teacher in one subject';
 comment on column contracts.teacher_self_employed is 'frozen at creation: decides duration step, charges and who is paid how';
 comment on column contracts.last_course_on is 'kept by courses; drives the no-longer-courses detection without scanning courses';
+comment on column contracts.with_test is 'the first lesson declared is a test; false when a teacher goes on with a pupil he knows';
 comment on column contracts.ends_on is 'end asked for a later day: no lesson is planned after it, a task closes the contract';
 comment on column contracts.resumes_on is 'return of a pause: a task takes the contract up again that day';
 comment on column contracts.resumed_on is 'last day on which it was taken up again: its silence counts from there';

@@ -19,6 +19,8 @@ type ContractOptions = {
   format?: 'CAD' | 'CEL'
   location?: 'student-home' | 'teacher-home' | 'online' | 'company' | 'other'
   isCollective?: boolean
+  /** Its first lesson is a test; a contract that has run for a while had its own. */
+  withTest?: boolean
   status?: 'created' | 'active' | 'pause'
   /** Hourly, in cents; the teacher takes 70 %, the company the rest. */
   customerPriceCents?: number
@@ -44,6 +46,7 @@ export const arrangeContract = async (db: Db, options: ContractOptions = {}): Pr
       format,
       location: options.location ?? (format === 'CEL' ? 'online' : 'student-home'),
       isCollective: options.isCollective ?? false,
+      withTest: options.withTest ?? false,
       teacherSelfEmployed: selfEmployed,
       status: options.status ?? 'active',
       startedOn: '2025-09-01',

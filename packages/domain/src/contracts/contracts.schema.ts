@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
 import { CourseFormat } from '../kernel/course-format.ts'
-import { day, id, optionalDay, optionalId, readStamp } from '../kernel/fields.ts'
+import { day, id, instant, optionalDay, optionalId, readStamp } from '../kernel/fields.ts'
 import { IdOption, Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
 import { contractsRefusals } from './contracts.refusals.ts'
@@ -29,6 +29,7 @@ export const contractLabels = {
   isCollective: 'Cours collectif',
   isAffiliation: 'Client apporté\u00a0: marge d’affiliation',
   startedOn: 'Débute le',
+  withTest: 'Commence par un cours d’essai',
 } as const
 
 export const ContractInput = z
@@ -45,6 +46,8 @@ export const ContractInput = z
     isCollective: z.boolean(),
     isAffiliation: z.boolean(),
     startedOn: optionalDay,
+    /** The first lesson is a test; absent, a new contract decides by whether its teacher knows the pupil. */
+    withTest: z.boolean().nullable().default(null),
   })
   .refine((contract) => contract.location !== 'other' || contract.locationAddress !== null, {
     path: ['locationAddress', 'completeAddress'],
@@ -117,6 +120,9 @@ export const ContractRecord = z.object({
   isCollective: z.boolean(),
   isAffiliation: z.boolean(),
   startedOn: z.string().nullable(),
+  withTest: z.boolean(),
+  /** Whether the test course is still to be given, and when it is planned. */
+  test: z.object({ isDue: z.boolean(), at: z.string().nullable() }),
   closedOn: z.string().nullable(),
   /** Last day, once an end to come was said; return of a pause. */
   endsOn: z.string().nullable(),
@@ -182,6 +188,8 @@ export const PriceVersionInput = z
     customerPrice: amount.min(1),
     margin: amount,
     startsOn: day,
+    /** Date of the test course that the family agreed to, planned with a first price. */
+    testAt: instant.nullable().default(null),
   })
   .refine((price) => price.margin <= price.customerPrice, {
     path: ['margin'],
@@ -206,6 +214,9 @@ export const PriceVersionRecord = z.object({
   teacherSelfEmployed: z.boolean(),
   /** What the loyalty programme takes off what is typed: the level of the family, and the least price that is left. */
   loyalty: ReachedLevel.extend({ leastPrice: z.int().nullable() }).nullable(),
+  /** Whether a date for the test course may be given, and the one that was agreed while there was no price. */
+  asksTest: z.boolean(),
+  testAt: z.string().nullable(),
 })
 export type PriceVersionRecord = z.infer<typeof PriceVersionRecord>
 

@@ -45,6 +45,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   end_comment: 'Commentaire de la fin',
   end_kind: 'Fin du contrat',
   end_reason_type_id: 'Motif de la fin',
+  with_test: 'Commence par un cours d’essai',
   resumed_on: 'Repris le',
   resumes_on: 'Retour prévu le',
   enabled: 'Actif',

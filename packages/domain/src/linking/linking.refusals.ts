@@ -32,7 +32,7 @@ export const linkingRefusals = defineRefusals('linking', {
   notCancellable: (status: string) => `Une proposition «\u00a0${status}\u00a0» ne s’annule plus.`,
   notAnswerable: (status: string) => `Une proposition «\u00a0${status}\u00a0» n’attend pas de réponse.`,
   noEmail: 'Ce professeur n’a pas d’adresse e-mail\u00a0: appelez-le, puis saisissez sa réponse.',
-  familyWithoutEmail: 'La famille n’a pas d’adresse e-mail\u00a0: appelez-la pour fixer la date.',
+  familyWithoutEmail: 'La famille n’a pas d’adresse e-mail\u00a0: appelez-la, puis saisissez sa réponse.',
   takenByAnother: 'Un autre professeur a déjà accepté cet élève.',
   notAccepted: 'Le professeur n’a pas accepté cette proposition.',
   notChosen: 'Choisissez d’abord ce professeur.',

@@ -1,7 +1,7 @@
 // Operations of the proposals of a search to teachers: made by the team, answered by the link of a mail, chosen, tried.
 
 import { z } from 'zod'
-import { link, right } from '../kernel/access.ts'
+import { anyOf, link, right } from '../kernel/access.ts'
 import { CourseFormat } from '../kernel/course-format.ts'
 import { id, instant, optionalId, optionalLongText, optionalQueryId, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput, Option } from '../kernel/list.ts'
@@ -148,6 +148,24 @@ export const proposalsApi = defineOperations('linking', {
     answer: FormAnswer,
     refused: asForm,
     summary: 'Date du cours d’essai demandée à la famille',
+  }),
+  /** What a family said by telephone, on the proposal or on the contract that it led to. */
+  planTest: operation({
+    name: 'private_tuition_test_course_plan',
+    method: 'POST',
+    path: '/contracts/private-tuition-test-course-plan',
+    effect: 'write',
+    access: anyOf(right('linking', 'write'), right('courses', 'write')),
+    input: z
+      .object({
+        proposalId: optionalId.default(null),
+        contractId: optionalId.default(null),
+        expectedAt: instant,
+      })
+      .refine(({ proposalId, contractId }) => (proposalId === null) !== (contractId === null)),
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Date du cours d’essai, dite par téléphone',
   }),
   showForTeacher: operation({
     name: 'teacher_proposal_response',

@@ -5,11 +5,14 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { cancelPlannedCourses } from '../courses/planning/cancel-planned-courses.ts'
-import { findEndReason } from './contract-ends.queries.ts'
+import { searchAgain } from '../linking/move-linking.ts'
+import { askTeam } from '../linking/next-actions.ts'
+import { findEndReason, findParties } from './contract-ends.queries.ts'
 import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
 import { afterDay, moveLocked } from './move-contract.ts'
-import { tellBoth } from './tell-parties.ts'
+import { tellBoth, tellParty } from './tell-parties.ts'
 
 type Ending = { readonly on: string; readonly endReasonTypeId: number | null; readonly endComment: string | null }
 
@@ -74,13 +77,53 @@ export const closeContract = async (context: OperationContext, input: CloseInput
   return { isValid: true, errorMsgs: [] }
 }
 
+/** The search goes on, the teacher hears that it ends and not why, the team has the family's words. */
+const followFailure = async (context: OperationContext, contract: ContractFound, said: string): Promise<void> => {
+  const { db, identity, today } = context
+  const { id, linkingId, number } = contract
+  const words = `Cours d’essai non concluant (contrat ${number})\u00a0: ${said}`
+  if (linkingId !== null) await searchAgain(context, linkingId, words)
+  const { studentFirstName, subjectName, staffUserId } = await findParties(db, id)
+  await tellParty(context, id, 'teacher', {
+    template: 'test-course-failed-teacher',
+    title: `Les cours avec ${studentFirstName} (${subjectName}) s’arrêtent après l’essai.`,
+  })
+  await askTeam(db, {
+    ...(linkingId === null ? { contractId: id } : { linkingId }),
+    kind: 'call-family',
+    comment: words,
+    dueOn: today(),
+    staffUserId,
+  })
+  const followers = await accountsOfStaff(
+    db,
+    staffUserId === null ? 'privateTuitionManagers' : { staffUserIds: [staffUserId] },
+  )
+  await notify(
+    db,
+    followers.filter((accountId) => accountId !== identity?.accountId),
+    {
+      kind: 'course',
+      title: `Cours d’essai non concluant\u00a0: ${studentFirstName}.`,
+      body: said,
+      link: `/privateTuition/contract/${id}`,
+    },
+  )
+}
+
 /**
  * Of a test course that did not convince: takes the lock of the contract, to be called before that of its course, as
- * reactivating does; answers what makes it fail. Only a contract that runs fails: one that is paused or closed stays what staff made it.
+ * reactivating does; answers what makes it fail, with the family's words. Only a contract that runs fails: one that is paused
+ * or closed stays what staff made it.
  */
-export const lockToFail = async (context: OperationContext, contractId: number): Promise<() => Promise<void>> => {
+export const lockToFail = async (
+  context: OperationContext,
+  contractId: number,
+): Promise<(said: string) => Promise<void>> => {
   const contract = await lockContract(context.db, contractId)
-  return async () => {
-    if (contract?.status === 'active') await moveLocked(context, contract, 'failed', 'test')
+  return async (said) => {
+    if (contract?.status !== 'active') return
+    await moveLocked(context, contract, 'failed', 'test')
+    await followFailure(context, contract, said)
   }
 }

@@ -24,6 +24,7 @@ const columns = [
   'c.location',
   'c.locationAddressId',
   'c.startedOn',
+  'c.withTest',
   'c.closedOn',
   'c.endsOn',
   'c.resumesOn',
@@ -53,6 +54,33 @@ export const insertContract = async (db: Db, contract: Insertable<DB['contracts'
 }
 export const updateContract = async (db: Db, id: number, contract: Updateable<DB['contracts']>): Promise<void> => {
   await db.updateTable('contracts').set(contract).where('id', '=', id).execute()
+}
+
+/** Whether a teacher has given this pupil a lesson, on whatever contract: they need no test to know each other. */
+export const hasTaught = async (db: Db, studentId: number, teacherId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from courses where student_id = ${studentId} and teacher_id = ${teacherId}
+      and status not in ('0-cancelled', '1-planned', '5-cancelled') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export type TestFacts = {
+  /** The contract begins with a test, and no lesson was given yet. */
+  readonly isDue: boolean
+  /** When it is planned. */
+  readonly at: string | null
+  /** Date that the family agreed to and that is still to come. */
+  readonly agreedAt: string | null
+}
+export const findTestFacts = async (db: Db, contractId: number, now: Date): Promise<TestFacts> => {
+  const { rows } = await sql<TestFacts>`
+    select c.with_test and not exists (select from courses l where l.contract_id = c.id
+        and l.status not in ('0-cancelled', '1-planned', '5-cancelled')) as is_due,
+      (select l.expected_at from courses l where l.contract_id = c.id and l.is_test and l.status = '1-planned') as at,
+      (select p.expected_first_course_at from linking_proposals p where p.linking_id = c.linking_id and p.teacher_id = c.teacher_id
+        and p.status = 'accepted' and p.first_course_answer = 'agreed' and p.expected_first_course_at > ${now}) as agreed_at
+    from contracts c where c.id = ${contractId}`.execute(db)
+  return rows[0] ?? { isDue: false, at: null, agreedAt: null }
 }
 
 /** The student of a new contract, kept from changing household or being archived meanwhile. */

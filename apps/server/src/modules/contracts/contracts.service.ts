@@ -9,6 +9,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
 import { findSeller } from '../../platform/pdf/seller.ts'
+import { lessonOccupations } from '../courses/planning/occupation-constraints.ts'
 import { offerSubjects } from '../reference/shared/offer-choices.ts'
 import { answerPrice } from './answer-price.ts'
 import { closeContract } from './close-contract.ts'
@@ -68,6 +69,7 @@ const split = async ({ db, today }: OperationContext, asked: Asked) => {
 }
 
 const constraints: ConstraintRefusals = {
+  ...lessonOccupations('testAt'),
   contracts_open_uq: { refusal: contractsRefusals.alreadyOpenUnnamed, path: 'teacherId' },
   contracts_hired_teacher: { refusal: contractsRefusals.candidateTeacher, path: 'teacherId' },
   contracts_teacher_id_fkey: { refusal: contractsRefusals.unknownTeacher, path: 'teacherId' },

@@ -2,7 +2,7 @@
 
 import { dateRange } from '../../platform/db/sql.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
-import { insertContract } from './contract-record.queries.ts'
+import { hasTaught, insertContract } from './contract-record.queries.ts'
 import { insertPrice } from './prices.queries.ts'
 import { partiesOf } from './save-contract.ts'
 import type { SuggestedPrice } from './suggest-price.ts'
@@ -29,6 +29,7 @@ export const makeContractOfLinking = async (
     ...parties,
     linkingId,
     scholarLevelId: terms.scholarLevelId,
+    withTest: !(await hasTaught(db, terms.studentId, terms.teacherId)),
     location: terms.format === 'CEL' ? 'online' : 'student-home',
     startedOn,
   })

@@ -7,12 +7,14 @@ import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { forgetPlannedTest } from '../courses/planning/plan-or-move-test.ts'
 import { saveAddress } from '../people/people.service.ts'
 import { broughtBy } from './affiliations/affiliations.queries.ts'
 import {
   type ContractFound,
   findContract,
   findStudent,
+  hasTaught,
   insertContract,
   lockTeacher,
   updateContract,
@@ -65,7 +67,8 @@ export const saveContract = async (context: OperationContext, sent: ContractInpu
   const input = settleLocation(sent)
   const misplaced = refuseLocation(input)
   if (misplaced) refuse(misplaced, 'location')
-  const completion = async (currentAddressId: number | null) => ({
+  const completion = async (currentAddressId: number | null, withTest: boolean) => ({
+    withTest: input.withTest ?? withTest,
     scholarLevelId: input.scholarLevelId,
     isCollective: input.isCollective,
     location: input.location,
@@ -74,7 +77,8 @@ export const saveContract = async (context: OperationContext, sent: ContractInpu
   })
   let { id } = input
   if (id === null) {
-    id = await insertContract(db, { ...(await partiesOf(db, input)), ...(await completion(null)) })
+    const isKnown = await hasTaught(db, input.studentId, input.teacherId)
+    id = await insertContract(db, { ...(await partiesOf(db, input)), ...(await completion(null, !isKnown)) })
   } else {
     const asked = { id }
     await lockUnchanged(db, 'contracts', id, input.updatedAt, () => showContract(context, asked))
@@ -82,7 +86,8 @@ export const saveContract = async (context: OperationContext, sent: ContractInpu
     const refusal = refuseSave(contract.status)
     if (refusal) refuse(refusal)
     await refuseFixed(db, contract, input)
-    await updateContract(db, id, await completion(contract.locationAddressId))
+    await updateContract(db, id, await completion(contract.locationAddressId, contract.withTest))
+    if (input.withTest === false && contract.withTest) await forgetPlannedTest(context, id)
   }
   live(['contracts'], ['contracts', 'id', id])
   return { errors: null, id, updatedAt: await stampOf(db, 'contracts', id) }

@@ -4,13 +4,14 @@ import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals
 import type { PriceVersionInput, PriceVersionRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractStatusLabels, priceStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
-import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { planOrMoveTest } from '../courses/planning/plan-or-move-test.ts'
 import { settleActions } from '../linking/next-actions.ts'
-import { type ContractFound, findContract, lockContract } from './contract-record.queries.ts'
+import { type ContractFound, findContract, findTestFacts, lockContract } from './contract-record.queries.ts'
 import { loyaltyOf, priceColumns } from './price-columns.ts'
 import { findPrice, insertPrice, listPrices, updatePrice } from './prices.queries.ts'
 import { suggestPrices } from './suggest-price.ts'
@@ -42,11 +43,13 @@ export const showPrice = async (
   context: OperationContext,
   asked: { id?: number | undefined; contractId?: number | undefined },
 ): Promise<PriceVersionRecord> => {
-  const { db, today } = context
+  const { db, today, now } = context
   const price = asked.id === undefined ? null : ((await findPrice(db, asked.id, today())) ?? notFound())
   const contractId = price?.contractId ?? asked.contractId ?? notFound()
   const contract = (await findContract(db, contractId)) ?? notFound()
   const values = price ?? (await startOf(context, contract))
+  const test = await findTestFacts(db, contractId, now())
+  const asksTest = price === null && !contract.hasRun && test.isDue && test.at === null
   return {
     id: price?.id ?? null,
     updatedAt: price?.updatedAt ?? null,
@@ -59,6 +62,18 @@ export const showPrice = async (
     startsOn: values.startsOn,
     teacherSelfEmployed: contract.teacherSelfEmployed,
     loyalty: await loyaltyOf(db, contract),
+    asksTest,
+    testAt: asksTest ? test.agreedAt : null,
+  }
+}
+
+/** A lesson is planned at a price: the date that was agreed before there was one waits for it. */
+const planTest = async (context: OperationContext, contractId: number, at: string): Promise<void> => {
+  try {
+    await planOrMoveTest(context, { contractId, at })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    throw new Refused(error.refusals.map((refusal) => ({ ...refusal, path: 'testAt' })))
   }
 }
 
@@ -82,6 +97,7 @@ export const savePrice = async (context: OperationContext, input: PriceVersionIn
     if (price.status !== 'proposed') refuse(contractsRefusals.notEditable(priceStatusLabels[price.status]))
     await updatePrice(db, id, await priceColumns(db, contract, input))
   }
+  if (input.id === null && input.testAt !== null && !contract.hasRun) await planTest(context, contract.id, input.testAt)
   await settleActions(context, contract, ['price'])
   live(['contracts'], ['contracts', 'id', contract.id])
   return { errors: null, id, updatedAt: await stampOf(db, 'contractPriceVersions', id) }

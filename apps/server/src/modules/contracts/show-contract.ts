@@ -24,6 +24,8 @@ import {
   findContract,
   findStudent,
   findTeacher,
+  findTestFacts,
+  hasTaught,
   namesOf,
   subjectOptions,
 } from './contract-record.queries.ts'
@@ -58,7 +60,7 @@ const refusalOfProposal = (contract: ContractFound, prices: readonly Pick<PriceF
 type Asked = { id?: number | undefined; studentId?: number | undefined; teacherId?: number | undefined }
 
 export const showContract = async (context: OperationContext, asked: Asked): Promise<ContractRecord> => {
-  const { db, today } = context
+  const { db, today, now } = context
   const contract = asked.id === undefined ? null : ((await findContract(db, asked.id)) ?? notFound())
   const [studentId, teacherId] = [contract?.studentId ?? asked.studentId, contract?.teacherId ?? asked.teacherId]
   const student = studentId === undefined ? undefined : await findStudent(db, studentId)
@@ -103,6 +105,8 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     isCollective: contract?.isCollective ?? false,
     isAffiliation: contract?.isAffiliation ?? false,
     startedOn: contract ? contract.startedOn : today(),
+    withTest: contract?.withTest ?? !(student && teacher && (await hasTaught(db, student.id, teacher.id))),
+    test: contract ? await findTestFacts(db, contract.id, now()) : { isDue: true, at: null },
     closedOn: contract?.closedOn ?? null,
     endsOn: contract?.endsOn ?? null,
     resumesOn: contract?.resumesOn ?? null,

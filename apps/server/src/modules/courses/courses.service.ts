@@ -135,10 +135,11 @@ export const coursesService = handlers(
       const failContract = await lockToFail(context, (await find(context, id)).contractId)
       await lockForSatisfaction(context, id)
       const motives = await listMotives(context.db, 'test-failure')
-      if (!motives.some((motive) => motive.value === testFailureTypeId))
+      const motive =
+        motives.find(({ value }) => value === testFailureTypeId) ??
         refuse(coursesRefusals.unknownFailureType, 'testFailureTypeId')
       await markTestResult(context.db, id, { testResult: 'stop-requested', testFailureTypeId, testFailureComment })
-      await failContract()
+      await failContract([motive.label, testFailureComment].filter(Boolean).join('. '))
       context.live(['courses'])
       return answerOfForm(context, id)
     },

@@ -250,8 +250,8 @@ describe('the declaration', () => {
     expect(await rowOf(id, director)).toMatchObject({ status: '3-confirmed', isTest: true })
   })
 
-  test('the first course of a contract that has not begun is its test course', async () => {
-    const home = await family({ status: 'created' })
+  test('COURSE-27 the first course declared is the test, whatever the contract’s status; nobody’s who goes on with a known pupil', async () => {
+    const home = await family({ withTest: true })
     const first = await app.call(coursesApi.declare, declaration(home), home.teacher)
     const second = await app.call(
       coursesApi.declare,
@@ -260,5 +260,23 @@ describe('the declaration', () => {
     )
     expect(await rowOf(first.body.id ?? 0, director)).toMatchObject({ isTest: true })
     expect(await rowOf(second.body.id ?? 0, director)).toMatchObject({ isTest: false })
+    const known = await family({ withTest: false })
+    const other = await app.call(coursesApi.declare, declaration(known), known.teacher)
+    expect(await rowOf(other.body.id ?? 0, director)).toMatchObject({ isTest: false })
+  })
+
+  test('a test that was planned gives its flag to the lesson that is declared first; taken back, the next one takes it', async () => {
+    const home = await family({ withTest: true })
+    const plannedId = await course(home, { status: '1-planned', doneAt: '2026-11-24T16:00:00.000Z', isTest: true })
+    const { body } = await app.call(coursesApi.declare, declaration(home), home.teacher)
+    expect(await rowOf(plannedId, director)).toMatchObject({ status: '1-planned', isTest: false })
+    expect(await rowOf(body.id ?? 0, director)).toMatchObject({ isTest: true })
+    await app.call(coursesApi.cancel, { id: body.id ?? 0 }, home.teacher)
+    const again = await app.call(
+      coursesApi.declare,
+      declaration(home, { doneAt: '2026-11-20T08:00:00Z' }),
+      home.teacher,
+    )
+    expect(await rowOf(again.body.id ?? 0, director)).toMatchObject({ isTest: true })
   })
 })

@@ -147,7 +147,7 @@ export type DeclaredCourse = CourseParts & {
   readonly teacherComment: string | null
 }
 
-export const insertDeclared = (db: Db, contract: DeclarableRow, course: DeclaredCourse, now: Date, isTest: boolean) =>
+export const insertDeclared = (db: Db, contract: DeclarableRow, course: DeclaredCourse, now: Date) =>
   db
     .insertInto('courses')
     .values({
@@ -159,7 +159,6 @@ export const insertDeclared = (db: Db, contract: DeclarableRow, course: Declared
       format: contract.format,
       status: '2-validated',
       validatedAt: now.toISOString(),
-      isTest,
       ...course,
     })
     .returning(['id', 'updatedAt'])
@@ -172,19 +171,6 @@ export const updateDeclared = (db: Db, id: number, course: DeclaredCourse, now: 
     .where('id', '=', id)
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()
-
-/** Whether a contract has had its test course, one that still counts. */
-export const hasTestCourse = async (db: Db, contractId: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('courses')
-    .select('id')
-    .where('contractId', '=', contractId)
-    .where('isTest', '=', true)
-    .where('status', 'not in', ['0-cancelled', '5-cancelled'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Keeps the day of the last lesson on the contract, which the follow-up of silent contracts reads. */
 export const noteLastCourse = async (db: Db, contractId: number): Promise<void> => {

@@ -31,7 +31,6 @@ import {
   type DeclarableRow,
   type DeclaredCourse,
   findPrice,
-  hasTestCourse,
   insertDeclared,
   listChapters,
   listDeclarable,
@@ -40,6 +39,7 @@ import {
   updateDeclared,
 } from './declaration.queries.ts'
 import { listInTheWay } from './planning/occupations.queries.ts'
+import { markFirstGiven } from './planning/test-course.queries.ts'
 
 const contractOption = (row: DeclarableRow, mode: DisplayMode) => ({
   id: row.id,
@@ -167,7 +167,7 @@ const declaredCourse = async (
   return lesson
 }
 
-/** Declares a course. The first one of a contract that has not begun is its test course. The contract's lock comes before the course's. */
+/** Declares a course. The first one of a contract that begins with a test is that test. The contract's lock comes before the course's. */
 export const declareCourse = async (context: OperationContext, input: CourseDeclaration) => {
   const { db, as, now } = context
   const known = input.id === null ? null : ((await findCourse(db, scopeOf(as), input.id)) ?? notFound())
@@ -178,13 +178,8 @@ export const declareCourse = async (context: OperationContext, input: CourseDecl
   const declared = await declaredCourse(context, contract, input, course?.id ?? null)
   const saved = course
     ? await updateDeclared(db, course.id, declared, now())
-    : await insertDeclared(
-        db,
-        contract,
-        declared,
-        now(),
-        contract.status === 'created' && !(await hasTestCourse(db, contract.id)),
-      )
+    : await insertDeclared(db, contract, declared, now())
+  if (course === null || course.status === '1-planned') await markFirstGiven(db, contract.id, saved.id)
   if (course?.status === '4-disputed') await resolveDispute(db, course.id, 'corrected', now())
   await noteLastCourse(db, contract.id)
   context.live(['courses'])

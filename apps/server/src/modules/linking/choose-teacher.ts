@@ -1,7 +1,8 @@
 // Chooses the teacher who accepted: contract and first price, the others told, the family asked about the test course.
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
-import { dayOf } from '@cartable/domain/kernel/dates.ts'
-import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { planningRefusals } from '@cartable/domain/courses/planning/planning.refusals.ts'
+import { dayOf, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { linkingRefusals } from '@cartable/domain/linking/linking.refusals.ts'
 import { type FirstCourseAnswer, firstCourseLabels } from '@cartable/domain/linking/linking.schema.ts'
 import { thanksMessage, type WaitingContactPage } from '@cartable/domain/linking/proposals.api.ts'
@@ -11,12 +12,12 @@ import { notify } from '../../platform/notifications.ts'
 import { stampOf } from '../../platform/save.ts'
 import { makeContractOfLinking } from '../contracts/make-contract.ts'
 import { suggestPrices } from '../contracts/suggest-price.ts'
-import { planTestCourse } from '../courses/plan-test-course.ts'
+import { planOrMoveTest } from '../courses/planning/plan-or-move-test.ts'
 import { companyContact } from '../courses/tell-contact.ts'
-import { cancelProposals } from './flow.queries.ts'
+import { cancelProposals, lockContractOf } from './flow.queries.ts'
 import { findLinking, type LinkingFound } from './linking.queries.ts'
 import { moveLinkingLocked } from './move-linking.ts'
-import { askTeam } from './next-actions.ts'
+import { askTeam, settleActions } from './next-actions.ts'
 import { mailFirstCourse, mailFirstCourseAnswer, mailProposalOver } from './proposal-mails.ts'
 import { findProposal, findProposed, listProposalsOf, type ProposalFound, updateProposal } from './proposals.queries.ts'
 import { lockProposal } from './propose-teachers.ts'
@@ -131,22 +132,46 @@ const words: Readonly<Record<FirstCourseAnswer, string>> = {
   'given-up': 'la famille renonce',
 }
 
+/** The first time it is planned, ever after moved. Without a price, the team proposes one, which plans it. */
+const planAgreed = async (
+  context: OperationContext,
+  linking: LinkingFound,
+  { contract, expectedFirstCourseAt: at }: ProposalFound,
+) => {
+  if (contract === null || at === null) return
+  try {
+    await planOrMoveTest(context, { contractId: contract.id, at, toldOtherwise: ['teacher'] })
+  } catch (error) {
+    const isPriceMissing =
+      error instanceof Refused && error.refusals.every(({ code }) => code === planningRefusals.noPriceToPlan.code)
+    if (!isPriceMissing) throw error
+    await askTeam(context.db, {
+      linkingId: linking.id,
+      kind: 'price',
+      comment: `La famille accepte le cours d’essai du ${formatInstant(at)}\u00a0: proposer un tarif pour le planifier.`,
+      dueOn: context.today(),
+      staffUserId: linking.assignedStaffUserId,
+    })
+  }
+  await settleActions(context, { id: contract.id, linkingId: linking.id }, ['first-course'])
+}
+
 /** What follows: the course is planned, or the team is asked to call. The teacher is told, unless the family gives up: the team does that. */
 export const answerWaitingContact = async (
   context: OperationContext,
   { answer, comment }: { readonly answer: FirstCourseAnswer; readonly comment: string | null },
 ) => {
   const { db, now, today, live } = context
-  const { linking, proposal } = await lockProposal(context, proposalOfLink(context))
+  const proposalId = proposalOfLink(context)
+  await lockContractOf(db, proposalId)
+  const { linking, proposal } = await lockProposal(context, proposalId)
   if (stateOf(proposal) !== 'waiting') return { errors: null, message: thanksMessage }
   await updateProposal(db, proposal.id, {
     firstCourseAnswer: answer,
     firstCourseComment: comment,
     firstCourseAnsweredAt: now().toISOString(),
   })
-  const { contract, expectedFirstCourseAt } = proposal
-  if (answer === 'agreed' && contract !== null && expectedFirstCourseAt !== null)
-    await planTestCourse(db, contract.id, expectedFirstCourseAt)
+  if (answer === 'agreed') await planAgreed(context, linking, proposal)
   else
     await askTeam(db, {
       linkingId: linking.id,

@@ -31,6 +31,17 @@ export const lockLinking = async (db: Db, id: number): Promise<LockedLinking | u
   return rows[0]
 }
 
+/**
+ * The contract of a proposal, locked: its lock comes before that of its search, as it does when a contract moves. Answers its id.
+ */
+export const lockContractOf = async (db: Db, proposalId: number): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contracts c join linking_proposals p on p.linking_id = c.linking_id and p.teacher_id = c.teacher_id
+     where p.id = ${proposalId} and p.status = 'accepted' and c.status in ('created', 'active', 'pause')
+     order by c.id desc limit 1 for no key update of c`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** Puts a search at the top of the first column, as often as it is taken up. */
 export const writeReopened = async (db: Db, id: number): Promise<void> => {
   await sql`

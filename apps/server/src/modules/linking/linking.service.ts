@@ -15,6 +15,7 @@ import { lockLinking } from './flow.queries.ts'
 import { findLinking, insertFollowUp, listLinkings } from './linking.queries.ts'
 import { moveLinkingLocked, reopenLinking } from './move-linking.ts'
 import { doNextAction, listNextActions, saveNextAction } from './next-actions.ts'
+import { planTestByPhone } from './plan-test.ts'
 import { listProposals } from './proposals.queries.ts'
 import { cancelProposal, listTeachers, proposeTeachers, resendProposal } from './propose-teachers.ts'
 import { saveQuestionnaire, showQuestionnaire } from './questionnaire.ts'
@@ -78,6 +79,7 @@ const proposals = handlers(
     answer: answerByStaff,
     choose: chooseTeacher,
     askFirstCourse,
+    planTest: planTestByPhone,
     showForTeacher,
     answerByTeacher,
     showWaitingContact,

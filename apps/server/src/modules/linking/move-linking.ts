@@ -71,6 +71,18 @@ export const loseChosenTeacher = async (
   mover.live(['linking'])
 }
 
+/** The test course did not convince: another teacher is looked for, unless the pupil has left. */
+export const searchAgain = async (
+  mover: LinkingMover & { readonly identity: Identity | null },
+  id: number,
+  said: string,
+): Promise<void> => {
+  const linking = (await lockLinking(mover.db, id)) ?? notFound()
+  const authorAccountId = mover.identity?.staffUserId === undefined ? null : mover.identity.accountId
+  await insertFollowUp(mover.db, { linkingId: id, comment: said, authorAccountId })
+  if (!linking.inManagementFlow && !linking.isStudentArchived) await moveLinkingLocked(mover, linking, 'new', 'staff')
+}
+
 /** Giving up was a mistake: the teacher is chosen again, unless the search has found another one meanwhile. */
 export const chooseTeacherAgain = async (mover: LinkingMover, id: number, teacherId: number): Promise<void> => {
   await lockLinking(mover.db, id)

@@ -83,6 +83,39 @@ export const updateProposal = async (
   await db.updateTable('linkingProposals').set(proposal).where('id', '=', id).execute()
 }
 
+/** Of the proposal that its teacher accepted. */
+export const writeFirstCourse = async (db: Db, linkingId: number, teacherId: number, at: string): Promise<void> => {
+  await db
+    .updateTable('linkingProposals')
+    .set({ expectedFirstCourseAt: at })
+    .where('linkingId', '=', linkingId)
+    .where('teacherId', '=', teacherId)
+    .where('status', '=', 'accepted')
+    .execute()
+}
+
+/** The family said yes on the telephone; answers the search of the contract, if it came of one. */
+export const writeAgreedByPhone = async (db: Db, contractId: number, now: Date): Promise<number | null> => {
+  const contract = await db
+    .selectFrom('contracts')
+    .select(['linkingId', 'teacherId'])
+    .where('id', '=', contractId)
+    .executeTakeFirstOrThrow()
+  if (contract.linkingId === null) return null
+  await db
+    .updateTable('linkingProposals')
+    .set({
+      firstCourseAnswer: 'agreed',
+      firstCourseComment: 'Par téléphone.',
+      firstCourseAnsweredAt: now.toISOString(),
+    })
+    .where('linkingId', '=', contract.linkingId)
+    .where('teacherId', '=', contract.teacherId)
+    .where('status', '=', 'accepted')
+    .execute()
+  return contract.linkingId
+}
+
 /** Teachers as they are to be proposed to; those who are not in activity are left out. */
 export const findProposed = async (db: Db, teacherIds: readonly number[]) => {
   const { rows } = await sql<{ id: number; name: string; selfEmployed: boolean; email: string | null }>`

@@ -303,6 +303,8 @@ export interface Contracts {
   teacherSelfEmployed: boolean
   location: Defaulted<'student-home' | 'teacher-home' | 'online' | 'company' | 'other'>
   locationAddressId: number | null
+  /** the first lesson declared is a test; false when a teacher goes on with a pupil he knows */
+  withTest: Defaulted<boolean>
   startedOn: string | null
   closedOn: string | null
   /** kept by courses; drives the no-longer-courses detection without scanning courses */

@@ -1,6 +1,6 @@
 // Who a contract binds, with the way to their records, and what it costs today.
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { IconChalkboardTeacher, IconSchool, IconUsers } from '@tabler/icons-react'
 import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
@@ -37,6 +37,11 @@ export const ContractAside = ({ contract }: { readonly contract: ContractRecord 
         <AsidePair label="Dernier cours">
           <b>{contract.lastCourseOn ? formatDay(contract.lastCourseOn) : '–'}</b>
         </AsidePair>
+        {contract.test.isDue && (contract.status === 'created' || contract.status === 'active') && (
+          <AsidePair label="Cours d’essai">
+            <b>{contract.test.at ? formatInstant(contract.test.at) : 'À fixer'}</b>
+          </AsidePair>
+        )}
         {contract.resumesOn && (
           <AsidePair label="Reprend le">
             <b>{formatDay(contract.resumesOn)}</b>

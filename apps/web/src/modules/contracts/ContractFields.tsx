@@ -39,6 +39,8 @@ const useChosen = ({ contract }: Props): ContractRecord => {
     if (!enabled || !data) return
     if (subjectId === null && data.subjectId !== null) set('subjectId', data.subjectId)
     if (levelId === null && data.scholarLevelId !== null) set('scholarLevelId', data.scholarLevelId)
+    // a teacher who knows the pupil needs no test
+    set('withTest', data.withTest)
   }, [data, enabled])
   return enabled && data ? data : contract
 }
@@ -120,6 +122,12 @@ const Place = ({ contract }: Props) => {
         />
       )}
       <F.Day name="startedOn" label={labels.startedOn} {...whenFixed(isFixed('startedOn'))} />
+      <F.Switch
+        name="withTest"
+        label={labels.withTest}
+        description={'Le premier cours donné est l’essai\u00a0; la famille dit ensuite s’il convient.'}
+        {...whenFixed(!contract.test.isDue && contract.withTest)}
+      />
     </Section>
   )
 }

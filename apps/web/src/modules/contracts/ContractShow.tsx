@@ -3,7 +3,7 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractActionLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { Button, Tooltip } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPhoneCheck, IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { TitleState } from '../../platform/form/Aside.tsx'
@@ -22,6 +22,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { CoursesOf, PlanButton, SeriesSection } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { TestDateDialog } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { ContractAside } from './ContractAside.tsx'
@@ -74,14 +75,31 @@ const RegularCourses = ({ contract }: { readonly contract: Stored }) => {
   ) : null
 }
 
-const Courses = ({ contractId }: { readonly contractId: number }) =>
-  useCan('courses', 'read') ? (
-    <Section id="cours" title="Cours" free>
+type CoursesProps = {
+  readonly contract: Stored
+  /** Opens the dialog of the date of the test course; it stands outside of the record's own form. */
+  readonly onTest: () => void
+}
+const Courses = ({ contract, onTest }: CoursesProps) => {
+  const [seesCourses, plansCourses, plansSearches] = [
+    useCan('courses', 'read'),
+    useCan('courses', 'write'),
+    useCan('linking', 'write'),
+  ]
+  const runs = contract.status === 'created' || contract.status === 'active'
+  const button = runs && contract.test.isDue && (plansCourses || plansSearches) && (
+    <Button leftSection={<IconPhoneCheck size={16} aria-hidden />} onClick={onTest}>
+      Date du cours d’essai
+    </Button>
+  )
+  return seesCourses ? (
+    <Section id="cours" title="Cours" actions={button} free>
       <Embedded>
-        <CoursesOf contractId={contractId} />
+        <CoursesOf contractId={contract.id} />
       </Embedded>
     </Section>
   ) : null
+}
 
 /** What an address may say of a new contract: `?eleve=12&professeur=4`. */
 const useKnown = (id: number | null) => {
@@ -99,6 +117,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
   const query = useOperation(contractsApi.show, useKnown(id))
   const record = query.data
   const [edited, setEdited] = useState<{ readonly priceId: number | null } | null>(null)
+  const [asksTest, setAsksTest] = useState(false)
   const neighbours = useNeighbours(listId, id)
   const canWrite = useCan('contracts', 'write')
   const go = useGo()
@@ -166,7 +185,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
               <>
                 <ContractPrices contract={contract} canWrite={canWrite} onEdit={(priceId) => setEdited({ priceId })} />
                 <RegularCourses contract={contract} />
-                <Courses contractId={contract.id} />
+                <Courses contract={contract} onTest={() => setAsksTest(true)} />
                 <MessageSection type="contract" id={contract.id} />
               </>
             )}
@@ -175,6 +194,14 @@ const Contract = ({ id }: { readonly id: number | null }) => {
       </QueryPanel>
       {stored && edited && (
         <PriceDialog contractId={stored.id} priceId={edited.priceId} onClose={() => setEdited(null)} />
+      )}
+      {stored && asksTest && (
+        <TestDateDialog
+          contractId={stored.id}
+          teacherName={stored.teacher?.name ?? ''}
+          at={stored.test.at}
+          onClose={() => setAsksTest(false)}
+        />
       )}
     </Panel>
   )

@@ -113,6 +113,7 @@ export const PriceDialog = ({ contractId, priceId, onClose }: Props) => {
             <F.Euros name="customerPrice" label="Prix client" autoFocus />
             <F.Euros name="margin" label="Marge" />
             <F.Day name="startsOn" label="À compter du" />
+            {price.asksTest && <F.Instant name="testAt" label="Cours d’essai le" span={6} />}
           </Section>
           <Parts price={price} />
           {price.loyalty && <Loyal loyalty={price.loyalty} />}

@@ -76,6 +76,8 @@ const record = (status: ContractStatus, more: Partial<ContractRecord> = {}): Con
   isCollective: false,
   isAffiliation: false,
   startedOn: '2026-09-01',
+  withTest: true,
+  test: { isDue: false, at: null },
   closedOn: null,
   endsOn: null,
   resumesOn: null,
@@ -364,6 +366,8 @@ describe('prices', () => {
         startsOn: '2026-11-21',
         teacherSelfEmployed: false,
         loyalty: { thresholdHours: 50, discountPercent: '10', leastPrice: 4000 },
+        asksTest: false,
+        testAt: null,
       },
     ]
     answers[pathOf(contractsApi.splitPrice)] = [200, { teacherPart: 1929, urssafPart: 1431 }]

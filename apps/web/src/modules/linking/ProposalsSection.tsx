@@ -7,7 +7,14 @@ import type { Proposal } from '@cartable/domain/linking/linking.schema.ts'
 import { firstCourseLabels } from '@cartable/domain/linking/linking.schema.ts'
 import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
 import { Button } from '@mantine/core'
-import { IconBan, IconCalendarQuestion, IconMessageReply, IconSend, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCalendarQuestion,
+  IconMessageReply,
+  IconPhoneCheck,
+  IconSend,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { Section } from '../../platform/form/Section.tsx'
@@ -22,8 +29,9 @@ import classes from './linking.module.css'
 import type { SectionProps } from './linking.types.ts'
 import { proposalMeanings } from './linking-texts.ts'
 import { AnswerDialog, ChooseDialog, FirstCourseDialog } from './ProposalDialogs.tsx'
+import { TestDateDialog } from './TestDateDialog.tsx'
 
-type Kind = 'answer' | 'choose' | 'date' | 'giveUp'
+type Kind = 'answer' | 'choose' | 'date' | 'phone' | 'giveUp'
 
 /** What became of the date asked of the family. */
 const firstCourseText = (proposal: Proposal): string | null => {
@@ -91,6 +99,8 @@ const Actions = ({ proposal, hasToBegin, onOpen }: ActionsProps) => {
       )}
       {proposal.contract !== null &&
         button('Date d’essai', <IconCalendarQuestion size={16} aria-hidden />, () => onOpen('date'))}
+      {proposal.contract !== null &&
+        button('Oui au téléphone', <IconPhoneCheck size={16} aria-hidden />, () => onOpen('phone'))}
       {hasToBegin && mayGiveUp && button('Abandonner', <IconBan size={16} aria-hidden />, () => onOpen('giveUp'))}
       {isOpen &&
         proposal.teacherEmail !== null &&
@@ -113,7 +123,16 @@ export const ProposalsSection = ({ linking, canWrite, open }: SectionProps) => {
     const shared = { proposal, onClose: () => open(null) }
     if (kind === 'giveUp') {
       if (proposal.contract) open(<GiveUpDialog contractId={proposal.contract.id} onClose={shared.onClose} />)
-    } else if (kind === 'answer') open(<AnswerDialog {...shared} refusals={linking.options.refusals} />)
+    } else if (kind === 'phone')
+      open(
+        <TestDateDialog
+          proposalId={proposal.id}
+          teacherName={proposal.teacherName}
+          at={proposal.expectedFirstCourseAt}
+          onClose={shared.onClose}
+        />,
+      )
+    else if (kind === 'answer') open(<AnswerDialog {...shared} refusals={linking.options.refusals} />)
     else open(kind === 'choose' ? <ChooseDialog {...shared} /> : <FirstCourseDialog {...shared} />)
   }
   return (

@@ -1,5 +1,5 @@
 // What planning refuses, in the words that are read: who is elsewhere, dates, contracts and people that take no lesson.
-import { formatInstant } from '../../kernel/dates.ts'
+import { formatDay, formatInstant } from '../../kernel/dates.ts'
 import { defineRefusals } from '../../kernel/refusal.ts'
 
 export const planningRefusals = defineRefusals('planning', {
@@ -14,6 +14,9 @@ export const planningRefusals = defineRefusals('planning', {
   noPriceToPlan: 'Proposez d’abord un tarif pour ce contrat.',
   contractTakesNone: (status: string) => `Ce contrat est ${status}\u00a0: aucun cours ne peut y être planifié.`,
   disabledPerson: (who: string) => `${who} est désactivé\u00a0: aucun cours ne peut être planifié.`,
+  afterEnd: (day: string) => `Ce contrat se termine le ${formatDay(day)}.`,
+  testDeclared: (day: string) =>
+    `Le cours d’essai a eu lieu le ${formatDay(day)}\u00a0: sa date se corrige comme celle d’un cours.`,
   notPlanned: 'Ce cours n’est plus planifié.',
   otherContract: 'Un cours reste sur son contrat\u00a0: annulez-le et planifiez-en un autre.',
   begun: (at: string) => `Ce cours devait commencer le ${formatInstant(at)}\u00a0: dites au service ce qu’il en a été.`,

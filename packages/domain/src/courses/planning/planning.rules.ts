@@ -44,6 +44,10 @@ export const refusalOfPlannable = (contract: PlannableFacts): Refusal | null => 
   return contract.teacherEnabled ? null : planningRefusals.disabledPerson(contract.teacherName)
 }
 
+/** Nothing is planned after the last day of a contract whose end is to come. */
+export const refusalOfEnd = ({ endsOn }: { readonly endsOn: string | null }, at: string): Refusal | null =>
+  endsOn !== null && dayOf(at) > endsOn ? planningRefusals.afterEnd(endsOn) : null
+
 /** A family takes away what is to come; once the lesson should have begun, it tells the office. */
 export const refusalOfCancelling = (
   planner: Planner,

@@ -8,6 +8,8 @@ import type { Db } from '../../../platform/db/database.ts'
 export type ContractToPlan = {
   readonly id: number
   readonly status: string
+  readonly endsOn: string | null
+  readonly linkingId: number | null
   readonly customerId: number
   readonly studentId: number
   readonly teacherId: number
@@ -48,6 +50,8 @@ const contractsToPlan = (db: Db) =>
     .select([
       'contracts.id',
       'contracts.status',
+      'contracts.endsOn',
+      'contracts.linkingId',
       'contracts.customerId',
       'contracts.studentId',
       'contracts.teacherId',

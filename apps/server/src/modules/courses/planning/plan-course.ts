@@ -5,6 +5,7 @@ import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
+import { followFirstCourse } from '../../linking/follow-first-course.ts'
 import { type ContractToPlan, lockContractToPlan } from './contracts-to-plan.queries.ts'
 import { planScopeOf } from './plan-scope.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { pricedFor, refusalsOfPlan } from './refusals-of-plan.ts'
 import { showPlan } from './show-plan.ts'
 import { planOf, tellPlanning } from './tell-planning.ts'
+import { isTestDue } from './test-course.queries.ts'
 
 const priced = async (
   context: OperationContext,
@@ -51,8 +53,10 @@ export const planCourse = async (context: OperationContext, input: CoursePlan) =
     const { replacesId } = input
     if (replacesId !== null && !(await isReplaceable(db, contract.id, replacesId)))
       refuse(planningRefusals.unknownReplaced, 'replacesId')
-    const made = { plannedByAccountId: identity?.accountId ?? null, replacesId }
+    const isTest = await isTestDue(db, contract.id)
+    const made = { plannedByAccountId: identity?.accountId ?? null, replacesId, isTest }
     const saved = await insertPlanned(db, contract, await priced(context, contract, input, null), made)
+    if (isTest) await followFirstCourse(db, contract, input.expectedAt)
     await tellPlanning(context, contract, saved.id, null)
     return { errors: null, ...saved }
   }
@@ -62,6 +66,7 @@ export const planCourse = async (context: OperationContext, input: CoursePlan) =
     known.durationMinutes !== input.durationMinutes
   if (!isMoved) return { errors: null, ...(await commentPlanned(db, known.id, input.teacherComment)) }
   const saved = await movePlanned(db, known.id, await priced(context, contract, input, known))
+  if (known.isTest) await followFirstCourse(db, contract, input.expectedAt)
   await tellPlanning(context, contract, known.id, planOf(known))
   return { errors: null, ...saved }
 }

@@ -22,6 +22,7 @@ const planned = (db: Db, scope: PlanScope) => {
       'courses.expectedAt',
       'courses.durationMinutes',
       'courses.isCollective',
+      'courses.isTest',
       'courses.teacherComment',
       'courses.cancelledByAccountId',
       'courses.replacesId',
@@ -61,6 +62,7 @@ export const insertPlanned = (
     /** The rhythm that gives it, and on which of its days. */
     readonly seriesId?: number
     readonly seriesDay?: string
+    readonly isTest: boolean
   },
 ) =>
   db

@@ -2,6 +2,7 @@
 import { refusalsOfInTheWay } from '@cartable/domain/courses/planning/in-the-way.rules.ts'
 import { planningRefusals } from '@cartable/domain/courses/planning/planning.refusals.ts'
 import {
+  refusalOfEnd,
   refusalOfMove,
   refusalOfPlannable,
   refusalOfPlannedAt,
@@ -32,6 +33,7 @@ export const refusalsOfPlan = async (
   }
   add(refusalOfPlannable(contract), 'contractId')
   add(refusalOfPlannedAt(at, now()), 'expectedAt')
+  add(refusalOfEnd(contract, at), 'expectedAt')
   if (known?.expectedAt)
     add(
       refusalOfMove(plannerOf(as), known.expectedAt, now(), await platform.settings.integer('planning_move_hours')),

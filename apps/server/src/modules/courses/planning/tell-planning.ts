@@ -115,13 +115,14 @@ export const tellPlanningJob = defineJob({
 
 /**
  * To be called in the transaction that changed a lesson, with what the others knew before it (null: no lesson). Everybody
- * but the author is told: mail and bell; who has no address is called.
+ * but the author is told: mail and bell; who has no address is called. `toldOtherwise`: the caller writes to them itself.
  */
 export const tellPlanning = async (
   { db, identity, platform, now }: Pick<OperationContext, 'db' | 'identity' | 'platform' | 'now'>,
   contract: Pick<ContractToPlan, 'customerPersonId' | 'studentPersonId' | 'teacherPersonId'>,
   courseId: number,
   known: KnownPlan,
+  toldOtherwise: readonly Reader[] = [],
 ): Promise<void> => {
   const people = {
     customer: contract.customerPersonId,
@@ -130,7 +131,7 @@ export const tellPlanning = async (
   }
   const since = now().toISOString()
   for (const reader of readers) {
-    if (people[reader] === identity?.personId) continue
+    if (people[reader] === identity?.personId || toldOtherwise.includes(reader)) continue
     await platform.jobs.enqueue(
       db,
       tellPlanningJob,
