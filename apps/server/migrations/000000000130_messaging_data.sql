@@ -521,4 +521,14 @@ Après le cours d’essai de {{matiere}} avec {{prenom_eleve}}, la famille ne po
 Merci de l’avoir donné, et à bientôt pour un autre élève.
 
 {{gestionnaire}}
+{{societe}}'),
+  ('test-course-opinion', 'Avis sur le cours d’essai', 'answers', '{mail}',
+   'Le cours d’essai de {{prenom_eleve}} vous a-t-il convenu ?', 'Ce cours vous a-t-il convenu ?',
+   'Bonjour {{prenom}} {{nom}},
+
+{{prenom_eleve}} a eu son cours d’essai de {{matiere}} avec {{professeur}}, le {{date_cours}}. Dites-nous en un clic s’il vous convient, et nous continuons ; sinon, nous cherchons un autre professeur :
+{{lien}}
+
+Ce lien ne sert qu’une fois et reste valable {{duree}}.
+
 {{societe}}');

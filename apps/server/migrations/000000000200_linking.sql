@@ -39,11 +39,11 @@ create table linking_proposals (
   first_course_answer text constraint linking_proposals_first_course_answer_check check (first_course_answer in ('agreed','other-date','given-up')),
   sent_at timestamptz(3), answered_at timestamptz(3), like row_stamps including defaults,
   constraint linking_proposals_sent_check check (status not in ('sent','accepted','refused') or sent_at is not null),
-  constraint linking_proposals_first_course_check check (first_course_answer is null or (first_course_asked_at is not null and first_course_answered_at is not null)));
+  constraint linking_proposals_first_course_check check (first_course_answer is null or first_course_answered_at is not null));
 comment on table linking_proposals is 'linking: proposal of a linking to a teacher, answered by mail link';
 comment on column linking_proposals.message is 'words of the manager to the teacher, in the mail and on the page of its link';
 comment on column linking_proposals.teacher_amount_cents is 'what the teacher would earn in an hour, as it was proposed';
-comment on column linking_proposals.first_course_answer is 'of the family, by the link of a mail: the date suits, another one is wanted, the search is given up';
+comment on column linking_proposals.first_course_answer is 'of the family, by the link of a mail or by telephone: the date suits, another one is wanted, the search is given up';
 create unique index linking_proposals_open_uq on linking_proposals (linking_id, teacher_id) where status in ('created','sent','accepted');
 create unique index linking_proposals_accepted_uq on linking_proposals (linking_id) where status = 'accepted';
 create index linking_proposals_teacher_idx on linking_proposals (teacher_id, status);

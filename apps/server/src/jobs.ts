@@ -10,6 +10,7 @@ import { removeProviderCustomer } from './modules/billing/cards/remove-provider-
 import { applyLoyalty } from './modules/contracts/apply-loyalty.ts'
 import { followContractDates } from './modules/contracts/follow-contract-dates.ts'
 import { askValidation } from './modules/courses/ask-validation.ts'
+import { followTests } from './modules/courses/follow-tests.ts'
 import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
 import { keepPlanningAhead } from './modules/courses/series/keep-horizon.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
@@ -49,6 +50,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   askValidation,
   followContractDates,
   applyLoyalty,
+  followTests,
 ]
 
 /** Who handles the events of each outside system. */

@@ -30,6 +30,7 @@ import { loyaltyService } from './modules/contracts/loyalty/loyalty.service.ts'
 import { agendaService } from './modules/courses/agenda/agenda.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { homesService } from './modules/courses/homes.service.ts'
+import { testOpinionService } from './modules/courses/judge-by-link.ts'
 import { noLongerCoursesService } from './modules/courses/no-longer-courses/no-longer-courses.service.ts'
 import { planningService } from './modules/courses/planning/planning.service.ts'
 import { seriesService } from './modules/courses/series/series.service.ts'
@@ -142,6 +143,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...seriesService,
   ...agendaService,
   ...courseValidationService,
+  ...testOpinionService,
   ...videoConferencesService,
   ...noLongerCoursesService(messageSources),
   ...billingService,

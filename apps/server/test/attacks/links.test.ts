@@ -1,4 +1,5 @@
 // Links of mails as a weapon: altered, passed on to another page, out of date, followed by a scanner, pressed twice, sent from elsewhere.
+import { testOpinionApi } from '@cartable/domain/courses/test-opinion.api.ts'
 import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
 import type { LinkPurpose } from '@cartable/domain/kernel/access.ts'
 import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
@@ -26,6 +27,11 @@ const pages = {
     act: (token: string, headers?: Record<string, string | undefined>) =>
       app.call(courseValidationApi.approve, { token }, null, headers),
   },
+  'test-course': {
+    show: (token: string) => app.call(testOpinionApi.showOpinion, { token }, null),
+    act: (token: string, headers?: Record<string, string | undefined>) =>
+      app.call(testOpinionApi.saveOpinion, { token, suits: true }, null, headers),
+  },
   'teacher-proposal': {
     show: (token: string) => app.call(proposalsApi.showForTeacher, { token }, null),
     act: (token: string, headers?: Record<string, string | undefined>) =>
@@ -43,8 +49,14 @@ const purposes = Object.keys(pages) as Purpose[]
 /** A course to validate, a proposal to answer, a date to agree to: each with what its link names. */
 const arrange = () =>
   app.write(async (db) => {
-    const tuition = await arrangeContract(db, { status: 'created' })
+    const tuition = await arrangeContract(db, { status: 'created', withTest: true })
     const courseId = await arrangeCourse(db, await arrangeContract(db), { doneAt: '2026-11-19T16:00:00Z' })
+    const testId = await arrangeCourse(db, await arrangeContract(db), { doneAt: '2026-11-18T16:00:00Z', isTest: true })
+    await db
+      .updateTable('courses')
+      .set({ status: '3-confirmed', confirmedAt: '2026-11-19T09:00:00Z' })
+      .where('id', '=', testId)
+      .execute()
     const chosen = await arrangeLinking(db, { contractId: tuition.contractId, status: 'test-planned' })
     const dateId = await arrangeProposal(db, {
       linkingId: chosen,
@@ -65,6 +77,7 @@ const arrange = () =>
     })
     return {
       'course-validation': { subjectClass: 'courses', subjectId: courseId },
+      'test-course': { subjectClass: 'courses', subjectId: testId },
       'teacher-proposal': { subjectClass: 'linking_proposals', subjectId: proposalId },
       'waiting-contact': { subjectClass: 'linking_proposals', subjectId: dateId },
     } as const

@@ -106,6 +106,9 @@ const ours: Readonly<Record<string, string>> = {
   private_tuition_proposals_send: 'a student is proposed to several teachers at once',
   planning_check: 'what stands against a lesson is said before it is sent',
   planning_free_hours: 'hours at which teacher and student are both free are proposed',
+  private_tuition_test_course_opinion:
+    'a family without an account says by the link of a mail whether the test suits it',
+  private_tuition_test_course_opinion_save: 'the same, once it has chosen',
   private_tuition_test_course_plan: 'the date of the test course that a family gave by telephone',
   private_tuition_test_course_ask: 'the family is asked about another date of the test course',
   affiliation_ask: 'a family recommends another from its own page',

@@ -28,8 +28,8 @@ export const ContractEndForm = z.object({
   teacherName: z.string(),
   /** It came of a search, which its end takes up again or closes. */
   hasSearch: z.boolean(),
-  /** The family refused the last price: it is most likely the one who gives up. */
-  isPriceRefused: z.boolean(),
+  /** It refused the last price, or said so about its test course: it is most likely the one who gives up. */
+  familyGivesUp: z.boolean(),
   /** Lessons planned and not given yet, the soonest first. */
   planned: z.array(z.object({ id, expectedAt: z.string() })),
   /** Day of the last lesson given: the contract ends then at the earliest. */

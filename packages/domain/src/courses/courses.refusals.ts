@@ -22,6 +22,7 @@ export const coursesRefusals = defineRefusals('courses', {
   testOnly: 'La satisfaction ne se saisit que sur un cours d’essai.',
   testNotConfirmed: 'La satisfaction se saisit une fois le cours d’essai confirmé.',
   testAnswered: 'La satisfaction de ce cours d’essai est déjà saisie.',
+  sayWhyNot: 'Dites-nous ce qui ne convient pas.',
   unknownDisputeType: 'Ce motif de contestation n’existe pas.',
   unknownFailureType: 'Ce motif d’échec n’existe pas.',
   confirmedMeanwhile: 'Ce cours est déjà confirmé.',

@@ -11,6 +11,7 @@ export const linkPurposes = [
   'account-creation',
   'course-validation',
   'waiting-contact',
+  'test-course',
   'teacher-proposal',
   'traineeship-proposal',
   'price-version',

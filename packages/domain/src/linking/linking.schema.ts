@@ -31,6 +31,7 @@ export const nextActionKinds = {
   propose: 'Proposer des professeurs',
   'first-course': 'Fixer la date du cours d’essai',
   price: 'Revoir le tarif',
+  'test-opinion': 'Demander si l’essai convient',
   'follow-up': 'Relancer',
   other: 'Autre action',
 } as const

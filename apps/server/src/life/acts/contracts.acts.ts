@@ -139,7 +139,7 @@ export const giveUpContract = async (staff: Person, id: number, said: GivingUp):
     id,
     reasonId: reasonOf(form, said.reason),
     comment: said.comment ?? null,
-    byFamily: said.byFamily ?? form.isPriceRefused,
+    byFamily: said.byFamily ?? form.familyGivesUp,
     search: said.search,
   })
 }

@@ -1,5 +1,6 @@
 // What becomes of a lesson: declared by its teacher or the office, confirmed, contested, corrected, cancelled, judged.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { testOpinionApi } from '@cartable/domain/courses/test-opinion.api.ts'
 import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
 import type { Life, Person } from '../life.ts'
 import { keyIn, newestLetter } from './letters.ts'
@@ -101,6 +102,24 @@ export const contestLesson = async (person: Person, id: number, comment: string,
 /** Takes a lesson back; a billed one is credited and its card payments given back. */
 export const cancelLesson = async (person: Person, id: number): Promise<void> => {
   await person.do(coursesApi.cancel, { id })
+}
+
+/** The family opens the mail that asks what it thought of its test lesson, and says yes; false when none waits. */
+export const judgeByMail = async (life: Life, address: string): Promise<boolean> => {
+  const letter = await newestLetter(life, address, 'test-course-opinion')
+  if (!letter) return false
+  const token = keyIn(letter)
+  const shown = await life.visitor.try(testOpinionApi.showOpinion, { token })
+  if (shown.answer?.state !== 'waiting') return false
+  await life.visitor.do(testOpinionApi.saveOpinion, { token, suits: true })
+  return true
+}
+
+/** Says of the confirmed test lessons that somebody finds that they suit; answers how many. */
+export const judgeAll = async (person: Person, which: WhoseLessons = {}): Promise<number> => {
+  const asked = (await findLessons(person, which)).filter(({ asksSatisfaction }) => asksSatisfaction)
+  for (const { id } of asked) await judgeTestLesson(person, id, null)
+  return asked.length
 }
 
 /** What the family thought of its test lesson. */

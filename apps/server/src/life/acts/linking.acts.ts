@@ -168,6 +168,15 @@ export const askAnotherDate = async (staff: Person, proposalId: number, firstCou
   await staff.do(proposalsApi.askFirstCourse, { id: proposalId, firstCourseAt: firstCourseAt.toISOString() })
 }
 
+/** What the family said by telephone about the date of its test lesson, on the proposal or on the contract. */
+export const agreeByTelephone = async (
+  staff: Person,
+  on: { readonly proposalId: number } | { readonly contractId: number },
+  at: Date,
+): Promise<void> => {
+  await staff.do(proposalsApi.planTest, { ...on, expectedAt: at.toISOString() })
+}
+
 /** The family answers the mail about the date of the first lesson; false when none waits. */
 export const answerDateByMail = async (
   life: Life,

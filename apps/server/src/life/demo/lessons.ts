@@ -1,7 +1,15 @@
 // The weekly life of a running contract of the demo: lessons declared in the evening, confirmed in the way of each family.
 import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import type { Random } from '../../platform/random.ts'
-import { confirmByMail, confirmLesson, correctLesson, declareLesson, findLessons } from '../acts/courses.acts.ts'
+import {
+  confirmByMail,
+  confirmLesson,
+  correctLesson,
+  declareLesson,
+  findLessons,
+  judgeAll,
+  judgeByMail,
+} from '../acts/courses.acts.ts'
 import {
   cancelPlannedLesson,
   findBegun,
@@ -141,11 +149,15 @@ const planNext = async (story: Story, random: Random, course: Course, day: strin
 export const confirmByTelephone = async ({ life }: Story, { contractId }: Tuition): Promise<void> => {
   const office = await colleague(life, 'gestion')
   for (const { id } of await findLessons(office, { contractId, toConfirm: true })) await confirmLesson(office, id)
+  await judgeAll(office, { contractId })
 }
 
 /** The family finds the lesson on its home page. */
-const confirmInTheEvening = async ({ life }: Story, { family }: Tuition, lesson: number): Promise<void> => {
-  if (family.login) await confirmLesson(await life.as(family.login), lesson)
+const confirmInTheEvening = async ({ life }: Story, { family, contractId }: Tuition, lesson: number): Promise<void> => {
+  if (!family.login) return
+  const parent = await life.as(family.login)
+  await confirmLesson(parent, lesson)
+  await judgeAll(parent, { contractId })
 }
 
 /** Weeks before the end in which lessons are planned from one to the next, and days beyond it that are planned. */
@@ -192,7 +204,12 @@ export const liveLessons = (story: Story, random: Random, course: Course, from: 
     if (course.habit === 'home') continue
     // the mail leaves in the morning; some open it at noon, some never do
     if (course.habit === 'mail' && random.chance(0.85))
-      plan(story, addDays(day, 1), 12, async () => void (await confirmByMail(life, course.tuition.family.email)))
+      plan(story, addDays(day, 1), 12, async () => {
+        const { email } = course.tuition.family
+        // the opinion on a test is asked by another mail, an hour later: who has opened one opens the other
+        if (await confirmByMail(life, email))
+          plan(story, addDays(day, 1), 15, async () => void (await judgeByMail(life, email)))
+      })
     else if (course.habit === 'office' && random.chance(0.9))
       plan(story, addDays(day, 2), 10, () => confirmByTelephone(story, course.tuition))
   }

@@ -5,6 +5,7 @@ import type { Random } from '../../platform/random.ts'
 import { answerPriceAtHome, answerPriceForFamily, giveUpContract } from '../acts/contracts.acts.ts'
 import { cancelLesson, confirmLesson, correctLesson, findLessons, judgeTestLesson } from '../acts/courses.acts.ts'
 import {
+  agreeByTelephone,
   answerDateByMail,
   answerOfferByMail,
   answerOfferForTeacher,
@@ -133,7 +134,10 @@ const choose = async (story: Story, search: Search): Promise<void> => {
   const contractId = await chooseTeacher(await office(story), offer.id, inParis(testDay, 17))
   if (fate === 'date-asked') return
   const answer: FirstCourseAnswer = fate === 'other-date' || fate === 'given-up' ? fate : 'agreed'
+  // one family in three has no time for mails, and says yes when it is called
+  const isCalled = answer === 'agreed' && search.random.chance(0.33)
   after(story, 1, 12, async () => {
+    if (isCalled) return agreeByTelephone(await office(story), { proposalId: offer.id }, inParis(testDay, 17))
     await answerDateByMail(
       life,
       pair.family.email,

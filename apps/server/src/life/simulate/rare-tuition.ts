@@ -99,7 +99,12 @@ export const silentContract = async (world: World, later: Later): Promise<void> 
 /** A contract that rests until a known day, then ends on a day that is said ahead and corrected. */
 export const restsAndEnds = async (world: World, later: Later): Promise<void> => {
   const { staff, life } = world
-  const contractId = await runningContract(world, await newPupil(world))
+  const pair = await newPupil(world)
+  const contractId = await runningContract(world, pair)
+  await declareLesson(staff.gestion, { contractId, doneAt: new Date(life.now().getTime() - 3_600_000) })
+  // he knows the pupil: no test when they go on online
+  const { child, tutor, subject } = pair
+  await makeContract(staff.gestion, { studentId: child.studentId, teacherId: tutor.teacherId, subject, format: 'CEL' })
   await pauseContract(staff.gestion, contractId, addDays(life.today(), 5))
   later(7, async () => {
     const end = (days: number) =>

@@ -2,6 +2,7 @@
 import { answerPriceAtHome, answerPriceForFamily, giveUpContract, openContractAgain } from '../acts/contracts.acts.ts'
 import { cancelLesson, confirmLesson, correctLesson, findLessons, judgeTestLesson } from '../acts/courses.acts.ts'
 import {
+  agreeByTelephone,
   answerDateByMail,
   answerOfferByMail,
   answerOfferForTeacher,
@@ -68,7 +69,13 @@ const choose = async (search: Search): Promise<void> => {
   // before the evening on which it is declared
   const contractId = await chooseTeacher(staff.gestion, offer.id, hourInDays(search, 6))
   const answer = fate === 'other-date' || fate === 'given-up' ? fate : 'agreed'
-  later(search, 3, () => answerDateByMail(life, pair.family.email, answer, 'Plutôt le samedi matin.'))
+  // who is called at work says it by telephone, and the day changes once more
+  if (fate === 'linked') {
+    later(search, 3, async () => {
+      await agreeByTelephone(staff.gestion, { proposalId: offer.id }, noonInDays(search, 4))
+      await agreeByTelephone(staff.gestion, { contractId }, noonInDays(search, 5))
+    })
+  } else later(search, 3, () => answerDateByMail(life, pair.family.email, answer, 'Plutôt le samedi matin.'))
   if (fate === 'given-up') {
     const said = { reason: 'Budget', comment: 'Ils ont trouvé moins cher.', byFamily: true, search: 'close' } as const
     later(search, 7, () => giveUpContract(staff.gestion, contractId, said))

@@ -21,6 +21,8 @@ import {
   correctLesson,
   declareLesson,
   findLessons,
+  judgeAll,
+  judgeByMail,
 } from '../acts/courses.acts.ts'
 import { findPair, priceOf } from '../demo/tuition-plan.ts'
 import type { Person } from '../life.ts'
@@ -154,6 +156,7 @@ const confirmByTelephone = async (world: World): Promise<void> => {
     await attempt(world, async () => {
       if (random.chance(0.03)) await confirmedTwice(world, staff.gestion, contractId)
       else await confirmLesson(staff.gestion, id)
+      if (random.chance(0.8)) await judgeAll(staff.gestion, { contractId })
     })
   }
 }
@@ -170,11 +173,15 @@ export const lessonsAreConfirmed = async (world: World, way: Exclude<Habit, 'nev
     if (random.chance(way === 'home' ? 0.1 : 0.25)) continue
     const { contractId, family } = course.tuition
     await attempt(world, async () => {
-      if (way === 'mail') return void (await confirmByMail(life, family.email))
+      if (way === 'mail') {
+        if (!(await judgeByMail(life, family.email))) await confirmByMail(life, family.email)
+        return
+      }
       if (family.login === null) return
       const parent = await life.as(family.login)
       if (random.chance(0.03)) await confirmedTwice(world, parent, contractId)
       else await confirmAtHome(parent, { contractId })
+      if (random.chance(0.8)) await judgeAll(parent, { contractId })
     })
   }
 }

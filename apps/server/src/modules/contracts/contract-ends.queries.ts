@@ -10,7 +10,9 @@ export const showEndForm = async (db: Db, id: number): Promise<ContractEndForm |
   const { rows } = await sql<Omit<ContractEndForm, 'planned'>>`
     select c.id, c.number, c.status, concat_ws(' ', sp.first_name, upper(sp.last_name)) as student_name,
       concat_ws(' ', tp.first_name, upper(tp.last_name)) as teacher_name, c.linking_id is not null as has_search,
-      coalesce((select v.status = 'refused' from contract_price_versions v where v.contract_id = c.id order by v.id desc limit 1), false) as is_price_refused,
+      (coalesce((select v.status = 'refused' from contract_price_versions v where v.contract_id = c.id order by v.id desc limit 1), false)
+        or exists (select from linking_proposals p where p.linking_id = c.linking_id and p.teacher_id = c.teacher_id
+          and p.status = 'accepted' and p.first_course_answer = 'given-up')) as family_gives_up,
       c.customer_id, c.last_course_on, coalesce(c.ends_on, c.closed_on) as ends_on, c.resumes_on,
       (select coalesce(sum(o.amount_remained_cents), 0) from orders o
         where o.customer_id = c.customer_id and o.payment_status <> 'payed' and o.cancelled_at is null) as due_cents,

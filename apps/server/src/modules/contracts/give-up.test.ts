@@ -150,7 +150,7 @@ describe('giving up', () => {
     expect((await app.call(contractEndsApi.endForm, { id: String(made.id) }, nathalie)).body).toMatchObject({
       status: 'created',
       hasSearch: true,
-      isPriceRefused: false,
+      familyGivesUp: false,
       planned: [{ expectedAt: '2026-11-25T13:30:00.000Z' }],
       options: { reasons: expect.arrayContaining([{ value: refusedPrice, label: 'Prix refusé' }]) },
     })
@@ -288,7 +288,7 @@ describe('what leads there', () => {
         comment: 'Tarif refusé\u00a0: proposer un autre tarif ou abandonner.',
       },
     ])
-    expect((await app.call(contractEndsApi.endForm, { id: String(made.id) }, nathalie)).body.isPriceRefused).toBe(true)
+    expect((await app.call(contractEndsApi.endForm, { id: String(made.id) }, nathalie)).body.familyGivesUp).toBe(true)
     const price = { id: null, updatedAt: null, contractId: made.id, customerPrice: 4200, margin: 1200 }
     expect(
       (await app.call(contractsApi.savePrice, { ...price, startsOn: '2026-11-25' }, nathalie)).body.errors,

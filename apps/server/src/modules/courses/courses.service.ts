@@ -1,7 +1,6 @@
 // Use cases of courses: each reader's list, declaration, confirmation, dispute, cancellation, satisfaction of the test course.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
-import { refusalOfSatisfaction } from '@cartable/domain/courses/courses.rules.ts'
 import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
 import { lessonRefusals } from '@cartable/domain/courses/shared/lesson.refusals.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
@@ -12,19 +11,11 @@ import { handlers } from '../../platform/http/handlers.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { issuingConstraints } from '../billing/billing.service.ts'
-import { lockToFail } from '../contracts/close-contract.ts'
 import { cancelCourse, confirmCourse } from './confirm-course.ts'
 import { askedAs, factsOf, modeOf, scopeOf, viewCourse } from './course-view.ts'
-import {
-  type FoundCourse,
-  findCourse,
-  listCourses,
-  listMotives,
-  lockCourse,
-  markDisputed,
-  markTestResult,
-} from './courses.queries.ts'
+import { type FoundCourse, findCourse, listCourses, listMotives, lockCourse, markDisputed } from './courses.queries.ts'
 import { declareCourse, showDeclaration } from './declare-course.ts'
+import { judgeTest } from './judge-test.ts'
 import { lessonOccupations } from './planning/occupation-constraints.ts'
 
 const lock = async ({ db, as }: OperationContext, id: number) => (await lockCourse(db, scopeOf(as), id)) ?? notFound()
@@ -83,11 +74,6 @@ const answerOfForm = async (context: OperationContext, id: number) => {
   return { errors: null, id, updatedAt }
 }
 
-const lockForSatisfaction = async (context: OperationContext, id: number) => {
-  const refusal = refusalOfSatisfaction(await lock(context, id))
-  if (refusal) refuse(refusal)
-}
-
 export const coursesService = handlers(
   coursesApi,
   {
@@ -117,9 +103,7 @@ export const coursesService = handlers(
     dispute,
     cancel: (context, { id }) => cancelCourse(context, id),
     firstValid: async (context, { id }) => {
-      await lockForSatisfaction(context, id)
-      await markTestResult(context.db, id, { testResult: 'succeeded' })
-      context.live(['courses'])
+      await judgeTest(context, scopeOf(context.as), id, { suits: true })
       return { isValid: true, errorMsgs: [] }
     },
     firstFailForm: async (context, { id }) => {
@@ -132,15 +116,7 @@ export const coursesService = handlers(
       }
     },
     firstFail: async (context, { id, testFailureTypeId, testFailureComment }) => {
-      const failContract = await lockToFail(context, (await find(context, id)).contractId)
-      await lockForSatisfaction(context, id)
-      const motives = await listMotives(context.db, 'test-failure')
-      const motive =
-        motives.find(({ value }) => value === testFailureTypeId) ??
-        refuse(coursesRefusals.unknownFailureType, 'testFailureTypeId')
-      await markTestResult(context.db, id, { testResult: 'stop-requested', testFailureTypeId, testFailureComment })
-      await failContract([motive.label, testFailureComment].filter(Boolean).join('. '))
-      context.live(['courses'])
+      await judgeTest(context, scopeOf(context.as), id, { suits: false, testFailureTypeId, testFailureComment })
       return answerOfForm(context, id)
     },
   },

@@ -1,5 +1,4 @@
 // A search of a teacher from its opening to its contract, through HTTP: suitable teachers, mails, answers, choice, test course.
-import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
 import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -327,104 +326,6 @@ describe('choice', () => {
     const purposes = told.map(({ purpose }) => purpose)
     expect(purposes).toContain('linking-test-course')
     expect(purposes).not.toContain('linking-test-course-answer')
-  })
-
-  const plannedOf = (contractId: number | null) =>
-    app.database.db
-      .selectFrom('courses')
-      .select(['status', 'isTest', 'expectedAt', 'planRevision'])
-      .where('contractId', '=', contractId)
-      .execute()
-  const say = async (token: string, answer: 'agreed' | 'given-up') =>
-    (
-      await app.call(
-        proposalsApi.answerWaitingContact,
-        { id: token, mode: 'mail', form: { answer, comment: null } },
-        null,
-      )
-    ).body
-  const phone = async (input: { proposalId?: number; contractId?: number; expectedAt: string }) =>
-    (await app.call(proposalsApi.planTest, input, manager)).body
-
-  test('a second date that the family agrees to moves the planned test course, and teacher and proposal say the same', async () => {
-    const { id, family, answers, one, proposalId } = await chosen()
-    const contractId = answers[0]!.contractId
-    await say(await tokenOf(family, 'waitingContact'), 'agreed')
-    await app.call(proposalsApi.askFirstCourse, { id: proposalId, firstCourseAt: '2026-11-28T09:00:00Z' }, manager)
-    // nothing moves until the family agrees
-    expect(await plannedOf(contractId)).toMatchObject([{ expectedAt: '2026-11-25T13:30:00.000Z', planRevision: 0 }])
-    await say(await tokenOf(family, 'waitingContact', 2), 'agreed')
-    expect(await plannedOf(contractId)).toMatchObject([
-      { status: '1-planned', isTest: true, expectedAt: '2026-11-28T09:00:00.000Z', planRevision: 1 },
-    ])
-    expect((await proposalOf(id, one))?.expectedFirstCourseAt).toBe('2026-11-28T09:00:00.000Z')
-    const told = (await app.inbox(one.email, 3)).filter(({ subject }) => /la date convient/.test(subject))
-    expect(told.map(({ text }) => /le (\S+) à/.exec(text)?.[1]).toSorted()).toEqual(['25/11/2026', '28/11/2026'])
-  })
-
-  test('what a family says by telephone plans and moves the test, on the proposal and on the contract, with or without a mail', async () => {
-    const { id, one, answers, proposalId } = await chosen()
-    const contractId = answers[0]!.contractId!
-    expect((await phone({ proposalId, expectedAt: '2026-11-26T16:00:00Z' })).errors).toBeNull()
-    expect(await proposalOf(id, one)).toMatchObject({
-      firstCourseAnswer: 'agreed',
-      firstCourseComment: 'Par téléphone.',
-      expectedFirstCourseAt: '2026-11-26T16:00:00.000Z',
-    })
-    expect((await phone({ contractId, expectedAt: '2026-11-27T16:00:00Z' })).errors).toBeNull()
-    expect(await plannedOf(contractId)).toMatchObject([
-      { isTest: true, expectedAt: '2026-11-27T16:00:00.000Z', planRevision: 1 },
-    ])
-    expect((await proposalOf(id, one))?.expectedFirstCourseAt).toBe('2026-11-27T16:00:00.000Z')
-    // a double click is one plan
-    await phone({ contractId, expectedAt: '2026-11-27T16:00:00Z' })
-    expect(await plannedOf(contractId)).toMatchObject([{ planRevision: 1 }])
-    expect((await phone({ contractId, expectedAt: '2026-11-19T16:00:00Z' })).errors).toEqual({
-      propertyPaths: ['expectedAt'],
-      messages: ['Un cours se planifie à l’avance\u00a0: déclarez celui qui a eu lieu.'],
-    })
-    // the teacher is not in two places
-    const other = await chosen()
-    await app.write((db) =>
-      db
-        .updateTable('contracts')
-        .set({ teacherId: one.teacherId })
-        .where('id', '=', other.answers[0]!.contractId)
-        .execute(),
-    )
-    const clash = await phone({ contractId: other.answers[0]!.contractId!, expectedAt: '2026-11-27T16:30:00Z' })
-    expect(clash.errors?.propertyPaths).toEqual(['expectedAt'])
-    expect((await phone({ proposalId: 999_999, expectedAt: '2026-11-27T16:00:00Z' })) as unknown).toMatchObject({
-      error: 'notFound',
-    })
-  })
-
-  test('a date agreed to while there is no price waits for one, which plans it', async () => {
-    const { id, family, answers, one } = await chosen()
-    const contractId = answers[0]!.contractId!
-    const price = await app.database.db
-      .selectFrom('contractPriceVersions')
-      .select('id')
-      .where('contractId', '=', contractId)
-      .executeTakeFirstOrThrow()
-    await app.call(contractsApi.answerPrice, { id: price.id, status: 'cancelled' }, manager)
-    expect((await say(await tokenOf(family, 'waitingContact'), 'agreed')).errors).toBeNull()
-    expect(await plannedOf(contractId)).toEqual([])
-    expect((await show(id)).nextActions).toMatchObject([
-      { kind: 'price', comment: expect.stringContaining('accepte le cours d’essai du 25/11/2026 à 14:30') },
-    ])
-    const form = (await app.call(contractsApi.showPrice, { contractId: String(contractId) }, manager)).body
-    expect(form).toMatchObject({ asksTest: true, testAt: '2026-11-25T13:30:00.000Z' })
-    const { customerPrice, margin } = { customerPrice: 4200, margin: 1200 }
-    const saved = await app.call(
-      contractsApi.savePrice,
-      { id: null, updatedAt: null, contractId, customerPrice, margin, startsOn: '2026-11-20', testAt: form.testAt },
-      manager,
-    )
-    expect(saved.body.errors).toBeNull()
-    expect(await plannedOf(contractId)).toMatchObject([{ isTest: true, expectedAt: '2026-11-25T13:30:00.000Z' }])
-    expect((await show(id)).nextActions.every(({ doneAt }) => doneAt !== null)).toBe(true)
-    expect((await proposalOf(id, one))?.firstCourseAnswer).toBe('agreed')
   })
 
   test('another date is asked with words, and becomes something to do; a new date is asked anew', async () => {

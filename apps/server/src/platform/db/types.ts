@@ -765,7 +765,7 @@ export interface LedgerSequences {
 export interface LinkTokens {
   id: ReadOnly<number>
   tokenHash: Buffer
-  purpose: 'password-reset' | 'account-creation' | 'course-validation' | 'waiting-contact' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'attendance-list' | 'calendar-feed'
+  purpose: 'password-reset' | 'account-creation' | 'course-validation' | 'waiting-contact' | 'test-course' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'attendance-list' | 'calendar-feed'
   subjectClass: string
   subjectId: number
   accountId: number | null
@@ -808,7 +808,7 @@ export interface LinkingProposals {
   firstCourseAskedAt: Timestamp | null
   firstCourseAnsweredAt: Timestamp | null
   firstCourseComment: string | null
-  /** of the family, by the link of a mail: the date suits, another one is wanted, the search is given up */
+  /** of the family, by the link of a mail or by telephone: the date suits, another one is wanted, the search is given up */
   firstCourseAnswer: 'agreed' | 'other-date' | 'given-up' | null
   sentAt: Timestamp | null
   answeredAt: Timestamp | null

@@ -44,7 +44,7 @@ export const GiveUpDialog = ({ contractId, search = 'reopen', onClose, onDone }:
         <RecordForm
           operation={contractEndsApi.giveUp}
           screen="abandon-contrat"
-          record={{ ...form, byFamily: form.isPriceRefused, search }}
+          record={{ ...form, byFamily: form.familyGivesUp, search }}
           layout="modal"
           saveLabel="Abandonner le contrat"
           closeLabel="Annuler"

@@ -166,7 +166,7 @@ describe('actions', () => {
       studentName: 'Maël BEAUMANOIR',
       teacherName: 'Yann LE FLOCH',
       hasSearch: true,
-      isPriceRefused: false,
+      familyGivesUp: false,
       planned: [
         { id: 4, expectedAt: '2026-11-25T13:30:00.000Z' },
         { id: 5, expectedAt: '2026-12-02T13:30:00.000Z' },
@@ -267,7 +267,7 @@ describe('actions', () => {
   test('a created contract is given up with its reason, and what becomes of its search', async () => {
     answers[pathOf(contractEndsApi.endForm)] = endForm({
       status: 'created',
-      isPriceRefused: true,
+      familyGivesUp: true,
       planned: [{ id: 4, expectedAt: '2026-11-25T13:30:00.000Z' }],
       options: { reasons: [{ value: 12, label: 'Prix refusé' }] },
     })

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { CourseItem } from './CourseItem.tsx'
 import type { Reader } from './CourseStatut.tsx'
-import { modeOf } from './course-mode.ts'
+import { modeOf } from './course-texts.ts'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
 

@@ -1,6 +1,6 @@
 // Words of a course that screens share: when, how long, what, with whom, and where.
 
-import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
+import type { CourseRow, DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
 import type { FamilyContract } from '@cartable/domain/courses/homes.schema.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { dayOf, daysBetween, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
@@ -64,3 +64,8 @@ export const whereText = ({ location, address }: Place, reader: Reader): string 
   if (location === 'company') return ['Dans nos locaux', address].filter(Boolean).join(', ')
   return address ?? 'Lieu à préciser'
 }
+
+/** Which page asks for courses: somebody may be a teacher and a parent, and reads as one of them at a time. */
+export const modeOf = (reader: Reader): { readonly displayMode: DisplayMode } => ({
+  displayMode: reader === 'teacher' ? 'teacher-front' : 'student',
+})

@@ -23,6 +23,11 @@ export const coursesModule: WebModule = {
       layout: 'public',
       load: async () => (await import('./ValidateCourse.tsx')).ValidateCourse,
     },
+    {
+      path: '/response/privateTuition/testCourse',
+      layout: 'public',
+      load: async () => (await import('./TestOpinion.tsx')).TestOpinion,
+    },
   ],
   menu: [
     { group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read },

@@ -1,4 +1,5 @@
 // The page of the link that validates a course: it shows, the button acts, the end says what follows.
+import { testOpinionApi } from '@cartable/domain/courses/test-opinion.api.ts'
 import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -75,4 +76,29 @@ test('what refuses the validation is read beside the button', async () => {
   ])
   await userEvent.click(await screen.findByRole('button', { name: 'Valider ce cours' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Ce cours n’attend pas de confirmation.'))
+})
+
+test('COURSE-31 the page of a test course asks whether it suits, and why when it does not', async () => {
+  const opinion = `/api${testOpinionApi.saveOpinion.path}`
+  const calls = serve((asked) => {
+    if (asked.path === '/api/session') return [200, sessionOf(null)]
+    if (asked.path !== opinion) return undefined
+    if (asked.method === 'POST') return [200, { errors: null }]
+    const { studentFirstName, teacherName, subject, doneAt, company } = course
+    const options = { testFailureTypes: [{ value: 4, label: 'La pédagogie ne convient pas' }] }
+    return [200, { state: 'waiting', studentFirstName, teacherName, subject, doneAt, company, options }]
+  })
+  await renderApp({ routes: coursesModule.routes, at: '/response/privateTuition/testCourse?token=jeton-2' })
+  await heading('L’essai de Malo')
+  await userEvent.click(screen.getByRole('button', { name: 'Non, il ne convient pas' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Envoyer' }))
+  expect((await screen.findAllByText('Dites-nous ce qui ne convient pas.')).length).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('radio', { name: 'La pédagogie ne convient pas' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  await heading('Merci de votre réponse')
+  await waitFor(() =>
+    expect(calls.filter(({ method, path: at }) => method === 'POST' && at === opinion).map(({ body }) => body)).toEqual(
+      [{ token: 'jeton-2', suits: false, testFailureTypeId: 4, testFailureComment: null }],
+    ),
+  )
 })
