@@ -137,7 +137,15 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
       await attempt(world, () => act(later))
     })
   }
-  const searches: readonly SearchFate[] = ['no-news', 'linked', 'failed', 'other-date', 'test-cancelled', 'closed', 'given-up']
+  const searches: readonly SearchFate[] = [
+    'no-news',
+    'linked',
+    'failed',
+    'other-date',
+    'test-cancelled',
+    'closed',
+    'given-up',
+  ]
   for (const [rank, fate] of searches.entries()) begin(1 + rank, async () => search(world, fate, await newPupil(world)))
   for (const [rank, service] of (['mail', 'urssaf'] as const).entries())
     begin(4 + 2 * rank, async () => {

@@ -72,8 +72,8 @@ const choose = async (search: Search): Promise<void> => {
   // who is called at work says it by telephone, and the day changes once more
   if (fate === 'linked') {
     later(search, 3, async () => {
-      await agreeByTelephone(staff.gestion, { proposalId: offer.id }, noonInDays(search, 4))
-      await agreeByTelephone(staff.gestion, { contractId }, noonInDays(search, 5))
+      await agreeByTelephone(staff.gestion, { proposalId: offer.id }, hourInDays(search, 4))
+      await agreeByTelephone(staff.gestion, { contractId }, hourInDays(search, 5))
     })
   } else later(search, 3, () => answerDateByMail(life, pair.family.email, answer, 'Plutôt le samedi matin.'))
   if (fate === 'given-up') {

@@ -1,15 +1,18 @@
 // Makes the lessons that a rhythm gives, some weeks ahead: twice at once or twice in a row, each day has one.
 import { refusalsOfInTheWay } from '@cartable/domain/courses/planning/in-the-way.rules.ts'
+import { refusalOfEnd } from '@cartable/domain/courses/planning/planning.rules.ts'
 import { seriesRefusals } from '@cartable/domain/courses/series/series.refusals.ts'
 import { type Occurrence, occurrencesOf } from '@cartable/domain/courses/series/series.rules.ts'
 import { partsOfCourse } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { addDays, dayOf } from '@cartable/domain/kernel/dates.ts'
 import { instantAt } from '@cartable/domain/kernel/schedule.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { followFirstCourse } from '../../linking/follow-first-course.ts'
 import { readHolidays } from '../../reference/holidays/read-holidays.ts'
 import { type ContractToPlan, findPlace, findPriceToPlan } from '../planning/contracts-to-plan.queries.ts'
 import { listInTheWay } from '../planning/occupations.queries.ts'
 import { insertPlanned } from '../planning/planned.queries.ts'
+import { isTestDue } from '../planning/test-course.queries.ts'
 import {
   decisionsOf,
   listExceptions,
@@ -55,10 +58,13 @@ export const makePlanned = async (
   const already = await listMadeDays(db, series.id)
   const made: MadeLesson[] = []
   const blocked: BlockedDay[] = []
+  let isTest = await isTestDue(db, contract.id)
   for (const { day, rank, movedTo } of occurrences) {
     if (rank === null || day < today || day > until || already.has(day)) continue
     const at = movedTo ?? instantAt(day, series.startTime)
     if (Date.parse(at) <= now.getTime()) continue
+    // the contract ends before it: nothing is in the way, and nothing is made
+    if (refusalOfEnd(contract, at)) continue
     const minutes = series.durationMinutes
     const price = await findPriceToPlan(db, contract.id, dayOf(at))
     const slot = { at, minutes, isCollective: contract.isCollective }
@@ -76,7 +82,9 @@ export const makePlanned = async (
       ...{ expectedAt: at, durationMinutes: minutes, teacherComment: null },
     }
     const origin = { plannedByAccountId: null, replacesId: null, seriesId: series.id, seriesDay: day }
-    const { id } = await insertPlanned(db, contract, plan, origin)
+    const { id } = await insertPlanned(db, contract, plan, { ...origin, isTest })
+    if (isTest) await followFirstCourse(db, contract, at)
+    isTest = false
     await removeBlocked(db, series.id, day)
     made.push({ id, day, at })
   }
