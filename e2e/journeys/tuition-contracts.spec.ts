@@ -48,7 +48,7 @@ const giveUp = async (
   await expect(dialog).toBeHidden()
 }
 
-test('J-TUITION-10: a contract that never starts is given up, and frees its search, its teacher and its pupil', async ({
+test('J-TUITION-10 a contract that never starts is given up, and frees its search, its teacher and its pupil', async ({
   company,
 }) => {
   const { manager, search } = await openSearch(company)

@@ -62,13 +62,6 @@ export const indicators = {
     path: '/privateTuition/contract',
     right: 'contracts',
   },
-  '22-contractsToBegin': {
-    tile: 'privateTuition',
-    label: 'contrats créés depuis plus de 14 jours',
-    one: 'contrat créé depuis plus de 14 jours',
-    path: '/privateTuition/contract?attente=true',
-    right: 'contracts',
-  },
   '6-candidatesToWrite': {
     tile: 'recruitment',
     label: 'candidats sans premier mail',
@@ -180,6 +173,13 @@ export const indicators = {
     one: 'alerte technique depuis hier',
     path: '/admin/logs/list',
     right: 'logs',
+  },
+  '22-contractsToBegin': {
+    tile: 'privateTuition',
+    label: 'contrats créés depuis plus de 14 jours',
+    one: 'contrat créé depuis plus de 14 jours',
+    path: '/privateTuition/contract?attente=true',
+    right: 'contracts',
   },
 } as const satisfies Record<string, Entry>
 
