@@ -12,7 +12,6 @@ insert into companies (code, name, bill_prefix) values
 insert into parameters (code, theme, order_key, title, description, type, value) values
   ('session_idle_minutes', 'Sessions', 10, 'Durée d’inactivité', 'Minutes sans activité après lesquelles une session se ferme.', 'integer', '30'),
   ('session_absolute_hours', 'Sessions', 20, 'Durée maximale', 'Heures après lesquelles il faut s’identifier de nouveau, même en cas d’activité.', 'integer', '12'),
-  ('planning_horizon_weeks', 'Planning', 10, 'Cours préparés d’avance', 'Semaines pour lesquelles les cours réguliers sont inscrits au planning.', 'integer', '6'),
   ('contacts_late_after_days', 'Contacts', 10, 'Carte en retard', 'Jours passés dans une colonne après lesquels une carte est signalée.', 'integer', '7'),
   ('contacts_very_late_after_days', 'Contacts', 20, 'Carte très en retard', 'Jours passés dans une colonne après lesquels une carte est signalée en rouge.', 'integer', '14'),
   ('traces_retention_months', 'Conservation', 10, 'Historique', 'Mois pendant lesquels l’historique des modifications est conservé.', 'integer', '24'),
@@ -35,8 +34,9 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('answer_link_days', 'Cours particuliers', 10, 'Liens de réponse', 'Jours pendant lesquels le lien d’un mail permet de répondre : proposition à un professeur, date d’essai, validation d’un cours.', 'integer', '21'),
   ('course_validation_mail_hours', 'Cours particuliers', 20, 'Mail de validation d’un cours', 'Heures après la déclaration d’un cours avant que son client reçoive le mail qui permet de le valider.', 'integer', '12'),
   ('course_validation_reminder_days', 'Cours particuliers', 30, 'Rappel de validation d’un cours', 'Jours sans réponse à ce mail avant un dernier rappel ; le cours est alors en attente.', 'integer', '4'),
-  ('planning_move_hours', 'Planning', 10, 'Délai pour déplacer un cours', 'Heures avant le cours jusqu’auxquelles son professeur peut le déplacer ; plus tard, le service le fait.', 'integer', '24'),
-  ('planning_travel_kmh', 'Planning', 20, 'Vitesse des trajets', 'Kilomètres à l’heure, à vol d’oiseau, pour avertir d’un trajet trop court entre deux cours.', 'integer', '20');
+  ('planning_horizon_weeks', 'Planning', 10, 'Cours préparés d’avance', 'Semaines pour lesquelles les cours réguliers sont inscrits au planning.', 'integer', '6'),
+  ('planning_move_hours', 'Planning', 20, 'Délai pour déplacer un cours', 'Heures avant le cours jusqu’auxquelles son professeur peut le déplacer ; plus tard, le service le fait.', 'integer', '24'),
+  ('planning_travel_kmh', 'Planning', 30, 'Vitesse des trajets', 'Kilomètres à l’heure, à vol d’oiseau, pour avertir d’un trajet trop court entre deux cours.', 'integer', '20');
 
 insert into statutory_rates (code, label, period, value, unit, source) values
   ('tax-credit-rate', 'Taux du crédit d’impôt services à la personne', '[2017-01-01,)', 50, 'percent', 'CGI, art. 199 sexdecies'),
