@@ -1,5 +1,7 @@
 // Planning as teachers and families do it at home: what stands in the way is said before, a cancellation has its reason and its way back.
+
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
@@ -45,6 +47,7 @@ beforeEach(() => {
     [pathOf(homesApi.teacherHome)]: [200, teacherHome],
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
+    [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
     [pathOf(registrationsApi.registrationStudentList)]: [200, listOf([])],
     [pathOf(billingApi.showCards)]: [200, { customerId: 1, stripeCustomerId: null, cards: [], defaultCardId: null }],
     [pathOf(payrollApi.listPayslips)]: [200, listOf([])],
