@@ -267,6 +267,8 @@ export const HouseholdInput = z.object({
     lastName: text(100),
     scholarLevelId: optionalId,
   }),
+  /** Home of the family, asked once when it is won; without it the addresses of the contact are those of the household. */
+  address: OptionalAddress.optional(),
 })
 export type HouseholdInput = z.output<typeof HouseholdInput>
 

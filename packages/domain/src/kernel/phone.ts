@@ -34,6 +34,12 @@ export const formatPhone = (e164: string | null, region: string | null): string 
   return noBreak(plan?.format(e164, region ?? 'FR') ?? e164)
 }
 
+// National numbering plan of France (Arcep, decision 2018-0881, §2.3): 06 and 07, and their like overseas.
+const frenchMobile = /^\+(33[67]|262(692|693|639)|590(690|691)|594694|596(696|697))/
+
+/** A French mobile number: one that takes text messages. Numbers of other countries do not say what they are. */
+export const isMobile = (e164: string): boolean => frenchMobile.test(e164)
+
 /** Sentence of a wrong number. */
 export const invalidPhoneSentence = (typed: string): string => `Le numéro de téléphone ${typed} n'est pas valide.`
 

@@ -12,6 +12,7 @@ export const householdFrom = async (db: Db, contact: ContactRow, asked?: Househo
   return {
     customer: { ...customer, addressId: contact.parentAddressId ?? contact.addressId },
     student: isStudent ? null : { ...identity, addressId: contact.addressId },
+    address: asked?.address,
     schooling: {
       scholarLevelId,
       establishmentId: contact.establishmentId,

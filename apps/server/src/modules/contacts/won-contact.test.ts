@@ -1,6 +1,7 @@
 // Won: one transaction makes or finds the customer and the student, and a customer never goes back.
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { createSchooling } from './contacts.factory.ts'
@@ -135,8 +136,84 @@ test('takes what the dialog corrected, without changing the contact', async () =
     },
     student: { gender: 'female', firstName: 'Enora', lastName: 'Le Bihan', scholarLevelId: school.levels[2]! },
   })
-  expect(await personOf('customers', answer.customerId!)).toMatchObject({ firstName: 'Yann', phone: '+33699990001' })
+  expect(await personOf('customers', answer.customerId!)).toMatchObject({
+    firstName: 'Yann',
+    mobilePhone: '+33699990001',
+    phone: null,
+  })
   expect(await studentOf(answer.studentId!)).toMatchObject({ scholarLevelId: school.levels[2] })
+})
+
+const home = (completeAddress: string) => ({
+  ...{
+    houseNumber: '4',
+    street: 'rue de Paris',
+    complement: null,
+    cityCode: '35238',
+    postalCode: '35000',
+    city: 'Rennes',
+  },
+  ...{ departementCode: '35', country: 'FR', latitude: 48.11, longitude: -1.66, freeAddress: null, completeAddress },
+})
+const householdAt = (
+  address: ReturnType<typeof home>,
+  lastName: string,
+  phoneNumber = '+33299000011',
+): NonNullable<Change['household']> => ({
+  isStudent: false,
+  customer: {
+    ...{ gender: 'female', firstName: 'Maud', lastName, email: `${lastName}@exemple.fr` },
+    phone: { phoneNumber, phoneRegion: 'FR' },
+  },
+  student: { gender: 'female', firstName: 'Léa', lastName, scholarLevelId: school.levels[0]! },
+  address,
+})
+const addressOf = (id: number | null) =>
+  app.database.db.selectFrom('addresses').select('completeAddress').where('id', '=', id).executeTakeFirst()
+
+test('the address said when the family is won is the home of both, and a landline stays one', async () => {
+  const answer = await win(await create(), householdAt(home('4 rue de Paris, 35000 Rennes'), 'Tanguy'))
+  const customer = await personOf('customers', answer.customerId!)
+  const student = await personOf('students', answer.studentId!)
+  expect(customer).toMatchObject({ phone: '+33299000011', mobilePhone: null })
+  expect(await addressOf(customer.addressId)).toEqual({ completeAddress: '4 rue de Paris, 35000 Rennes' })
+  expect(student.addressId).toBe(customer.addressId)
+})
+
+test('a child who lives elsewhere than its parent keeps its own address, and looking at duplicates writes none', async () => {
+  const own = home('9 rue du Port, 35400 Saint-Malo')
+  const id = await create({ address: own, parentAddress: home('1 rue d’Antrain, 35000 Rennes') })
+  const answer = await win(id, householdAt(home('2 rue d’Antrain, 35000 Rennes'), 'Rouault', '+33299000012'))
+  const [customer, student] = [
+    await personOf('customers', answer.customerId!),
+    await personOf('students', answer.studentId!),
+  ]
+  expect(await addressOf(customer.addressId)).toEqual({ completeAddress: '2 rue d’Antrain, 35000 Rennes' })
+  expect(await addressOf(student.addressId)).toEqual({ completeAddress: own.completeAddress })
+
+  const again = await win(await create(), householdAt(home('77 rue de Brest, 35000 Rennes'), 'Rouault', '+33299000012'))
+  expect(again).toMatchObject({ isValid: false, customerId: null })
+  const kept = app.database.db.selectFrom('addresses').select('id').where('completeAddress', 'like', '77 rue de Brest%')
+  expect(await kept.execute()).toEqual([])
+})
+
+test('the first search of a pupil takes level, subject and the words of the contact; nothing is typed twice', async () => {
+  const manager = await app.staff({ linking: 'write' })
+  const { studentId } = await win(await create({ message: 'Deux heures le mercredi, avant le bac blanc.' }))
+  const { body } = await app.call(linkingApi.show, { studentId: String(studentId) }, manager)
+  expect(body).toMatchObject({
+    studentId,
+    scholarLevelId: school.levels[0],
+    subjectId: expect.any(Number),
+    comments: 'Deux heures le mercredi, avant le bac blanc.',
+  })
+  expect(school.subjects).toContain(body.subjectId)
+  const { updatedAt, studentId: pupil, subjectId, scholarLevelId, format, assignedStaffUserId, comments } = body
+  const search = { id: null, updatedAt, studentId: pupil!, subjectId: subjectId!, scholarLevelId: scholarLevelId! }
+  await app.call(linkingApi.save, { ...search, format, assignedStaffUserId, comments }, manager)
+  // the next one is another need
+  const next = await app.call(linkingApi.show, { studentId: String(studentId) }, manager)
+  expect(next.body.comments).toBeNull()
 })
 
 test('a family that writes again keeps its customer and gets its second child', async () => {

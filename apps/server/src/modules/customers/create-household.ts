@@ -1,4 +1,6 @@
 // Makes the customer and the student of a household, or adds what was missing to one that is known.
+import type { Address } from '@cartable/domain/kernel/address.ts'
+import { isMobile } from '@cartable/domain/kernel/phone.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { completePerson } from '../people/complete-person.ts'
@@ -18,6 +20,8 @@ export type NewHousehold = {
   }
   /** Null: the customer is the student. */
   readonly student: (HouseholdPerson & { readonly addressId: number | null }) | null
+  /** Home of the family as it was said when it was won; undefined when nobody was asked. */
+  readonly address?: Address | null | undefined
   readonly schooling: {
     readonly scholarLevelId: number | null
     readonly establishmentId: number | null
@@ -61,9 +65,17 @@ const personOfCustomer = async (db: Db, customerId: number): Promise<number> => 
   return personId
 }
 
+/** A contact has one number; a mobile one stays the mobile, where text messages and calls look for it. */
+const meansOf = ({ phone: { phoneNumber, phoneRegion } }: NewHousehold['customer']) => {
+  if (phoneNumber === null) return {}
+  return isMobile(phoneNumber)
+    ? { mobilePhone: phoneNumber, mobilePhoneRegion: phoneRegion }
+    : { phone: phoneNumber, phoneRegion }
+}
+
 const customerPerson = async (db: Db, household: NewHousehold, into: number | null): Promise<number> => {
-  const { gender, firstName, lastName, email, phone, addressId } = household.customer
-  const means = { phone: phone.phoneNumber, phoneRegion: phone.phoneNumber ? phone.phoneRegion : null }
+  const { gender, firstName, lastName, email, addressId } = household.customer
+  const means = meansOf(household.customer)
   const known = into === null ? await findOtherPerson(db, household) : await personOfCustomer(db, into)
   if (known !== null) {
     await completePerson(db, known, { gender, firstName, email, addressId, ...means })

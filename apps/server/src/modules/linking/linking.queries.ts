@@ -151,7 +151,7 @@ export const findLinking = async (db: Db, id: number): Promise<LinkingFound | un
   return rows[0]
 }
 
-/** What a new search takes from a student, or from a contract that it replaces. */
+/** What a new search takes from a student, or from a contract that it replaces; the first one, what the family wrote to be won. */
 export const findStart = async (db: Db, from: { studentId?: number | undefined; contractId?: number | undefined }) => {
   const { rows } = await sql<{
     studentId: number
@@ -162,11 +162,15 @@ export const findStart = async (db: Db, from: { studentId?: number | undefined; 
     subjectId: number | null
     scholarLevelId: number | null
     format: 'CAD' | 'CEL' | null
+    comments: string | null
   }>`
     select s.id as student_id, s.customer_id, s.enabled, concat_ws(' ', sp.first_name, upper(sp.last_name)) as student_name,
       concat_ws(' ', cp.first_name, upper(cp.last_name)) as customer_name,
       coalesce(c.subject_id, (select ss.subject_id from student_subjects ss where ss.student_id = s.id order by ss.subject_id limit 1)) as subject_id,
-      coalesce(c.scholar_level_id, s.scholar_level_id) as scholar_level_id, c.format
+      coalesce(c.scholar_level_id, s.scholar_level_id) as scholar_level_id, c.format,
+      (select left(t.message, 5000) from contacts t where t.student_id = s.id and t.status = 'won'
+          and not exists (select from linkings l where l.student_id = s.id)
+        order by t.status_changed_at desc limit 1) as comments
     from students s join people sp on sp.id = s.person_id
     join customers k on k.id = s.customer_id join people cp on cp.id = k.person_id
     left join contracts c on c.id = ${from.contractId ?? null}

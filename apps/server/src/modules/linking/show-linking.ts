@@ -89,7 +89,7 @@ const newLinking = async (context: OperationContext, asked: Asked): Promise<Link
     address: null,
     studentId: start?.studentId ?? null,
     format: start?.format ?? 'CAD',
-    comments: null,
+    comments: start?.comments ?? null,
     contracts: [],
     proposals: [],
     nextActions: [],

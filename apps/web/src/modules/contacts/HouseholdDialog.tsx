@@ -5,6 +5,7 @@ import { householdOf } from '@cartable/domain/contacts/contacts.rules.ts'
 import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import type { ContactStatus } from '@cartable/domain/contacts/contacts.workflow.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
+import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../platform/form/form-context.ts'
@@ -51,7 +52,12 @@ export const HouseholdDialog = ({ card, to, onCancel, onAnswer }: Props) => {
           <RecordForm
             operation={contactsApi.changeStatus}
             screen="contact-gagne"
-            record={{ id: card.id, status: to, from: card.status, household: householdOf(record) }}
+            record={{
+              id: card.id,
+              status: to,
+              from: card.status,
+              household: { ...householdOf(record), address: record.parentAddress ?? record.address },
+            }}
             layout="modal"
             noDraft
             saveLabel="Créer le client"
@@ -69,6 +75,13 @@ export const HouseholdDialog = ({ card, to, onCancel, onAnswer }: Props) => {
               <F.Text name="household.customer.lastName" label="Nom" />
               <F.Phone name="household.customer.phone" label="Téléphone" />
               <F.Email name="household.customer.email" label="E-mail" />
+              <F.Address
+                name="household.address"
+                label="Adresse"
+                operation={peopleApi.addressAutocomplete}
+                description={'C’est d’elle que part la recherche d’un professeur.'}
+                span={6}
+              />
             </Section>
             <Student levels={record.options.levels} />
           </RecordForm>

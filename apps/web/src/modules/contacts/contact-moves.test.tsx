@@ -9,7 +9,9 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MoveOutcome } from '../../platform/board/board.types.ts'
+import { type Session, sessionQuery } from '../../platform/session/session.ts'
 import { ConfirmDialogs } from '../../platform/shell/dialogs/ConfirmDialogs.tsx'
+import { claire, sessionOf } from '../../platform/shell/test-app.tsx'
 import { toasts } from '../../platform/shell/toasts.ts'
 import { useContactMoves } from './use-contact-moves.tsx'
 
@@ -47,10 +49,12 @@ const mail = {
 type Sent = { path: string; body: Record<string, unknown> }
 let sent: Sent[]
 let answers: Record<string, unknown>
+let session: Session | null
 
 beforeEach(() => {
   window.localStorage.clear()
   sent = []
+  session = null
   answers = {
     '/contact/contact-status-change': {
       isValid: true,
@@ -99,9 +103,11 @@ const drop = async (moved: ContactCard, to: ContactStatus) => {
     routeTree: createRootRoute({ component: Screen }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  if (session !== null) client.setQueryData(sessionQuery().queryKey, session)
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -309,6 +315,25 @@ test('won opens the household, filled with the contact’s words, and sends them
       student: { firstName: 'Mathis', gender: 'male', scholarLevelId: 2 },
     },
   })
+  expect(
+    toasts
+      .get()
+      .at(-1)
+      ?.actions.map(({ label }) => label),
+  ).toEqual(['Voir le client'])
+})
+
+test('whoever may search is offered the search of a teacher for the pupil who was just made', async () => {
+  session = sessionOf({ ...claire, rights: { contacts: 'write', linking: 'write' } })
+  answers['/private/contact'] = family
+  answers['/contact/contact-status-change'] = {
+    ...{ isValid: true, errorMsgs: [], customerId: 3, studentId: 4, duplicates: [] },
+  }
+  const { user, dialog, outcome } = await drop(card('prospect'), 'won')
+  await user.click(await within(dialog).findByRole('button', { name: 'Créer le client' }))
+  await waitFor(() => expect(outcome()).toBe('done'))
+  const offered = toasts.get().at(-1)?.actions ?? []
+  expect(offered.map(({ label }) => label)).toEqual(['Chercher un professeur', 'Voir le client'])
 })
 
 describe('a contact whose family is known', () => {

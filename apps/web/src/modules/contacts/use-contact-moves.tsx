@@ -12,8 +12,10 @@ import { refusalOfMove } from '@cartable/domain/kernel/workflow.ts'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import type { MoveOutcome } from '../../platform/board/board.types.ts'
+import { useCan } from '../../platform/session/session.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { newSearchPath } from '../linking/linking.parts.tsx'
 import { ConfirmMove } from './ConfirmMove.tsx'
 import { dropHint } from './contact-texts.ts'
 
@@ -39,6 +41,7 @@ export const useContactMoves = (): {
   const [asked, setAsked] = useState<Asked | null>(null)
   const change = useAction(contactsApi.changeStatus)
   const go = useGo()
+  const mayOpenSearches = useCan('linking', 'write')
 
   const onMove = useCallback(
     (card: ContactCard, to: string) =>
@@ -55,10 +58,12 @@ export const useContactMoves = (): {
     setAsked(null)
     asked.answer(outcome)
   }
-  const say = (customerId: number | null) => {
+  const say = ({ customerId, studentId }: AnswerOf<typeof contactsApi.changeStatus>) => {
     const words = `${card.title} est passé à «\u00a0${contactStatusLabels[to]}\u00a0».`
     if (customerId !== null) {
-      toast.success(words, { label: 'Voir le client', run: () => go(`/customer/show?id=${customerId}`) })
+      const search = { label: 'Chercher un professeur', run: () => go(newSearchPath({ studentId: studentId ?? 0 })) }
+      const show = { label: 'Voir le client', run: () => go(`/customer/show?id=${customerId}`) }
+      toast.success(words, mayOpenSearches && studentId !== null ? search : undefined, show)
       return
     }
     // back to won would make a household without showing it
@@ -71,7 +76,7 @@ export const useContactMoves = (): {
   }
   const settle = (answer: AnswerOf<typeof contactsApi.changeStatus>) => {
     if (!answer.isValid) return finish({ refused: answer.errorMsgs })
-    say(answer.customerId)
+    say(answer)
     finish('done')
   }
   /** A failure of the call is said by its own dialog, and this one stays: nothing typed is lost. */

@@ -22,7 +22,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { CoursesOf, PlanButton, SeriesSection } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
-import { TestDateDialog } from '../linking/linking.parts.tsx'
+import { SearchButton, TestDateDialog } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { ContractAside } from './ContractAside.tsx'
@@ -145,6 +145,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
           <>
             <NeighbourButtons neighbours={neighbours} />
             {stored.status !== 'close' && stored.status !== 'failed' && <PlanButton contractId={stored.id} />}
+            {stored.status !== 'created' && <SearchButton contractId={stored.id} />}
             <Button
               component="a"
               href={printUrl(stored.id)}

@@ -10,21 +10,26 @@ export { GiveUpDialog } from './GiveUpDialog.tsx'
 
 type Props = { readonly teacherId?: number; readonly studentId?: number; readonly customerId?: number }
 
-/** Contracts of a record, with the way to a new one that knows it already. */
-export const ContractsOf = (filter: Props) => {
+/** A new contract that knows already whom it is for. */
+export const NewContractButton = ({ children, ...filter }: Props & { readonly children: string }) => {
   const canWrite = useCan('contracts', 'write')
   const go = useGo()
+  return canWrite ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => go(newContractPath(filter))}>
+      {children}
+    </Button>
+  ) : null
+}
+
+/** Contracts of a record, with the way to a new one that knows it already. */
+export const ContractsOf = (filter: Props) => {
   const of = Object.fromEntries(
     Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   )
   return (
     <>
       <ContractTable of={of} />
-      {canWrite && (
-        <Button mt={8} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => go(newContractPath(filter))}>
-          Contrat
-        </Button>
-      )}
+      <NewContractButton {...filter}>Contrat</NewContractButton>
     </>
   )
 }

@@ -19,8 +19,10 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { AccessSection } from '../access/access.parts.tsx'
+import { NewContractButton } from '../contracts/contracts.parts.tsx'
 import { PlanButton } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { SearchButton } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
@@ -108,6 +110,8 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
         stored && (
           <>
             {stored.privateTuition.length > 0 && <PlanButton studentId={stored.id} />}
+            {stored.enabled && <SearchButton studentId={stored.id} />}
+            {stored.enabled && <NewContractButton studentId={stored.id}>Nouveau contrat</NewContractButton>}
             <MessageButton type="student" id={stored.id} />
             <HistoryButton className="students" entityId={stored.id} />
             <PersonalDataButton subject="student" id={stored.id} />

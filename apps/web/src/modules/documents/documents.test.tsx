@@ -276,7 +276,7 @@ test('a document is taken out at once and comes back by Rétablir', async () => 
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Justificatif de domicile' })),
   )
-  toasts.get()[0]?.action?.run()
+  toasts.get()[0]?.actions[0]?.run()
   await waitFor(() => expect(sent('/api/customer/customer-document-restore')).toEqual([{ id: 6 }]))
 })
 

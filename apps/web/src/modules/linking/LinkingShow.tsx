@@ -10,10 +10,11 @@ import { type LinkingRecord, linkingLabels as labels } from '@cartable/domain/li
 import { type LinkingStatus, linkingStatusLabels } from '@cartable/domain/linking/linking.workflow.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconMail, IconMapPin, IconPhone, IconRotate, IconSchool, IconUsers } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { idOptions } from '../../platform/fields/options.ts'
 import { AsideCard, AsideCards, AsideLine, TitleState } from '../../platform/form/Aside.tsx'
+import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
@@ -120,7 +121,27 @@ const Aside = ({ linking }: { readonly linking: StoredLinking }) => {
   )
 }
 
+/** A new search takes level, subject and needs from the student who is chosen, where nothing stands yet. */
+const useChosen = (linking: LinkingRecord): LinkingRecord => {
+  const studentId = useFormValue<number | null>('studentId')
+  const [subjectId, levelId] = [useFormValue<number | null>('subjectId'), useFormValue<number | null>('scholarLevelId')]
+  const comments = useFormValue<string | null>('comments')
+  const set = useFormSetter()
+  const enabled = linking.id === null && studentId !== null && studentId !== linking.studentId
+  const asked = { studentId: String(studentId) }
+  const { data } = useOperation(linkingApi.show, asked, { enabled, background: true, keepPrevious: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer fills, not what is emptied afterwards
+  useEffect(() => {
+    if (!enabled || !data) return
+    if (subjectId === null && data.subjectId !== null) set('subjectId', data.subjectId)
+    if (levelId === null && data.scholarLevelId !== null) set('scholarLevelId', data.scholarLevelId)
+    if (!comments && data.comments !== null) set('comments', data.comments)
+  }, [data, enabled])
+  return enabled && data ? data : linking
+}
+
 const Need = ({ linking }: { readonly linking: LinkingRecord }) => {
+  const chosen = useChosen(linking)
   const isFixed = linking.proposals.length > 0
   const fixed = isFixed ? { disabled: true } : {}
   return (
@@ -128,16 +149,16 @@ const Need = ({ linking }: { readonly linking: LinkingRecord }) => {
       <F.Autocomplete
         name="studentId"
         label={labels.studentId}
-        valueLabel={linking.student?.name ?? null}
+        valueLabel={chosen.student?.name ?? null}
         search={searchStudents}
         {...(linking.id === null ? {} : { disabled: true })}
       />
       <F.Select name="format" label={labels.format} options={formats} {...fixed} />
-      <F.Select name="subjectId" label={labels.subjectId} options={idOptions(linking.options.subjects)} {...fixed} />
+      <F.Select name="subjectId" label={labels.subjectId} options={idOptions(chosen.options.subjects)} {...fixed} />
       <F.Select
         name="scholarLevelId"
         label={labels.scholarLevelId}
-        options={idOptions(linking.options.levels)}
+        options={idOptions(chosen.options.levels)}
         {...fixed}
       />
       <F.Select

@@ -4,6 +4,9 @@ import type { Meaning } from '../../platform/theme/theme.ts'
 
 export const boardPath = '/privateTuition/linking'
 export const linkingPath = (id: number) => `${boardPath}/${id}`
+/** A new search that knows its need already: of this student, or of the contract that somebody else is to take over. */
+export const newSearchPath = (from: { readonly studentId: number } | { readonly contractId: number }) =>
+  `${boardPath}/nouveau?${'studentId' in from ? `eleve=${from.studentId}` : `contrat=${from.contractId}`}`
 
 export const proposalMeanings: Readonly<Record<ProposalStatus, Meaning>> = {
   created: 'warning',

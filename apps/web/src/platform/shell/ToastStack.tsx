@@ -29,18 +29,19 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
       <Drawing size={18} aria-hidden />
       <div className={classes.text}>
         {toast.text}
-        {toast.action && (
+        {toast.actions.map(({ label, run }) => (
           <button
+            key={label}
             type="button"
             className={classes.action}
             onClick={() => {
-              toast.action?.run()
+              run()
               closeToast(toast.id)
             }}
           >
-            {toast.action.label}
+            {label}
           </button>
-        )}
+        ))}
       </div>
       <CloseButton size="sm" aria-label="Fermer le message" onClick={() => closeToast(toast.id)} />
     </div>

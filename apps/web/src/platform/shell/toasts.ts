@@ -6,7 +6,7 @@ export type Toast = {
   readonly id: number
   readonly tone: 'success' | 'info' | 'error'
   readonly text: string
-  readonly action?: ToastAction | undefined
+  readonly actions: readonly ToastAction[]
   /** Milliseconds on screen; null stays until closed. */
   readonly stays: number | null
 }
@@ -25,9 +25,13 @@ export const popupSpacing = 25
 let lastId = 0
 export const toasts = createStore<readonly Toast[]>([])
 
-const show = (tone: Toast['tone'], text: string, stays: number | null, action?: ToastAction): number => {
+/** Undefined where there is nothing to offer. */
+type Offered = readonly (ToastAction | undefined)[]
+
+const show = (tone: Toast['tone'], text: string, stays: number | null, offered: Offered): number => {
+  const actions = offered.filter((action) => action !== undefined)
   lastId += 1
-  const toast: Toast = { id: lastId, tone, text, action, stays }
+  const toast: Toast = { id: lastId, tone, text, actions, stays }
   toasts.set((now) => {
     // The same error said twice is one error.
     const others = tone === 'error' ? now.filter((t) => !(t.tone === 'error' && t.text === text)) : now
@@ -46,8 +50,9 @@ export const closeToast = (id: number): void => toasts.set((now) => now.filter((
 
 /** Says what was done: `toast.success('Matière « Anglais » désactivée.', { label: 'Rétablir', run })`. */
 export const toast = {
-  success: (text: string, action?: ToastAction) => show('success', text, action ? undoMs : toastMs, action),
+  success: (text: string, ...actions: Offered) =>
+    show('success', text, actions.some((action) => action !== undefined) ? undoMs : toastMs, actions),
   /** Something that happened elsewhere, such as a live change. */
-  info: (text: string, action?: ToastAction) => show('info', text, popupMs, action),
-  error: (text: string, action?: ToastAction) => show('error', text, null, action),
+  info: (text: string, ...actions: Offered) => show('info', text, popupMs, actions),
+  error: (text: string, ...actions: Offered) => show('error', text, null, actions),
 }
