@@ -109,7 +109,7 @@ describe('a contact that is won', () => {
     expect(won).toMatchObject({ isValid: true, customerId: known.id, duplicates: [] })
     expect((await everything()).slice(0, 3)).toEqual([people! + 1, customers, students! + 1])
     const { body } = await app.call(customersApi.show, { id: String(known.id) }, claire)
-    expect(body).toMatchObject({ firstName: 'Gaël', lastName: 'Le Goff', phone: { phoneNumber: '+33645454545' } })
+    expect(body).toMatchObject({ firstName: 'Gaël', lastName: 'Le Goff', mobilePhone: { phoneNumber: '+33645454545' } })
     expect(body.students.map((one) => one.firstName)).toEqual(['Tom', 'Lou'])
     expect(await journalOf(known.id!)).toMatchObject([
       { title: 'Contact rattaché à cette fiche', body: expect.stringContaining('Par Claire Delmas.') },
