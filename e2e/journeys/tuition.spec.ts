@@ -31,7 +31,7 @@ test('partly J-TUITION-06: a silent family is written to once, reminded once, an
     const link = mail.links.find((address) => address.startsWith(company.url))
     const somebody = await company.browser()
     await somebody.goto(link ?? '')
-    await expect(somebody.getByRole('heading', { name: 'Un cours à valider' })).toBeVisible()
+    await expect(somebody.getByRole('heading', { name: 'Un cours d’essai à valider' })).toBeVisible()
     await expect(somebody.getByRole('main')).toContainText('Mathématiques')
     await expect(somebody.getByRole('main')).toContainText('45,00 €')
     await somebody.getByRole('button', { name: 'Valider ce cours' }).click()
