@@ -15,7 +15,6 @@ create table teachers (
   available_for_private_tuition boolean not null default true, available_for_traineeship boolean not null default false,
   traineeship_comments text, has_vehicle boolean not null default false,
   available boolean not null default true, availability_on date,
-  planning_days jsonb not null default '[]',
   self_description text, course_formats text[] not null default '{}' constraint teachers_course_formats_check check (course_formats <@ array['CAD','CEL']),
   health_insurance_number_encrypted bytea, health_insurance_number_digest bytea unique,
   -- as iban_last4: enough to recognise a number, not to use it; null until the number is typed again
@@ -37,7 +36,6 @@ create table teachers (
   constraint teachers_coopting_check check (coopting_teacher_id <> id)
 );
 comment on table teachers is 'teachers: professeur, from candidacy on: a candidate is a teacher whose status is candidate, so hiring copies nothing';
-comment on column teachers.planning_days is '[{weekday, from, to}] in Europe/Paris';
 create index teachers_sort_idx on teachers (sort_name, id) where status <> 'candidate';
 create index teachers_search_idx on teachers using gin (search_text gin_trgm_ops);
 create index teachers_category_idx on teachers (teacher_category_id);
@@ -45,6 +43,30 @@ create index teachers_intervention_address_idx on teachers (intervention_address
 create index teachers_coopting_teacher_idx on teachers (coopting_teacher_id) where coopting_teacher_id is not null;
 create trigger erased before update of enabled on teachers for each row when (new.enabled and not old.enabled) execute function refuse_erased();
 select audited('teachers');
+
+create table teacher_availabilities (
+  id bigint generated always as identity primary key,
+  teacher_id bigint not null references teachers on delete cascade,
+  weekday smallint not null constraint teacher_availabilities_weekday_check check (weekday between 1 and 7),
+  from_time time not null, to_time time not null,
+  in_school_holidays boolean not null default false,
+  period daterange not null default daterange(null, null) constraint teacher_availabilities_period_check check (not isempty(period)),
+  constraint teacher_availabilities_times_check check (to_time > from_time),
+  constraint teacher_availabilities_excl exclude using gist (teacher_id with =, weekday with =, (in_school_holidays::integer) with =, period with &&,
+    (int4range((extract(epoch from from_time) / 60)::integer, (extract(epoch from to_time) / 60)::integer)) with &&));
+comment on table teacher_availabilities is 'teachers: hours of a week at which a teacher gives lessons, by the clocks of Paris; who has none is asked nothing';
+comment on column teacher_availabilities.in_school_holidays is 'holds in the school holidays; otherwise outside them alone';
+comment on column teacher_availabilities.period is 'days between which it holds; unbounded: always';
+select audited('teacher_availabilities', 'teachers', 'teacher_id');
+
+create table teacher_absences (
+  id bigint generated always as identity primary key,
+  teacher_id bigint not null references teachers on delete cascade,
+  period daterange not null constraint teacher_absences_period_check check (not isempty(period) and not lower_inf(period) and not upper_inf(period)),
+  reason text, like row_stamps including defaults,
+  constraint teacher_absences_excl exclude using gist (teacher_id with =, period with &&));
+comment on table teacher_absences is 'teachers: days on which a teacher gives no lessons; nothing is proposed then, what took place all the same is declared';
+select audited('teacher_absences', 'teachers', 'teacher_id');
 
 create table teacher_subjects (
   id bigint generated always as identity primary key,

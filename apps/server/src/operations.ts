@@ -59,6 +59,7 @@ import { privacyService } from './modules/people/privacy.service.ts'
 import { recruitmentService } from './modules/recruitment/recruitment.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
 import { statisticsService } from './modules/statistics/statistics.service.ts'
+import { availabilityService } from './modules/teachers/availability.service.ts'
 import { evaluationsService } from './modules/teachers/evaluations.service.ts'
 import { teachersMailingService } from './modules/teachers/mailing.service.ts'
 import { paymentAccountService } from './modules/teachers/payment-account.service.ts'
@@ -127,6 +128,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...documentsService,
   ...documentDownloadService,
   ...teachersService,
+  ...availabilityService,
   ...teachersMailingService,
   ...statusChangeService,
   ...evaluationsService,

@@ -44,6 +44,8 @@ export const entityLabels: Readonly<Record<string, string>> = {
   subject_scholar_levels: 'Niveau d’une matière',
   subjects: 'Matière',
   teacher_payments: 'Paiement au professeur',
+  teacher_absences: 'Absence d’un professeur',
+  teacher_availabilities: 'Créneau d’un professeur',
   teacher_subjects: 'Matière enseignée',
   teachers: 'Professeur',
   cron_tasks: 'Tâche planifiée',

@@ -185,6 +185,12 @@ export const SuitableTeacher = z.object({
   isAvailable: z.boolean(),
   availabilityOn: z.string().nullable(),
   isInReach: z.boolean(),
+  /** Hours of an ordinary week that nothing takes; none where he gave none, or all are taken. */
+  freeWindows: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
+  /** He said in which hours he gives lessons. */
+  givesHours: z.boolean(),
+  /** Away today: until which day. */
+  awayUntil: z.string().nullable(),
   hasVehicle: z.boolean(),
   contractCount: z.int(),
   hasEmail: z.boolean(),

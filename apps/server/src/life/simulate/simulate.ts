@@ -7,6 +7,7 @@ import { officeChapter } from '../demo/office.chapter.ts'
 import { weekdayFrom } from '../demo/tuition-plan.ts'
 import { openStory } from '../open-story.ts'
 import { inParis } from '../story.ts'
+import { timeIsTold } from './agenda.habits.ts'
 import { candidatesApply } from './candidate.habits.ts'
 import { newsComeTwice, peopleMeet, providersFail } from './faults.ts'
 import { type Finding, invariants } from './invariants/all.ts'
@@ -72,6 +73,7 @@ const planWeek = (world: World, week: number, weeks: number, monday: string, com
     await contractsBegin(world)
     await contractsChange(world)
     await lessonsArePlanned(world)
+    await timeIsTold(world)
     await lessonsAreConfirmed(world, 'telephone')
     await billsArePaid(world)
     await filesAreKept(world)

@@ -7,7 +7,10 @@ import type { Db } from '../../platform/db/database.ts'
 const usualRadiusKm = 20
 const mostRows = 40
 
-export type TeacherFound = Omit<SuitableTeacher, 'customerPrice' | 'teacherAmount'>
+export type TeacherFound = Omit<
+  SuitableTeacher,
+  'customerPrice' | 'teacherAmount' | 'freeWindows' | 'givesHours' | 'awayUntil'
+>
 type Found = { rows: TeacherFound[]; isCut: boolean; hasAddress: boolean }
 
 /** Great circle between two points in kilometres, on a sphere of 6371 km. */
@@ -63,4 +66,23 @@ export const listSuitable = async (db: Db, linkingId: number, wider: boolean): P
     isCut: rows.length > mostRows,
     hasAddress,
   }
+}
+
+export type TakenByTeacher = { readonly teacherId: number; readonly from: string; readonly until: string }
+
+/** Lessons and stages of teachers between two days. */
+export const listTakenOf = async (
+  db: Db,
+  teacherIds: readonly number[],
+  from: string,
+  until: string,
+): Promise<TakenByTeacher[]> => {
+  const { rows } = await sql<TakenByTeacher>`
+    select t.id as teacher_id, lower(o.during) as "from", upper(o.during) as until
+      from occupations o join teachers t on t.person_id = o.person_id
+     where o.role = 'teacher' and t.id = any(${[...teacherIds]}::bigint[])
+       and o.during && tstzrange(${from}::date::timestamp at time zone 'Europe/Paris', ${until}::date::timestamp at time zone 'Europe/Paris')`.execute(
+    db,
+  )
+  return rows
 }

@@ -47,7 +47,6 @@ const arrangeProfile = async (family: Family) => {
         sapNumber: 'SAP732829320',
         sapNumberStatus: 'approved',
         vatNumber: 'FR44732829320',
-        planningDays: JSON.stringify([{ weekday: 3, from: '14:00', to: '18:00', note: 'Ludivine' }]),
         gradeModifier: 2,
         gradeModifierEndOn: '2027-01-01',
         healthInsuranceNumberEncrypted: keys.encrypt('288043523800179', context),
@@ -55,6 +54,10 @@ const arrangeProfile = async (family: Family) => {
         healthInsuranceNumberLast4: '0179',
       })
       .where('id', '=', family.teacherId)
+      .execute()
+    await db
+      .insertInto('teacherAbsences')
+      .values({ teacherId: family.teacherId, period: '[2026-12-01,2026-12-03)', reason: 'Ludivine se marie' })
       .execute()
     const graduation = await db
       .insertInto('graduations')

@@ -17,7 +17,6 @@ import {
 import type { TeacherInput } from '@cartable/domain/teachers/teachers.schema.ts'
 import { teachersWorkflow } from '@cartable/domain/teachers/teachers.workflow.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { json } from '../../platform/db/sql.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp, lockUnchanged } from '../../platform/save.ts'
@@ -25,6 +24,7 @@ import { saveAddress } from '../people/people.service.ts'
 import { keysOf, saveBankAccount, showMaskedAccount } from '../people/save-bank-account.ts'
 import { savePerson } from '../people/save-person.ts'
 import { savePhoto } from '../people/save-photo.ts'
+import { savePlanningDays } from './save-availability.ts'
 import { showTeacher } from './show-teacher.ts'
 import { settleEmployment } from './status-change.ts'
 import {
@@ -89,7 +89,6 @@ const columnsOf = async (context: OperationContext, input: TeacherInput, current
     ...settleModifier(input, today()),
     available: input.available,
     availabilityOn: settleAvailability(input).availabilityOn,
-    planningDays: json(input.planningDays),
     courseFormats: [...new Set(input.courseFormats)],
     availableForPrivateTuition: input.availableForPrivateTuition,
     groupCourse: input.groupCourse,
@@ -143,6 +142,7 @@ export const saveTeacher = async (context: OperationContext, input: TeacherInput
   // an address that was checked is published: it stays when the title changes
   const url = current?.urlChecked && input.urlChecked && current.url ? current.url : teacherUrlOf(input.title, id)
   await updateTeacher(db, id, { ...columns, url })
+  await savePlanningDays(db, id, input.planningDays, context.today())
   await saveSubjects(db, id, withMain(input.subjects))
   await saveGraduations(db, id, withMain(input.graduations))
   await saveExperiences(db, id, withMain(input.experiences))

@@ -14,6 +14,8 @@ import { findAddress } from '../people/people.service.ts'
 import { showMaskedAccount } from '../people/save-bank-account.ts'
 import { showPerson } from '../people/save-person.ts'
 import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
+import { listTeacherHours } from './read-availability.ts'
+import { planningDaysOf } from './save-availability.ts'
 import { findOpenChange } from './status-change.queries.ts'
 import {
   findBlocks,
@@ -32,7 +34,6 @@ const noBlocks: Awaited<ReturnType<typeof findBlocks>> = {
   scholarLevelIds: [],
   establishmentIds: [],
 }
-type Slots = TeacherRecord['planningDays']
 
 const columnsOf = (teacher: TeacherFound | null) => ({
   hiredOn: teacher?.hiredOn ?? null,
@@ -47,7 +48,6 @@ const columnsOf = (teacher: TeacherFound | null) => ({
   gradeModifierEndOn: teacher?.gradeModifierEndOn ?? null,
   available: teacher?.available ?? true,
   availabilityOn: teacher?.availabilityOn ?? null,
-  planningDays: (teacher?.planningDays ?? []) as Slots,
   courseFormats: teacher?.courseFormats ?? [],
   availableForPrivateTuition: teacher?.availableForPrivateTuition ?? true,
   groupCourse: teacher?.groupCourse ?? false,
@@ -90,12 +90,16 @@ const newStatusOf = async (db: Db, teacher: TeacherFound | null) => {
 }
 
 /** The record, or the start of a new one. IBAN and social-security number are never in it. */
-export const showTeacher = async ({ db, now }: OperationContext, id: number | undefined): Promise<TeacherRecord> => {
+export const showTeacher = async (
+  { db, now, today }: OperationContext,
+  id: number | undefined,
+): Promise<TeacherRecord> => {
   const teacher = id === undefined ? null : ((await findTeacher(db, id)) ?? notFound())
   const blocks = teacher ? await findBlocks(db, teacher.id) : noBlocks
   const summary = teacher ? await summaryOf(db, teacher.id, now()) : null
   const person = await showPerson(db, teacher?.personId ?? null)
   const account = teacher ? await showMaskedAccount(db, teacher.personId) : null
+  const [hours] = await listTeacherHours(db, teacher ? [teacher.id] : [], today())
   const names = await namesOf(db, teacher ?? { teacherCategoryId: null, cooptingTeacherId: null })
   const status = teacher?.status ?? teachersWorkflow.initial
   const levelIds = [...blocks.scholarLevelIds, ...blocks.subjects.flatMap((subject) => subject.levelIds)]
@@ -114,6 +118,7 @@ export const showTeacher = async ({ db, now }: OperationContext, id: number | un
     status,
     moves: movesFrom(teachersWorkflow, status, { openContractCount: summary?.openContractCount ?? 0 }),
     ...columnsOf(teacher),
+    planningDays: planningDaysOf(hours?.windows ?? [], today()),
     ...blocks,
     ...names,
     ...(await newStatusOf(db, teacher)),

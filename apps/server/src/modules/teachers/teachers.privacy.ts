@@ -15,6 +15,8 @@ export const teachersPrivacy: PrivacyContribution = {
         sql<boolean>`t.teacher_subject_id in (select s.id from teacher_subjects s where ${among('s.teacher_id', held.teacherIds)})`,
       erasure: { kind: 'delete' },
     },
+    part('teacher_availabilities', 'Disponibilités'),
+    part('teacher_absences', 'Absences'),
     part('teacher_subjects', 'Matières enseignées'),
     part('teacher_scholar_levels', 'Niveaux acceptés'),
     part('teacher_graduations', 'Diplômes'),
@@ -62,7 +64,6 @@ export const teachersPrivacy: PrivacyContribution = {
           ...['health_insurance_number_encrypted', 'health_insurance_number_digest', 'health_insurance_number_last4'],
           ...['availability_on', 'coopting_teacher_id', 'teacher_category_id'],
         ],
-        set: { planning_days: sql`'[]'::jsonb` },
         marks: {
           enabled: sql`false`,
           status: sql`case when t.status = 'active' then 'inactive' else t.status end`,

@@ -1517,6 +1517,27 @@ export interface SystemAccounts {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface TeacherAbsences {
+  id: ReadOnly<number>
+  teacherId: number
+  period: string
+  reason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TeacherAvailabilities {
+  id: ReadOnly<number>
+  teacherId: number
+  weekday: number
+  fromTime: string
+  toTime: string
+  /** holds in the school holidays; otherwise outside them alone */
+  inSchoolHolidays: Defaulted<boolean>
+  /** days between which it holds; unbounded: always */
+  period: Defaulted<string>
+}
+
 export interface TeacherCategories {
   id: ReadOnly<number>
   name: string
@@ -1654,8 +1675,6 @@ export interface Teachers {
   hasVehicle: Defaulted<boolean>
   available: Defaulted<boolean>
   availabilityOn: string | null
-  /** [{weekday, from, to}] in Europe/Paris */
-  planningDays: Defaulted<Json>
   selfDescription: string | null
   courseFormats: Defaulted<('CAD' | 'CEL')[]>
   healthInsuranceNumberEncrypted: Buffer | null
@@ -2174,6 +2193,8 @@ export interface DB {
   subjectScholarLevels: SubjectScholarLevels
   subjects: Subjects
   systemAccounts: SystemAccounts
+  teacherAbsences: TeacherAbsences
+  teacherAvailabilities: TeacherAvailabilities
   teacherCategories: TeacherCategories
   teacherCoursePrices: TeacherCoursePrices
   teacherEstablishments: TeacherEstablishments

@@ -2,12 +2,14 @@
 import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useToday } from '../../platform/session/session.ts'
+import { AvailabilityOf } from '../teachers/availability.parts.tsx'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
 import { longWhenText } from './course-texts.ts'
 import { HomePage } from './HomePage.tsx'
+import classes from './home.module.css'
 import { NextCourses } from './NextCourses.tsx'
 import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { usePlanning } from './planning/use-planning.tsx'
@@ -21,6 +23,16 @@ const declared = [...validatedStatuses, '3-confirmed'].join(',')
 
 /** What is being declared: of one contract, or of the one that the dialog lets choose. */
 type Declaring = { readonly contractId?: number }
+
+const OwnHours = () => {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={`${classes.section} ${classes.card}`}>
+      <h2 id={heading}>Vos disponibilités</h2>
+      <AvailabilityOf isOwn />
+    </section>
+  )
+}
 
 export const TeacherHome = () => {
   const actions = useCourseActions()
@@ -47,6 +59,7 @@ export const TeacherHome = () => {
       }
       aside={
         <>
+          <OwnHours />
           <TeacherMonths home={home} />
           <CompanyContact company={home.data?.company} />
         </>

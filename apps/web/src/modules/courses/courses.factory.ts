@@ -128,3 +128,13 @@ export const teacherHome: TeacherHome = {
     { month: '2026-10-01', confirmed: nothing, waiting: nothing, disputed: nothing },
   ],
 }
+
+/** A teacher who gives no hours and is never away. */
+export const noHours = {
+  id: 7,
+  updatedAt: '2026-11-20T18:00:00.000Z',
+  name: 'Léa Morvan',
+  windows: [],
+  absences: [],
+  mayWrite: true,
+}

@@ -8,13 +8,14 @@ import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
+import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Part } from '../../platform/session/session.ts'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
-import { contract, course, familyHome, listOf, pathOf, planned, teacherHome } from './courses.factory.ts'
+import { contract, course, familyHome, listOf, noHours, pathOf, planned, teacherHome } from './courses.factory.ts'
 import { coursesModule } from './courses.routes.tsx'
 
 let calls: Asked[]
@@ -40,6 +41,7 @@ beforeEach(() => {
   answers = {
     [pathOf(homesApi.familyHome)]: [200, familyHome()],
     [pathOf(homesApi.teacherHome)]: [200, teacherHome],
+    [pathOf(availabilityApi.showHours)]: [200, noHours],
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],

@@ -22,16 +22,22 @@ import classes from './linking.module.css'
 import type { SectionProps } from './linking.types.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
 
+const shortWeekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
+
 /** What speaks against proposing to a teacher; nothing when all is well. */
 const drawbacks = (teacher: SuitableTeacher): string[] => [
   ...(teacher.teachesLevel ? [] : ['autre niveau']),
   ...(teacher.isAvailable
     ? []
     : [teacher.availabilityOn ? `indisponible jusqu’au ${formatDay(teacher.availabilityOn)}` : 'indisponible']),
+  ...(teacher.awayUntil === null ? [] : [`absent jusqu’au ${formatDay(teacher.awayUntil)}`]),
+  ...(teacher.givesHours && teacher.freeWindows.length === 0 ? ['aucun créneau libre'] : []),
   ...(teacher.isInReach ? [] : [`au-delà de ses ${teacher.radiusKm}\u00a0km`]),
   ...(teacher.hasEmail ? [] : ['sans e-mail']),
 ]
 const kmText = (km: number) => `${km.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0km`
+const freeText = ({ freeWindows }: SuitableTeacher): string =>
+  freeWindows.map(({ weekday, from, to }) => `${shortWeekdays[weekday - 1]} ${from}–${to}`).join(', ')
 const isOpen = ({ proposal }: SuitableTeacher) =>
   proposal === 'created' || proposal === 'sent' || proposal === 'accepted'
 
@@ -61,6 +67,7 @@ const TeacherRow = ({ teacher, isChosen, canChoose, onChoose }: RowProps) => {
         <div className={classes.under}>
           {[teacher.category, teacher.selfEmployed ? 'Auto-entrepreneur' : 'Salarié'].filter(Boolean).join(', ')}
         </div>
+        {teacher.freeWindows.length > 0 && <div className={classes.under}>Libre {freeText(teacher)}</div>}
       </th>
       <td>
         {teacher.distanceKm === null ? <Dash /> : kmText(teacher.distanceKm)}

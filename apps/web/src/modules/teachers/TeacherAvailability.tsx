@@ -24,26 +24,31 @@ const Available = () => {
   )
 }
 
-export const TeacherAvailability = () => {
+/** Hours of a new teacher; those of a known one have their section, with his absences. */
+const FirstHours = () => (
+  <F.Rows
+    name="planningDays"
+    label="Créneau"
+    isSorted={false}
+    blank={{ weekday: 3, from: '14:00', to: '18:00' }}
+    max={50}
+  >
+    {(index) => (
+      <>
+        <F.Select name={`planningDays.${index}.weekday`} label="Jour" options={weekdayOptions} span={2} />
+        <F.Time name={`planningDays.${index}.from`} label="De" span={2} />
+        <F.Time name={`planningDays.${index}.to`} label="À" span={2} />
+      </>
+    )}
+  </F.Rows>
+)
+
+export const TeacherAvailability = ({ isNew }: { readonly isNew: boolean }) => {
   const isForStages = useFormValue<boolean>('availableForTraineeship')
   return (
     <Section id="disponibilites" title="Disponibilités">
       <Available />
-      <F.Rows
-        name="planningDays"
-        label="Créneau"
-        isSorted={false}
-        blank={{ weekday: 3, from: '14:00', to: '18:00' }}
-        max={50}
-      >
-        {(index) => (
-          <>
-            <F.Select name={`planningDays.${index}.weekday`} label="Jour" options={weekdayOptions} span={2} />
-            <F.Time name={`planningDays.${index}.from`} label="De" span={2} />
-            <F.Time name={`planningDays.${index}.to`} label="À" span={2} />
-          </>
-        )}
-      </F.Rows>
+      {isNew && <FirstHours />}
       <F.Choices name="courseFormats" label="Formats de cours" options={formatOptions} placeholder="Aucun" />
       <F.Integer name="interventionRadiusKm" label="Rayon d’intervention" suffix="km" />
       <F.Address

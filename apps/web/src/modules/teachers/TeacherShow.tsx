@@ -28,6 +28,7 @@ import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { PayslipsOf } from '../payroll/payroll.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
+import { AvailabilityOf } from './availability.parts.tsx'
 import { EvaluationsOf } from './evaluations.parts.tsx'
 import { payeeOfForm, useAccountToken } from './payment-account.parts.tsx'
 import { TeacherAside } from './TeacherAside.tsx'
@@ -184,7 +185,14 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
           >
             <TeacherIdentity teacher={teacher} />
             <TeacherBlocks teacher={teacher} />
-            <TeacherAvailability />
+            <TeacherAvailability isNew={!isStored(teacher)} />
+            {isStored(teacher) && (
+              <Section id="creneaux" title="Créneaux et absences" free>
+                <Embedded>
+                  <AvailabilityOf teacherId={teacher.id} />
+                </Embedded>
+              </Section>
+            )}
             <TeacherPayment teacher={teacher} opening={{ isAsked: isOpening, ask: setOpening }} />
             {isStored(teacher) && (
               <>

@@ -49,13 +49,18 @@ export const AgendaHoliday = z.object({
 })
 export type AgendaHoliday = z.infer<typeof AgendaHoliday>
 
-/** When one of the teachers that are shown said that he is there, by weekday (Monday is 1) and the clocks of Paris. */
-export const AgendaWindow = z.object({ teacherId: id, weekday: z.int(), from: z.string(), to: z.string() })
-export type AgendaWindow = z.infer<typeof AgendaWindow>
+/** When one of the teachers that are shown is there on a day, by the clocks of Paris; a day of which he said nothing has none. */
+export const AgendaOpening = z.object({
+  teacherId: id,
+  day: z.string(),
+  hours: z.array(z.object({ from: z.string(), to: z.string() })),
+  isAway: z.boolean(),
+})
+export type AgendaOpening = z.infer<typeof AgendaOpening>
 
 export const Agenda = z.object({
   events: z.array(AgendaEvent),
-  windows: z.array(AgendaWindow),
+  openings: z.array(AgendaOpening),
   holidays: z.array(AgendaHoliday),
   /** Names of the people asked for, in the order of their names. */
   teachers: z.array(z.object({ id, name: z.string() })),

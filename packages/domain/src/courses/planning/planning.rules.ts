@@ -1,6 +1,7 @@
 // Rules of planning: when a lesson may be planned or moved, by whom it is taken away, what is worth a warning.
-import { addMonths, dayOf, formatTime } from '../../kernel/dates.ts'
+import { addMonths, dayOf, formatDay, formatTime } from '../../kernel/dates.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import type { AbsenceSpan, AvailabilityWindow } from '../../teachers/availability.schema.ts'
 import { planningRefusals } from './planning.refusals.ts'
 import { type CancellationKind, type CancellationReason, cancellationReasonLabels } from './planning.schema.ts'
 
@@ -86,21 +87,50 @@ export const oddities = (at: string, minutes: number): string[] => {
   ]
 }
 
-export type Window = { readonly weekday: number; readonly from: string; readonly to: string }
-
 /** Monday is 1. */
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 
+/** Whether a window of a week holds on a day; `isSchoolHoliday`: of that day, where the lesson is. */
+export const holdsOn = (
+  { weekday, firstDay, lastDay, inSchoolHolidays }: AvailabilityWindow,
+  day: string,
+  isSchoolHoliday: boolean,
+): boolean =>
+  weekday === weekdayOf(day) &&
+  (firstDay ?? '') <= day &&
+  (lastDay === null || day <= lastDay) &&
+  (inSchoolHolidays || !isSchoolHoliday)
+
 /** Whether a lesson lies in one of the hours that a teacher gave; a teacher who gave none is asked nothing. */
-export const isAvailable = (windows: readonly Window[], at: string, minutes: number): boolean => {
+export const isAvailable = (
+  windows: readonly AvailabilityWindow[],
+  at: string,
+  minutes: number,
+  isSchoolHoliday = false,
+): boolean => {
   if (windows.length === 0) return true
   const until = new Date(Date.parse(at) + minutes * 60_000).toISOString()
   const day = dayOf(at)
   return windows.some(
-    ({ weekday, from, to }) =>
-      weekday === weekdayOf(day) && dayOf(until) === day && formatTime(at) >= from && formatTime(until) <= to,
+    (window) =>
+      holdsOn(window, day, isSchoolHoliday) &&
+      dayOf(until) === day &&
+      formatTime(at) >= window.from &&
+      formatTime(until) <= window.to,
   )
 }
+
+/** The absence of a teacher that a lesson would fall into. */
+export const absenceAt = (absences: readonly AbsenceSpan[], at: string): AbsenceSpan | null => {
+  const day = dayOf(at)
+  return absences.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay) ?? null
+}
+
+/** `Le professeur est indisponible du 01/12/2026 au 04/12/2026.` */
+export const wordsOfAbsence = ({ firstDay, lastDay }: AbsenceSpan): string =>
+  firstDay === lastDay
+    ? `Le professeur est indisponible le ${formatDay(firstDay)}.`
+    : `Le professeur est indisponible du ${formatDay(firstDay)} au ${formatDay(lastDay)}.`
 
 /** Minutes lost at both ends of a journey. */
 const journeyMargin = 5

@@ -1,5 +1,5 @@
 // SQL of the calendar: lessons and stage days between two days, for everybody or for some teachers and pupils.
-import type { AgendaEvent, AgendaWindow } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import type { AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CourseScope } from '../courses.queries.ts'
@@ -87,16 +87,6 @@ export const listStageDays = async (db: Db, scope: CourseScope, asked: AgendaAsk
       and not exists (select from traineeship_registration_absences a where a.registration_id = r.id and a.day = s.day)
     order by at, s.group_id`.execute(db)
   return isOfFamily ? taken.rows : [...taught.rows, ...taken.rows]
-}
-
-/** When teachers said that they are there. */
-export const listWindows = async (db: Db, teacherIds: readonly number[]): Promise<AgendaWindow[]> => {
-  if (teacherIds.length === 0) return []
-  const { rows } = await sql<AgendaWindow>`
-    select t.id as teacher_id, (d ->> 'weekday')::integer as weekday, d ->> 'from' as "from", d ->> 'to' as "to"
-      from teachers t, jsonb_array_elements(t.planning_days) d
-     where t.id = any(${[...teacherIds]}::bigint[]) and (d ->> 'to') > (d ->> 'from')`.execute(db)
-  return rows
 }
 
 type Named = { readonly id: number; readonly name: string }

@@ -64,7 +64,7 @@ test('teacher, family and pupil see their own, whoever they ask for; only the te
   }
   expect((await told(teacher)).map(([, , mayMove]) => mayMove)).toEqual([false, true])
   expect((await told(customer)).map(([, , mayMove]) => mayMove)).toEqual([false, false])
-  expect((await seen(customer, { teacherIds: String(first!.teacherId) })).windows).toEqual([])
+  expect((await seen(customer, { teacherIds: String(first!.teacherId) })).openings).toEqual([])
 })
 
 test('a lesson stands on its day by the clocks of Paris; a cancelled one is gone; more than six weeks are refused', async () => {

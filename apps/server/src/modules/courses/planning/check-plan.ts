@@ -1,10 +1,16 @@
 // Says before it is sent what stands against a lesson at an hour, what is unusual in it, and who will be told.
 
 import { proposeHours } from '@cartable/domain/courses/planning/free-hours.rules.ts'
-import { isAvailable, oddities, travelWarning } from '@cartable/domain/courses/planning/planning.rules.ts'
+import {
+  absenceAt,
+  isAvailable,
+  oddities,
+  travelWarning,
+  wordsOfAbsence,
+} from '@cartable/domain/courses/planning/planning.rules.ts'
 import type { Obstacle, PlanningCheck } from '@cartable/domain/courses/planning/planning.schema.ts'
 import { partsOfCourse } from '@cartable/domain/courses/shared/lesson.rules.ts'
-import { dayOf } from '@cartable/domain/kernel/dates.ts'
+import { addDays, dayOf } from '@cartable/domain/kernel/dates.ts'
 import type { PlacedRefusal } from '@cartable/domain/kernel/refusal.ts'
 import { holidayOn } from '@cartable/domain/reference/holidays/holidays.rules.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -43,10 +49,27 @@ const toldOf = (context: OperationContext, contract: ContractToPlan): string[] =
     .filter(({ personId }) => personId !== context.identity?.personId)
     .map(({ name, email }) => (email === null ? `${name}, à appeler (sans adresse e-mail)` : `${name}, par mail`))
 
-/** The holiday or closure that an hour falls on, where the pupil lives. */
-const holidayOf = async (db: OperationContext['db'], contractId: number, at: string) => {
-  const day = dayOf(at)
-  return holidayOn(day, await readHolidays(db, day, day), await findPlace(db, contractId))
+/** What days are where the pupil lives. */
+const readDays = async (db: OperationContext['db'], contractId: number, from: string, until: string) => {
+  const [holidays, place] = [await readHolidays(db, from, until), await findPlace(db, contractId)]
+  return {
+    holidayOn: (day: string) => holidayOn(day, holidays, place),
+    isDayOff: (day: string) => holidayOn(day, holidays, place, ['company', 'public']) !== null,
+    isSchoolHoliday: (day: string) => holidayOn(day, holidays, place, ['school']) !== null,
+  }
+}
+
+/** What the teacher said of an hour; nothing where he is there. */
+const warningsOfTeacher = (
+  { windows, absences }: Pick<ContractToPlan, 'windows' | 'absences'>,
+  { at, minutes }: { readonly at: string; readonly minutes: number },
+  isSchoolHoliday: boolean,
+): string[] => {
+  const absence = absenceAt(absences, at)
+  if (absence) return [wordsOfAbsence(absence)]
+  return isAvailable(windows, at, minutes, isSchoolHoliday)
+    ? []
+    : ['Ce n’est pas une heure où le professeur se dit disponible.']
 }
 
 type Asked = {
@@ -67,16 +90,15 @@ export const checkPlan = async (context: OperationContext, asked: Asked): Promis
   }))
   const kmh = await platform.settings.integer('planning_travel_kmh')
   const journeys = await listJourneys(db, { contractId: contract.id, at, minutes, exceptId: known?.id ?? null })
-  const holiday = await holidayOf(db, contract.id, at)
+  const days = await readDays(db, contract.id, dayOf(at), dayOf(at))
+  const holiday = days.holidayOn(dayOf(at))
   const price = as.kind === 'staff' ? await findPriceToPlan(db, contract.id, dayOf(at)) : undefined
   return {
     obstacles,
     warnings: [
       ...oddities(at, minutes),
       ...(holiday ? [`C’est un jour sans cours\u00a0: ${holiday.name}.`] : []),
-      ...(isAvailable(contract.windows, at, minutes)
-        ? []
-        : ['Ce n’est pas une heure où le professeur se dit disponible.']),
+      ...warningsOfTeacher(contract, { at, minutes }, days.isSchoolHoliday(dayOf(at))),
       ...journeys.flatMap((journey) => travelWarning(journey, kmh) ?? []),
     ],
     priceCents: price ? partsOfCourse(price, minutes).priceCents : null,
@@ -85,7 +107,7 @@ export const checkPlan = async (context: OperationContext, asked: Asked): Promis
 }
 
 /** Days in which an hour is looked for. */
-const days = 30
+const daysAhead = 30
 
 export const findFreeHours = async (
   context: OperationContext,
@@ -94,7 +116,8 @@ export const findFreeHours = async (
   const { db, now, today } = context
   const { contract, known } = await find(context, asked.contractId, asked.courseId)
   const usual = known?.expectedAt ?? (await findUsual(db, contract.id))?.at ?? now().toISOString()
-  const taken = await listTaken(db, contract, { from: now(), days, exceptId: known?.id ?? null })
+  const taken = await listTaken(db, contract, { from: now(), days: daysAhead, exceptId: known?.id ?? null })
+  const days = await readDays(db, contract.id, today(), addDays(today(), daysAhead))
   return {
     hours: proposeHours({
       usualAt: usual,
@@ -102,6 +125,8 @@ export const findFreeHours = async (
       today: today(),
       taken,
       windows: contract.windows,
+      absences: contract.absences,
+      ...days,
     }),
   }
 }

@@ -1,9 +1,10 @@
 // SQL of the contracts that lessons are planned on: who takes part, the price of a day, what the dialog offers.
-import type { Window } from '@cartable/domain/courses/planning/planning.rules.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
 import type { HolidayPlace } from '@cartable/domain/reference/holidays/holidays.rules.ts'
+import type { Absence, AvailabilityWindow } from '@cartable/domain/teachers/availability.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { absencesOf, windowsOf } from '../../teachers/read-availability.ts'
 
 export type ContractToPlan = {
   readonly id: number
@@ -30,7 +31,9 @@ export type ContractToPlan = {
   readonly teacherEmail: string | null
   readonly teacherEnabled: boolean
   /** When the teacher said that he is there. */
-  readonly windows: readonly Window[]
+  readonly windows: readonly AvailabilityWindow[]
+  /** Days on which he is away, from today on. */
+  readonly absences: readonly Absence[]
 }
 
 const nameOf = (people: string) =>
@@ -71,7 +74,8 @@ const contractsToPlan = (db: Db) =>
       'tutor.id as teacherPersonId',
       'tutor.email as teacherEmail',
       sql<boolean>`teachers.enabled and teachers.status = 'active'`.as('teacherEnabled'),
-      sql<readonly Window[]>`teachers.planning_days`.as('windows'),
+      windowsOf(sql`teachers.id`).as('windows'),
+      absencesOf(sql`teachers.id`).as('absences'),
     ])
 
 export type ContractFilter = { readonly contractId?: number; readonly studentId?: number; readonly teacherId?: number }

@@ -351,9 +351,8 @@ test('what is unusual is said before, and prevents nothing: length, hour, availa
   const home = await app.home()
   await app.write((db) =>
     db
-      .updateTable('teachers')
-      .set({ planningDays: JSON.stringify([{ weekday: 3, from: '14:00', to: '19:00' }]) })
-      .where('id', '=', home.teacherId)
+      .insertInto('teacherAvailabilities')
+      .values({ teacherId: home.teacherId, weekday: 3, fromTime: '14:00', toTime: '19:00', inSchoolHolidays: true })
       .execute(),
   )
   expect(await app.check(home)).toMatchObject({ obstacles: [], warnings: [], priceCents: 6750 })

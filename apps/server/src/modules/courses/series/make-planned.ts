@@ -1,6 +1,6 @@
 // Makes the lessons that a rhythm gives, some weeks ahead: twice at once or twice in a row, each day has one.
 import { refusalsOfInTheWay } from '@cartable/domain/courses/planning/in-the-way.rules.ts'
-import { refusalOfEnd } from '@cartable/domain/courses/planning/planning.rules.ts'
+import { absenceAt, refusalOfEnd, wordsOfAbsence } from '@cartable/domain/courses/planning/planning.rules.ts'
 import { seriesRefusals } from '@cartable/domain/courses/series/series.refusals.ts'
 import { type Occurrence, occurrencesOf } from '@cartable/domain/courses/series/series.rules.ts'
 import { partsOfCourse } from '@cartable/domain/courses/shared/lesson.rules.ts'
@@ -69,7 +69,10 @@ export const makePlanned = async (
     const price = await findPriceToPlan(db, contract.id, dayOf(at))
     const slot = { at, minutes, isCollective: contract.isCollective }
     const [inTheWay] = refusalsOfInTheWay(await listInTheWay(db, contract, slot), true)
-    const reason = price ? inTheWay?.message : seriesRefusals.noPriceThatDay.message
+    // a day that the teacher will not give waits, as one whose hour is taken: it is made if he is there after all
+    const absence = absenceAt(contract.absences, at)
+    const taken = inTheWay?.message ?? (absence ? wordsOfAbsence(absence) : undefined)
+    const reason = price ? taken : seriesRefusals.noPriceThatDay.message
     if (!price || reason !== undefined) {
       // a moved day keeps what was decided of it: it is told, and tried again as it is
       if (movedTo === null) await putException(db, series.id, { day, kind: 'blocked', reason: reason ?? '' })

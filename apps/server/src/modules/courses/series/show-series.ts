@@ -1,6 +1,6 @@
 // Regular lessons as they are read: what opens the dialog, what a rhythm would give day by day, those of a contract.
 import { refusalsOfInTheWay } from '@cartable/domain/courses/planning/in-the-way.rules.ts'
-import { isAvailable } from '@cartable/domain/courses/planning/planning.rules.ts'
+import { absenceAt, isAvailable, wordsOfAbsence } from '@cartable/domain/courses/planning/planning.rules.ts'
 import type { seriesApi } from '@cartable/domain/courses/series/series.api.ts'
 import {
   occurrencesOf,
@@ -117,11 +117,12 @@ export const previewSeries = async (
     const exceptSeriesId = asked.replacesId ?? null
     const own = as.kind === 'teacher' ? { teacherId: as.teacherId } : {}
     const ways = await listInTheWay(db, contract, slot, { exceptSeriesId, own })
+    const absence = absenceAt(contract.absences, at)
     days.push({
       ...{ day, at },
       holiday: holiday?.name ?? null,
       mayBeKept: holiday?.kind === 'public',
-      taken: refusalsOfInTheWay(ways, as.kind === 'staff')[0]?.message ?? null,
+      taken: refusalsOfInTheWay(ways, as.kind === 'staff')[0]?.message ?? (absence && wordsOfAbsence(absence)),
     })
   }
   return { days, plannedUntil, obstacles, warnings: warningsOf(contract, rhythm, holidays) }

@@ -1,6 +1,5 @@
 // Columns of hours: days of a week, or teachers of a day. Hours when a teacher is not there are hatched, holidays are named.
-import type { AgendaHoliday, AgendaWindow } from '@cartable/domain/courses/agenda/agenda.schema.ts'
-import { weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
+import type { AgendaHoliday, AgendaOpening } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import type { CSSProperties, MouseEvent } from 'react'
 import { minutesOf, placeInLanes } from '../../../platform/calendar/lanes.ts'
 import classes from './agenda.module.css'
@@ -14,7 +13,7 @@ type Props = {
   readonly columns: readonly AgendaColumn[]
   /** Those that the drag must not meet, shown here or not. */
   readonly events: readonly Placeable[]
-  readonly windows: readonly AgendaWindow[]
+  readonly openings: readonly AgendaOpening[]
   readonly holidays: readonly AgendaHoliday[]
   readonly today: string
   readonly shows: 'student' | 'teacher' | 'both'
@@ -25,26 +24,25 @@ type Props = {
   readonly onPlan?: (day: string, time: string, teacherId: number | null) => void
 }
 
-/** Shares of the height in which a teacher is there; null where nothing was said. */
-const openOf = (
-  windows: readonly AgendaWindow[],
-  { day, teacherId }: AgendaColumn,
-  minTime: string,
-  maxTime: string,
-) => {
-  const theirs = teacherId === null ? windows : windows.filter((one) => one.teacherId === teacherId)
-  if (theirs.length === 0 || (teacherId === null && new Set(theirs.map((one) => one.teacherId)).size > 1)) return null
+/** What the one teacher of a column said of its day; null where nobody or several are looked at. */
+const openingOf = (openings: readonly AgendaOpening[], { day, teacherId }: AgendaColumn): AgendaOpening | null => {
+  const theirs = openings.filter((one) => one.day === day && (teacherId === null || one.teacherId === teacherId))
+  return theirs.length === 1 ? (theirs[0] ?? null) : null
+}
+
+/** Shares of the height in which a teacher is there. */
+const sharesOf = ({ hours }: AgendaOpening, minTime: string, maxTime: string) => {
   const [first, last] = [minutesOf(minTime), minutesOf(maxTime)]
-  return theirs
-    .filter(({ weekday }) => weekday === weekdayOf(day))
+  return hours
     .map(({ from, to }) => ({
       from: (Math.max(minutesOf(from), first) - first) / (last - first),
       to: (Math.min(minutesOf(to), last) - first) / (last - first),
     }))
+    .filter(({ from, to }) => to - from > 0)
 }
 
 export const HourGrid = (props: Props) => {
-  const { columns, events, windows, holidays, today, shows, onOpen, onMove, onMoveTo, onPlan } = props
+  const { columns, events, openings, holidays, today, shows, onOpen, onMove, onMoveTo, onPlan } = props
   const { minTime, maxTime } = hoursOf(columns.flatMap((column) => column.events))
   const hours = Array.from(
     { length: minutesOf(maxTime) / 60 - minutesOf(minTime) / 60 },
@@ -77,7 +75,8 @@ export const HourGrid = (props: Props) => {
           ))}
         </div>
         {columns.map((column) => {
-          const open = openOf(windows, column, minTime, maxTime)
+          const opening = openingOf(openings, column)
+          const open = opening && sharesOf(opening, minTime, maxTime)
           const off = holidays.filter(({ firstDay, lastDay }) => firstDay <= column.day && column.day <= lastDay)
           return (
             <section
@@ -90,6 +89,7 @@ export const HourGrid = (props: Props) => {
             >
               <h3>
                 {column.title}
+                {opening?.isAway && <small>Indisponible</small>}
                 {off.length > 0 && (
                   <small title={off.map(({ name, zone }) => (zone ? `${name} (${zone})` : name)).join(', ')}>
                     {off.find(({ kind }) => kind !== 'school')?.name ??

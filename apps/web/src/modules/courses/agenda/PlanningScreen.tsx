@@ -114,7 +114,7 @@ export const PlanningScreen = () => {
         student={{ id: studentId, name: query.data?.students[0]?.name ?? null, onChange: asked.setStudent }}
       />
       <QueryPanel query={query} what="le planning">
-        {({ windows, holidays }) => {
+        {({ openings, holidays }) => {
           if (isPhone && view !== 'mois') return <DayList days={days} events={events} onOpen={setOpened} />
           if (view === 'mois' || (view === 'semaine' && !ofSomebody && events.length > mostBlocks))
             return (
@@ -143,7 +143,7 @@ export const PlanningScreen = () => {
               )}
               <HourGrid
                 columns={all.slice(at * columnsAtOnce, (at + 1) * columnsAtOnce)}
-                {...{ events, windows, holidays, today }}
+                {...{ events, openings, holidays, today }}
                 shows={
                   teacherId !== null || (view === 'jour' && !ofSomebody)
                     ? 'student'

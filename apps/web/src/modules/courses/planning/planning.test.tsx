@@ -7,13 +7,14 @@ import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
+import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Part } from '../../../platform/session/session.ts'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
-import { familyHome, listOf, pathOf, planned, teacherHome } from '../courses.factory.ts'
+import { familyHome, listOf, noHours, pathOf, planned, teacherHome } from '../courses.factory.ts'
 import { coursesModule } from '../courses.routes.tsx'
 
 let calls: Asked[]
@@ -45,6 +46,7 @@ beforeEach(() => {
   answers = {
     [pathOf(homesApi.familyHome)]: [200, familyHome()],
     [pathOf(homesApi.teacherHome)]: [200, teacherHome],
+    [pathOf(availabilityApi.showHours)]: [200, noHours],
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],

@@ -1,0 +1,97 @@
+// When a teacher gives lessons, on his record and on his own pages: hours of the week, absences, « Indisponible aujourd’hui ».
+import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
+import type { Absence, AvailabilityRecord } from '@cartable/domain/teachers/availability.schema.ts'
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction, useOperation } from '../../platform/api/hooks.ts'
+import { useToday } from '../../platform/session/session.ts'
+import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
+import { AbsenceDialog } from './AbsenceDialog.tsx'
+import { AvailabilityDialog } from './AvailabilityDialog.tsx'
+import { absenceText, windowText } from './availability-texts.ts'
+import classes from './teachers.module.css'
+
+type Opened = 'windows' | 'absence' | 'today' | null
+
+const Windows = ({ record }: { readonly record: AvailabilityRecord }) =>
+  record.windows.length === 0 ? (
+    <EmptyLine>Aucun créneau{'\u00a0'}: toutes les heures sont proposées.</EmptyLine>
+  ) : (
+    <ul className={classes.hours} aria-label="Créneaux de la semaine">
+      {record.windows.map((window) => (
+        <li key={JSON.stringify(window)}>{windowText(window)}</li>
+      ))}
+    </ul>
+  )
+
+const Absences = ({ record }: { readonly record: AvailabilityRecord }) => {
+  const removal = useAction(availabilityApi.removeAbsence, {
+    refreshes: [['teachers'], ['courses'], ['linking']],
+    onSuccess: () => void toast.success('Absence retirée. Les cours annulés le restent.'),
+  })
+  const line = ({ id, reason, ...span }: Absence) => (
+    <li key={id}>
+      {absenceText(span)}
+      {reason && `, ${reason}`}{' '}
+      {record.mayWrite && (
+        <ActionIcon
+          size="sm"
+          aria-label={`Retirer l’absence\u00a0: ${absenceText(span).toLowerCase()}`}
+          onClick={() => removal.mutate({ id })}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+  return record.absences.length === 0 ? null : (
+    <ul className={classes.hours} aria-label="Absences">
+      {record.absences.map(line)}
+    </ul>
+  )
+}
+
+/** `isOwn`: on the teacher's own page. */
+export const AvailabilityOf = ({
+  teacherId,
+  isOwn = false,
+}: {
+  readonly teacherId?: number
+  readonly isOwn?: boolean
+}) => {
+  const today = useToday()
+  const [opened, setOpened] = useState<Opened>(null)
+  const query = useOperation(availabilityApi.showHours, teacherId === undefined ? {} : { id: String(teacherId) })
+  const close = () => setOpened(null)
+  return (
+    <QueryPanel query={query} what="les disponibilités">
+      {(record) => (
+        <>
+          <Windows record={record} />
+          <Absences record={record} />
+          {record.mayWrite && (
+            <Group gap="sm" mt="sm">
+              <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpened('windows')}>
+                Modifier les créneaux
+              </Button>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('absence')}>
+                Noter une absence
+              </Button>
+              {isOwn && (
+                <Button variant="subtle" color="danger" onClick={() => setOpened('today')}>
+                  Indisponible aujourd’hui
+                </Button>
+              )}
+            </Group>
+          )}
+          {opened === 'windows' && <AvailabilityDialog record={record} onClose={close} />}
+          {(opened === 'absence' || opened === 'today') && (
+            <AbsenceDialog teacherId={record.id} day={opened === 'today' ? today : null} onClose={close} />
+          )}
+        </>
+      )}
+    </QueryPanel>
+  )
+}
