@@ -310,6 +310,26 @@ Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, qui était pré
 Ce nouvel horaire ne vous convient pas ? Dites-le-nous au plus vite en répondant à ce mail.
 
 {{societe}}'),
+  ('course-corrected', 'Cours déclaré corrigé', 'answers', '{mail}',
+   'Le cours de {{prenom_eleve}} est corrigé : {{date_cours}} à {{heure_cours}}, {{duree_cours}}', 'Un cours est corrigé',
+   'Bonjour {{prenom}} {{nom}},
+
+Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} est corrigé de « {{ancien_cours}} » à « {{date_cours}} à {{heure_cours}}, {{duree_cours}} ».
+
+{{mot}}
+
+{{lien}}
+
+Un désaccord ? Répondez à ce mail.
+
+{{societe}}'),
+  ('course-withdrawn', 'Cours déclaré par erreur', 'answers', '{mail}',
+   'Le cours de {{prenom_eleve}} du {{ancien_cours}} est retiré', 'Un cours est retiré',
+   'Bonjour {{prenom}} {{nom}},
+
+Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, déclaré pour le {{ancien_cours}}, l’avait été par erreur : il est retiré et ne vous sera pas facturé. Vous n’avez rien à faire.
+
+{{societe}}'),
   ('course-series', 'Cours réguliers planifiés', 'answers', '{mail}',
    'Les cours de {{prenom_eleve}} : {{rythme}}', 'Des cours réguliers sont planifiés',
    'Bonjour {{prenom}} {{nom}},

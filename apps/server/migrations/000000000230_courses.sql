@@ -47,7 +47,7 @@ create table courses (
   replaces_id bigint references courses,
   series_id bigint, series_day date,
   done_at timestamptz(3), duration_minutes integer not null,
-  validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, cancelled_at timestamptz(3), cancelled_by_account_id bigint references accounts,
+  declared_at timestamptz(3), validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, cancelled_at timestamptz(3), cancelled_by_account_id bigint references accounts,
   cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','teacher','company','contract','series')), cancellation_reason text,
   teacher_comment text, chapter_id bigint references chapters,
   hourly_price_cents positive_cents not null,
@@ -82,6 +82,7 @@ comment on column courses.expected_at is 'as planned: it may be any time to come
 comment on column courses.expected_duration_minutes is 'as planned; duration_minutes is what was given';
 comment on column courses.plan_revision is '+1 at each move, change of length, cancellation and return';
 comment on column courses.replaces_id is 'the cancelled lesson in whose place it was planned';
+comment on column courses.declared_at is 'first declared; validated_at is when what stands there now was said, after a correction or a dispute';
 comment on column courses.series_day is 'the day its series gave it; kept when it is moved, so that the series never makes it twice';
 comment on column courses.cancellation_kind is 'who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again';
 comment on column courses.third_part_cents is 'part asked of URSSAF as tax advance';

@@ -28,6 +28,7 @@ import { contractsService } from './modules/contracts/contracts.service.ts'
 import { teacherPricesService } from './modules/contracts/grids/teacher-prices.service.ts'
 import { loyaltyService } from './modules/contracts/loyalty/loyalty.service.ts'
 import { agendaService } from './modules/courses/agenda/agenda.service.ts'
+import { correctionsService } from './modules/courses/corrections/corrections.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { homesService } from './modules/courses/homes.service.ts'
 import { testOpinionService } from './modules/courses/judge-by-link.ts'
@@ -140,6 +141,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...loyaltyService,
   ...linkingService,
   ...coursesService,
+  ...correctionsService,
   ...homesService,
   ...planningService,
   ...seriesService,

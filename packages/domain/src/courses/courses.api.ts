@@ -17,6 +17,7 @@ import {
   displayModes,
   FirstFailForm,
   FirstFailInput,
+  SeenCourse,
 } from './courses.schema.ts'
 import { lessonInstant } from './shared/lesson.rules.ts'
 
@@ -86,7 +87,7 @@ export const coursesApi = defineOperations('courses', {
     path: '/courses/privatetuition-course-confirm',
     effect: 'write',
     access: family,
-    input: z.object({ id }),
+    input: z.object({ id, seen: SeenCourse.optional() }),
     answer: ConfirmAnswer,
     refused: (refusals) => ({
       isConfirmed: false,

@@ -25,5 +25,7 @@ export const coursesRefusals = defineRefusals('courses', {
   sayWhyNot: 'Dites-nous ce qui ne convient pas.',
   unknownDisputeType: 'Ce motif de contestation n’existe pas.',
   unknownFailureType: 'Ce motif d’échec n’existe pas.',
+  correctedMeanwhile: (now: string) =>
+    `Ce cours a été corrigé entre-temps\u00a0: ${now}. Relisez-le avant de le confirmer.`,
   confirmedMeanwhile: 'Ce cours est déjà confirmé.',
 })

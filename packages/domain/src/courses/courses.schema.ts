@@ -95,6 +95,8 @@ export const CourseRow = z.object({
   creditNoteNumber: z.string().nullable(),
   cancellable: z.boolean(),
   editable: z.boolean(),
+  /** Declared, confirmed by nobody yet, and this reader may put it right. */
+  correctable: z.boolean(),
   /** A confirmed test course whose satisfaction this reader may enter. */
   asksSatisfaction: z.boolean(),
   moves: z.array(Move),
@@ -154,6 +156,15 @@ export const CourseDeclarationRecord = z.object({
   options: z.object({ contracts: z.array(DeclarableContract), chapters: z.array(Option) }),
 })
 export type CourseDeclarationRecord = z.infer<typeof CourseDeclarationRecord>
+
+/** What somebody saw as they confirmed: a lesson that was corrected meanwhile is not billed unseen. */
+export const SeenCourse = z.object({
+  doneAt: lessonInstant,
+  durationMinutes: z.int(),
+  /** In cents; null for whoever sees no price. */
+  customerPayment: z.int().nullable(),
+})
+export type SeenCourse = z.infer<typeof SeenCourse>
 
 export const ConfirmAnswer = z.object({
   /** False when nothing was confirmed; `errorMsgs` then says why. */

@@ -30,7 +30,8 @@ export const coursesWorkflow = defineWorkflow<CourseFacts>()({
   labels: courseStatusLabels,
   moves: [
     {
-      from: ['1-planned', '4-disputed'],
+      // declared; settled; or put right, which asks the family anew
+      from: ['1-planned', '4-disputed', ...validatedStatuses.filter((status) => status !== '2-validated')],
       to: '2-validated',
       guard: (facts) => (isTeacherOrStaff(facts) ? null : coursesRefusals.onlyTeacherEdits),
     },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { link } from '../kernel/access.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import { ConfirmAnswer } from './courses.schema.ts'
+import { ConfirmAnswer, SeenCourse } from './courses.schema.ts'
 import { CompanyContact } from './homes.schema.ts'
 
 const byLink = link('course-validation')
@@ -46,7 +46,7 @@ export const courseValidationApi = defineOperations('courses', {
     path,
     effect: 'write',
     access: byLink,
-    input: z.object({ token }),
+    input: z.object({ token, seen: SeenCourse.optional() }),
     answer: Approved,
     refused: (refusals) => ({
       isConfirmed: false,

@@ -38,6 +38,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   sponsor_customer_id: 'Famille qui recommande',
   named: 'Famille nommée',
   customer_price_cents: 'Prix client',
+  declared_at: 'Déclaré le',
   direction: 'Sens',
   done_at: 'Date du cours',
   duration_minutes: 'Durée (minutes)',

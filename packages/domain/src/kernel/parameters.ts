@@ -51,6 +51,7 @@ export const parameterCatalogue = {
   planning_horizon_weeks: duration('semaines', 6, 1, 26),
   course_validation_mail_hours: duration('heures', 12, 0, 168),
   course_validation_reminder_days: duration('jours', 4, 1, 60),
+  course_correction_days: duration('jours', 7, 0, 60),
   planning_move_hours: duration('heures', 24, 0, 168),
   planning_travel_kmh: duration('km/h', 20, 5, 90),
   support_portal_url: { type: 'string', default: null, optional: true, isWebAddress: true },

@@ -1,7 +1,8 @@
 // Confirms a course: order and bill in one transaction, the card charged after it; and cancels one, with credit note and refund.
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
-import type { ConfirmAnswer } from '@cartable/domain/courses/courses.schema.ts'
+import type { ConfirmAnswer, SeenCourse } from '@cartable/domain/courses/courses.schema.ts'
 import { cancelledFrom, coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -20,6 +21,7 @@ import {
 } from './courses.queries.ts'
 import { lockContract, noteLastCourse } from './declaration.queries.ts'
 import { cancelPlan } from './planning/cancel-plan.ts'
+import { givenText } from './tell-lesson.ts'
 
 const leftToPay = (billNumber: string) => `La facture ${billNumber} reste à payer.`
 
@@ -44,11 +46,25 @@ const alreadyConfirmed = (course: FoundCourse): ConfirmAnswer => {
   }
 }
 
+/** What stands there is what was seen, or it was corrected meanwhile and is read again before anything is billed. */
+const refuseUnseen = (course: FoundCourse, seen: SeenCourse | undefined) => {
+  if (seen === undefined) return
+  const cents = course.priceCents - course.thirdPartCents
+  const isSame =
+    Date.parse(seen.doneAt) === Date.parse(course.doneAt ?? '') &&
+    seen.durationMinutes === course.durationMinutes &&
+    (seen.customerPayment === null || seen.customerPayment === cents)
+  if (isSame) return
+  const now = givenText(course.doneAt ?? '', course.durationMinutes)
+  refuse(coursesRefusals.correctedMeanwhile(seen.customerPayment === null ? now : `${now}, ${formatEuros(cents)}`))
+}
+
 /** Confirms once, whoever asks and however often: the course is locked, the rest follows from its status. */
-export const confirmCourse = async (context: OperationContext, id: number) => {
+export const confirmCourse = async (context: OperationContext, id: number, seen?: SeenCourse) => {
   const { db, as, now, today, identity } = context
   const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
   if (!decideMove(coursesWorkflow, course.status, '3-confirmed', factsOf(course, as))) return alreadyConfirmed(course)
+  refuseUnseen(course, seen)
   const billed = toBill(course)
   const day = today()
   const order = await openCourseOrder(db, billed, day)

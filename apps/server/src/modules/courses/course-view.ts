@@ -1,4 +1,5 @@
 // A course as its reader may see it: whose amounts, whose comment, which moves.
+import { refusalOfCorrection } from '@cartable/domain/courses/corrections/corrections.rules.ts'
 import {
   refusalOfSatisfaction,
   showsCustomerPayment,
@@ -15,6 +16,7 @@ import {
 } from '@cartable/domain/courses/courses.workflow.ts'
 import type { Granted, Identity } from '@cartable/domain/kernel/access.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
 import type { CourseScope, FoundCourse } from './courses.queries.ts'
 
 /** A teacher who is also a parent says by the mode which of the two pages asks; either way it is one's own. */
@@ -48,14 +50,25 @@ export const factsOf = (course: FoundCourse, as: Granted): CourseFacts => ({
 
 type Payment = CourseRow['customerPaymentStatus']
 
+/** Until when a teacher corrects alone: today, and the days that the company leaves. */
+export type CorrectionTerms = { readonly today: string; readonly days: number }
+export const correctionTerms = async ({
+  platform,
+  today,
+}: Pick<OperationContext, 'platform' | 'today'>): Promise<CorrectionTerms> => ({
+  today: today(),
+  days: await platform.settings.integer('course_correction_days'),
+})
+
 /** The row of a course in a mode. */
-export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode): CourseRow => {
+export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode, terms: CorrectionTerms): CourseRow => {
   const isStaff = as.kind === 'staff'
   const facts = factsOf(course, as)
   // prices and papers are for whoever pays
   const showsPrice = showsCustomerPayment(mode) && as.kind !== 'student'
   const mayAnswer = facts.actor === 'student' || facts.actor === 'staff'
-  const { location: _, teacherNumber: __, teacherSelfEmployed: ___, ...row } = course
+  const { location: _, teacherNumber: __, teacherSelfEmployed: ___, declaredAt: ____, ...row } = course
+  const mayCorrect = facts.actor !== 'student' && facts.actor !== 'program'
   return {
     ...row,
     statusText: courseStatusLabels[course.status],
@@ -76,6 +89,7 @@ export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode):
     creditNoteNumber: showsPrice ? course.creditNoteNumber : null,
     cancellable: isCancellable(course.status, facts),
     editable: isEditable(course.status, facts),
+    correctable: mayCorrect && refusalOfCorrection(course, facts.actor, terms.today, terms.days) === null,
     asksSatisfaction: mayAnswer && refusalOfSatisfaction(course) === null,
     moves: movesFrom(coursesWorkflow, course.status, facts).filter((move) => move.allowed),
   }

@@ -78,6 +78,7 @@ const withColumns = (query: ReturnType<typeof coursesOf>) =>
     'courses.doneAt',
     'courses.durationMinutes',
     sql<CourseStatus>`courses.status`.as('status'),
+    'courses.declaredAt',
     'courses.validatedAt',
     'courses.confirmedAt',
     'courses.teacherComment',

@@ -12,7 +12,7 @@ import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { issuingConstraints } from '../billing/billing.service.ts'
 import { cancelCourse, confirmCourse } from './confirm-course.ts'
-import { askedAs, factsOf, modeOf, scopeOf, viewCourse } from './course-view.ts'
+import { askedAs, correctionTerms, factsOf, modeOf, scopeOf, viewCourse } from './course-view.ts'
 import { type FoundCourse, findCourse, listCourses, listMotives, lockCourse, markDisputed } from './courses.queries.ts'
 import { declareCourse, showDeclaration } from './declare-course.ts'
 import { judgeTest } from './judge-test.ts'
@@ -77,15 +77,17 @@ const answerOfForm = async (context: OperationContext, id: number) => {
 export const coursesService = handlers(
   coursesApi,
   {
-    list: async ({ db, as: granted, identity }, input) => {
+    list: async (context, input) => {
+      const { db, as: granted, identity } = context
       const as = askedAs(granted, identity, input.displayMode)
       const mode = modeOf(as, input.displayMode)
       const page = await listCourses(db, scopeOf(as), input)
-      return { ...page, totals: null, rows: page.rows.map((row) => viewCourse(row, as, mode)) }
+      const terms = await correctionTerms(context)
+      return { ...page, totals: null, rows: page.rows.map((row) => viewCourse(row, as, mode, terms)) }
     },
     declaration: (context, input) => showDeclaration(context, input),
     declare: declareCourse,
-    confirm: (context, { id }) => confirmCourse(context, id),
+    confirm: (context, { id, seen }) => confirmCourse(context, id, seen),
     disputeForm: async (context, { id }) => {
       const course = await find(context, id)
       return {

@@ -99,10 +99,13 @@ export const listDeclarable = (
   return query.orderBy('students.sortName').orderBy('contracts.id').limit(200).execute()
 }
 
+export const findContract = (db: Db, id: number, day: string): Promise<DeclarableRow | undefined> =>
+  contractsOn(db, day).where('contracts.id', '=', id).executeTakeFirst()
+
 /** The contract of a declaration, locked so that its status cannot change under it. */
 export const lockContract = async (db: Db, id: number, day: string): Promise<DeclarableRow | undefined> => {
   const locked = await db.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return locked && contractsOn(db, day).where('contracts.id', '=', id).executeTakeFirst()
+  return locked && findContract(db, id, day)
 }
 
 export type PriceOfDay = {
@@ -158,6 +161,7 @@ export const insertDeclared = (db: Db, contract: DeclarableRow, course: Declared
       teacherSelfEmployed: contract.teacherSelfEmployed,
       format: contract.format,
       status: '2-validated',
+      declaredAt: now.toISOString(),
       validatedAt: now.toISOString(),
       ...course,
     })
@@ -167,7 +171,12 @@ export const insertDeclared = (db: Db, contract: DeclarableRow, course: Declared
 export const updateDeclared = (db: Db, id: number, course: DeclaredCourse, now: Date) =>
   db
     .updateTable('courses')
-    .set({ status: '2-validated', validatedAt: now.toISOString(), ...course })
+    .set((set) => ({
+      status: '2-validated',
+      declaredAt: set.fn.coalesce('declaredAt', sql.lit(now.toISOString())),
+      validatedAt: now.toISOString(),
+      ...course,
+    }))
     .where('id', '=', id)
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()

@@ -40,8 +40,9 @@ import {
 } from './declaration.queries.ts'
 import { listInTheWay } from './planning/occupations.queries.ts'
 import { markFirstGiven } from './planning/test-course.queries.ts'
+import { givenText, tellLesson } from './tell-lesson.ts'
 
-const contractOption = (row: DeclarableRow, mode: DisplayMode) => ({
+export const contractOption = (row: DeclarableRow, mode: DisplayMode) => ({
   id: row.id,
   label: `${row.studentName} · ${row.subject}, ${row.scholarLevel} (${courseFormats[row.format]})${row.closedOn ? `, terminé le ${formatDay(row.closedOn)}` : ''}`,
   studentName: row.studentName,
@@ -137,17 +138,21 @@ const refuseElsewhere = async (
   refusals.throwIfAny()
 }
 
-const declaredCourse = async (
+type Given = Pick<CourseDeclaration, 'doneAt' | 'durationMinutes' | 'isCollective' | 'chapterId' | 'teacherComment'>
+
+/** A lesson as it will stand on a contract, priced; refuses what stands against it. `exceptId`: the lesson that is changed. */
+export const declaredCourse = async (
   context: OperationContext,
   contract: DeclarableRow,
-  input: CourseDeclaration,
+  input: Given,
   exceptId: number | null,
+  isNewOnContract = exceptId === null,
 ): Promise<DeclaredCourse> => {
   const day = dayOfCourse(input.doneAt)
   const refusals = collectRefusals()
   refusals.add(refusalOfDoneAt(input.doneAt, context.now()), 'doneAt')
   refusals.add(refusalOfDuration(input.durationMinutes, contract.teacherSelfEmployed), 'durationMinutes')
-  if (exceptId === null) {
+  if (isNewOnContract) {
     refusals.add(refusalOfContract(contract, day, context.as.kind === 'staff'), 'contractId')
     refusals.add(refusalOfPeople(contract), 'contractId')
   }
@@ -180,7 +185,14 @@ export const declareCourse = async (context: OperationContext, input: CourseDecl
     ? await updateDeclared(db, course.id, declared, now())
     : await insertDeclared(db, contract, declared, now())
   if (course === null || course.status === '1-planned') await markFirstGiven(db, contract.id, saved.id)
-  if (course?.status === '4-disputed') await resolveDispute(db, course.id, 'corrected', now())
+  if (course?.status === '4-disputed') {
+    await resolveDispute(db, course.id, 'corrected', now())
+    await tellLesson(context, course.id, {
+      news: 'course-corrected',
+      before: givenText(course.doneAt ?? '', course.durationMinutes),
+      asksFamily: true,
+    })
+  }
   await noteLastCourse(db, contract.id)
   context.live(['courses'])
   return { errors: null, ...saved }

@@ -41,6 +41,6 @@ const show = async (context: OperationContext): Promise<CourseToValidate> => {
 
 export const courseValidationService = handlers(
   courseValidationApi,
-  { showValidation: show, approve: (context) => confirmCourse(context, courseOf(context)) },
+  { showValidation: show, approve: (context, { seen }) => confirmCourse(context, courseOf(context), seen) },
   { constraints: issuingConstraints },
 )

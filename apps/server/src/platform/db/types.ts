@@ -391,6 +391,8 @@ export interface Courses {
   seriesDay: string | null
   doneAt: Timestamp | null
   durationMinutes: number
+  /** first declared; validated_at is when what stands there now was said, after a correction or a dispute */
+  declaredAt: Timestamp | null
   validatedAt: Timestamp | null
   confirmedAt: Timestamp | null
   confirmedByAccountId: number | null

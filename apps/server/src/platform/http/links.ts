@@ -57,3 +57,19 @@ export const useLink = async (db: Db, tokenId: number, now: Date): Promise<void>
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) throw linkIsOver()
 }
+
+/** Ends the links that still open a page about something: it is no longer the business of whoever has them. */
+export const endLinks = async (
+  db: Db,
+  link: { readonly purpose: LinkPurpose; readonly subjectClass: string; readonly subjectId: number },
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('linkTokens')
+    .set({ usedAt: now.toISOString() })
+    .where('purpose', '=', link.purpose)
+    .where('subjectClass', '=', link.subjectClass)
+    .where('subjectId', '=', link.subjectId)
+    .where('usedAt', 'is', null)
+    .execute()
+}

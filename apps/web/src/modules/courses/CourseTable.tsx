@@ -175,6 +175,9 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
     ...(row.editable
       ? [{ id: 'modifier', label: 'Modifier', icon: IconPencil, shortcut: 'e' as const, run: actions.edit }]
       : []),
+    ...(row.correctable && !row.editable
+      ? [{ id: 'corriger', label: 'Corriger', icon: IconPencil, shortcut: 'e' as const, run: actions.correct }]
+      : []),
     ...(row.editable && row.status === '1-planned' && hasBegun(row)
       ? [{ id: 'declarer', label: 'Déclarer', icon: IconCalendarCheck, run: actions.declare }]
       : []),

@@ -131,13 +131,24 @@ export const TeacherHome = () => {
         input={{ statuses: declared, sort: 'date.desc' }}
         reader="teacher"
         empty="Vous n’avez pas encore déclaré de cours."
-        actions={(course) =>
-          course.cancellable && (
-            <Button size="md" variant="subtle" color="danger" onClick={() => actions.cancel(course)}>
-              Annuler
-            </Button>
-          )
-        }
+        actions={(course) => (
+          <>
+            {course.correctable && (
+              <Button
+                size="md"
+                aria-label={`Corriger le cours du ${longWhenText(course)}`}
+                onClick={() => actions.correct(course)}
+              >
+                Corriger
+              </Button>
+            )}
+            {course.cancellable && (
+              <Button size="md" variant="subtle" color="danger" onClick={() => actions.cancel(course)}>
+                Annuler
+              </Button>
+            )}
+          </>
+        )}
       />
       <TeacherPupils
         home={home}

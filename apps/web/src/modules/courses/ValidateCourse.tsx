@@ -29,13 +29,19 @@ const paymentOf = ({ customerPayment, paysByCard }: CourseToValidate) =>
     ? 'Rien à payer'
     : `${formatEuros(customerPayment)}${paysByCard ? ', par la carte enregistrée' : ''}`
 
-const Ask = ({ course, token }: { readonly course: CourseToValidate; readonly token: string }) => {
+type AskProps = { readonly course: CourseToValidate; readonly token: string; readonly onStale: () => void }
+
+const Ask = ({ course, token, onStale }: AskProps) => {
   const [done, setDone] = useState<string | null>(null)
   const [problem, setProblem] = useState<readonly string[]>([])
   const approve = useAction(courseValidationApi.approve, {
     refreshes: [],
     onSuccess: ({ isConfirmed, errorMsgs, paymentMessage, paymentStatus }) => {
-      if (!isConfirmed) return setProblem(errorMsgs)
+      if (!isConfirmed) {
+        // what it became meanwhile is shown beside the sentence that says so
+        onStale()
+        return setProblem(errorMsgs)
+      }
       setDone(
         paymentMessage ??
           (paymentStatus === 'pending'
@@ -44,6 +50,8 @@ const Ask = ({ course, token }: { readonly course: CourseToValidate; readonly to
       )
     },
   })
+  const { doneAt, durationMinutes, customerPayment } = course
+  const seen = { doneAt, durationMinutes, customerPayment }
   if (done !== null)
     return <AnswerCard title="Merci, le cours est validé" lead={unbroken(done)} company={course.company} isDone />
   return (
@@ -67,7 +75,7 @@ const Ask = ({ course, token }: { readonly course: CourseToValidate; readonly to
       />
       <AnswerProblem messages={problem} />
       <div className={classes.ways}>
-        <Button variant="filled" size="lg" loading={approve.isPending} onClick={() => approve.mutate({ token })}>
+        <Button variant="filled" size="lg" loading={approve.isPending} onClick={() => approve.mutate({ token, seen })}>
           Valider ce cours
         </Button>
         <p className={classes.quiet}>
@@ -85,7 +93,8 @@ export const ValidateCourse = () => {
   return (
     <AnswerPage query={query}>
       {(course) => {
-        if (course.state === 'waiting') return <Ask course={course} token={token} />
+        if (course.state === 'waiting')
+          return <Ask course={course} token={token} onStale={() => void query.refetch()} />
         const [title, lead] = settled[course.state]
         return <AnswerCard title={title} lead={lead} company={course.company} isDone={course.state === 'confirmed'} />
       }}

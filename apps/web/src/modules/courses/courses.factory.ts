@@ -50,6 +50,7 @@ export const course = (more: Partial<CourseRow> = {}): CourseRow => ({
   creditNoteNumber: null,
   cancellable: false,
   editable: false,
+  correctable: false,
   asksSatisfaction: false,
   moves: [move('3-confirmed'), move('4-disputed')],
   ...more,

@@ -102,7 +102,9 @@ describe('the customer', () => {
     await at('customer')
     expect(await screen.findByText(/67,50\s€/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: /^Confirmer le cours/ }))
-    await waitFor(() => expect(sent(pathOf(coursesApi.confirm))).toEqual({ id: 7 }))
+    await waitFor(() =>
+      expect(sent(pathOf(coursesApi.confirm))).toMatchObject({ id: 7, seen: { customerPayment: 6750 } }),
+    )
     expect(await screen.findByText(/a été accepté/)).toBeDefined()
   })
 

@@ -11,7 +11,8 @@ import { Modal } from '../../platform/pop/Modal.tsx'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { PayDialog } from '../billing/billing.parts.tsx'
-import { longWhenText } from './course-texts.ts'
+import { CorrectDialog } from './corrections/CorrectDialog.tsx'
+import { longWhenText, seenOf } from './course-texts.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { FirstFailDialog } from './FirstFailDialog.tsx'
 import { DeclareDialog } from './planning/DeclareDialog.tsx'
@@ -20,7 +21,7 @@ import { type PlannedLesson, usePlanning } from './planning/use-planning.tsx'
 const touched = [['courses'], ['billing'], ['accounting']] as const
 
 type Unpaid = { readonly course: CourseRow; readonly answer: ConfirmAnswer }
-type Opened = { readonly kind: 'declare' | 'dispute' | 'fail'; readonly courseId: number } | null
+type Opened = { readonly kind: 'declare' | 'correct' | 'dispute' | 'fail'; readonly courseId: number } | null
 
 const plannedOf = (course: CourseRow): PlannedLesson => ({
   id: course.id,
@@ -65,6 +66,8 @@ export type CourseActions = {
   readonly dispute: (course: CourseRow) => void
   /** A planned one: moved or reshaped; a contested one: corrected. */
   readonly edit: (course: CourseRow) => void
+  /** A declared one that nobody confirmed. */
+  readonly correct: (course: CourseRow) => void
   /** A planned one took place. */
   readonly declare: (course: CourseRow) => void
   readonly cancel: (course: CourseRow) => void
@@ -122,11 +125,12 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
     confirm: (course) => {
       if (confirmation.isPending) return
       setAsked(course)
-      confirmation.mutate({ id: course.id })
+      confirmation.mutate({ id: course.id, seen: seenOf(course) })
     },
     dispute: (course) => setOpened({ kind: 'dispute', courseId: course.id }),
     edit: (course) =>
-      course.status === '1-planned' ? planning.move(course.id) : setOpened({ kind: 'declare', courseId: course.id }),
+      course.status === '1-planned' ? planning.move(course.id) : setOpened({ kind: 'correct', courseId: course.id }),
+    correct: (course) => setOpened({ kind: 'correct', courseId: course.id }),
     declare: (course) => setOpened({ kind: 'declare', courseId: course.id }),
     cancel: (course) =>
       course.status === '1-planned' ? planning.cancel(plannedOf(course)) : void askCancellation(course),
@@ -139,6 +143,7 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
       <>
         {planning.dialogs}
         {opened?.kind === 'declare' && <DeclareDialog courseId={opened.courseId} onClose={close} />}
+        {opened?.kind === 'correct' && <CorrectDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'dispute' && <DisputeDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'fail' && <FirstFailDialog courseId={opened.courseId} onClose={close} />}
         {unpaid && <UnpaidDialog unpaid={unpaid} onClose={() => setUnpaid(null)} />}

@@ -52,7 +52,9 @@ test('SHELL-032 the path of the mail link opens the course to validate, and noth
   await userEvent.dblClick(button)
   await heading('Merci, le cours est validé')
   const posted = calls.filter(({ method, path: at }) => method === 'POST' && at === path)
-  expect(posted.map(({ body }) => body)).toEqual([{ token: 'jeton-1' }])
+  expect(posted.map(({ body }) => body)).toEqual([
+    { token: 'jeton-1', seen: { doneAt: course.doneAt, durationMinutes: 90, customerPayment: 6750 } },
+  ])
 })
 test('a link that is over, a course settled meanwhile and a refusal are said kindly', async () => {
   await open(null)

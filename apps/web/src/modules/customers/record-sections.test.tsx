@@ -109,6 +109,7 @@ const course: CourseRow = {
   ...{ urssafPartCents: 0, customerPayment: 6188, thirdPartPayment: null, teacherPayment: null },
   ...{ customerPaymentStatus: null, thirdPartPaymentStatus: null, teacherPaymentStatus: null, billId: null },
   ...{ billNumber: null, creditNoteId: null, creditNoteNumber: null, cancellable: false, editable: false },
+  correctable: true,
   ...{ asksSatisfaction: false, moves: [] },
 }
 const listOf = <R, T>(row: R, totals: T) => ({

@@ -1,5 +1,5 @@
 // SQL of who is told of a change of the planning: the lesson as it stands, its readers, what they were told already.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 export const readers = ['customer', 'student', 'teacher'] as const
@@ -31,11 +31,8 @@ const person = (
   'lastName', ${sql.ref(people)}.last_name, 'email', ${sql.ref(people)}.email,
   'accountId', (select a.id from accounts a where a.person_id = ${sql.ref(people)}.id and a.enabled))`
 
-/** A lesson that has, or had, a plan; locked, so that what is told of it is true when it is told. */
-export const lockToTell = async (db: Db, id: number): Promise<LessonToTell | undefined> => {
-  await sql`select from courses where id = ${id} for no key update`.execute(db)
-  const { rows } = await sql<LessonToTell>`
-    select c.status, c.expected_at, c.duration_minutes, c.cancellation_reason, sub.name as subject,
+const lessonToTell = (id: number, at: RawBuilder<unknown>) => sql<LessonToTell>`
+    select c.status, ${at} as expected_at, c.duration_minutes, c.cancellation_reason, sub.name as subject,
       coalesce(sp.first_name, sp.last_name) as student_first_name, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
       k.id as contract_id, k.linking_id, (select l.assigned_staff_user_id from linkings l where l.id = k.linking_id) as staff_user_id,
       ${person('cp')} as customer, ${person('sp')} as student, ${person('tp')} as teacher
@@ -43,8 +40,19 @@ export const lockToTell = async (db: Db, id: number): Promise<LessonToTell | und
       join students s on s.id = c.student_id join people sp on sp.id = s.person_id
       join customers cu on cu.id = c.customer_id join people cp on cp.id = cu.person_id
       join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
-    where c.id = ${id} and c.expected_at is not null`.execute(db)
+    where c.id = ${id} and ${at} is not null`
+
+/** A lesson that has, or had, a plan; locked, so that what is told of it is true when it is told. */
+export const lockToTell = async (db: Db, id: number): Promise<LessonToTell | undefined> => {
+  await sql`select from courses where id = ${id} for no key update`.execute(db)
+  const { rows } = await lessonToTell(id, sql`c.expected_at`).execute(db)
   return rows[0]
+}
+
+/** A lesson as it was given, `expectedAt` being then when; as it is planned while it was not. */
+export const findToTell = async (db: Db, id: number): Promise<LessonToTell> => {
+  const { rows } = await lessonToTell(id, sql`coalesce(c.done_at, c.expected_at)`).execute(db)
+  return rows[0]!
 }
 
 /** Whether a mail of this kind has been written to somebody about a lesson since an instant. */

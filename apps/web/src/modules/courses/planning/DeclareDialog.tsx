@@ -1,10 +1,9 @@
-// Declares a course, or corrects one: whose contract, when, how long, and what was done.
+// Declares a course, planned or not: whose contract, when, how long, and what was done.
 
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseDeclarationRecord, DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
 import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { formatEuros, priceOfDuration } from '@cartable/domain/kernel/money.ts'
-import { Alert } from '@mantine/core'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../../platform/form/form-context.ts'
@@ -71,11 +70,10 @@ export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
     Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   )
   const query = useOperation(coursesApi.declaration, { ...ids, ...(mode ? { mode } : {}) })
-  const isCorrection = asked.courseId !== undefined
   return (
     <FormDialog
       onClose={onClose}
-      title={isCorrection ? 'Modifier le cours' : 'Déclarer un cours'}
+      title={asked.courseId === undefined ? 'Déclarer un cours' : 'Déclarer le cours'}
       size={620}
       query={query}
       what="la déclaration"
@@ -89,21 +87,11 @@ export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
             screen="declaration-cours"
             record={record}
             layout="modal"
-            saveLabel={isCorrection ? 'Enregistrer' : 'Déclarer le cours'}
+            saveLabel="Déclarer le cours"
             onClose={onClose}
             confirm={({ durationMinutes }) => askIfLong(durationMinutes)}
-            onSaved={() =>
-              toast.success(
-                isCorrection ? 'Cours modifié.' : 'Cours déclaré\u00a0: le client est invité à le confirmer.',
-              )
-            }
+            onSaved={() => toast.success('Cours déclaré\u00a0: le client est invité à le confirmer.')}
           >
-            {record.dispute && (
-              <Alert color="warning" role="status" mb="md">
-                <b>{record.dispute.type}</b>
-                {record.dispute.comment && <div>{record.dispute.comment}</div>}
-              </Alert>
-            )}
             <Lesson record={record} />
           </RecordForm>
         )

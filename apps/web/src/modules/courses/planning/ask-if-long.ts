@@ -7,7 +7,7 @@ import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 export const askIfLong = async (minutes: number): Promise<boolean> =>
   minutes <= longLessonMinutes ||
   askConfirmation({
-    title: `Un cours de ${durationText(minutes)}\u202f?`,
+    title: `Vraiment ${durationText(minutes)}\u202f?`,
     body: `Ce cours dure plus de ${longLessonMinutes / 60}\u00a0h.`,
     confirmLabel: `Garder ${durationText(minutes)}`,
     cancelLabel: 'Changer la durée',

@@ -1,0 +1,120 @@
+// Journeys of a lesson once it was given: corrected before anybody confirms it.
+import { expect, test } from '../support/company/company.ts'
+import { kerbrat, riou, runningContract } from '../support/company/given.ts'
+import { createContract } from '../support/contracts.ts'
+import { declareGiven, fillGiven, lastLesson, openCorrection } from '../support/corrections.ts'
+import { frenchDay } from '../support/days.ts'
+import { choose, field } from '../support/fields.ts'
+import { type Family, sendRequest, winContact } from '../support/households.ts'
+import { openBell } from '../support/records.ts'
+
+const tanguy: Family = {
+  parent: { firstName: 'Maryse', lastName: 'Tanguy' },
+  student: { firstName: 'Enora', lastName: 'Tanguy' },
+  phone: '06 98 76 54 32',
+  email: 'maryse.tanguy@exemple.fr',
+}
+
+test('J-TUITION-08 a declared lesson is put right before anybody confirms it: price, mails and links follow, nothing old is billed', async ({
+  company,
+}) => {
+  const { mother, teacher } = await runningContract(company)
+  const manager = await company.as('gestion')
+  const sales = await company.as('commercial')
+  await sendRequest(await company.browser(), tanguy)
+  await sales.goto('/contact/overview')
+  await winContact(sales, tanguy)
+  await createContract(manager, { student: 'Tanguy', teacher: 'Riou', price: '48' })
+  await teacher.goto('/')
+  await declareGiven(teacher, 'Malo', { inDays: -1, time: '17:00', lasts: '2 h' })
+  // the family is asked by mail, and opens the page of its link
+  await company.clock.move('14 hours')
+  const asked = await company.inbox.read(kerbrat.email, { subject: /^Le cours de Malo du/ })
+  const link = asked.links.find((address) => address.startsWith(company.url)) ?? ''
+  const somebody = await company.browser()
+  await somebody.goto(link)
+  await expect(somebody.getByRole('main')).toContainText('90,00 €')
+  await teacher.reload()
+
+  await test.step('(4) an overlap is refused and named; more than 4 h asks once more', async () => {
+    await declareGiven(teacher, 'Malo', { inDays: -2, time: '18:00', lasts: '1 h' })
+    const dialog = await openCorrection(teacher, '17:00')
+    await fillGiven(dialog, { inDays: -2, time: '18:15', lasts: '1 h' })
+    await expect(dialog).toContainText(/a déjà un cours avec Malo Kerbrat de 18:00 à 19:00/)
+    await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(/de 18:00 à 19:00/)
+    await fillGiven(dialog, { time: '12:00', lasts: '4 h 30' })
+    await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
+    const sure = teacher.getByRole('dialog', { name: 'Vraiment 4 h 30' })
+    await sure.getByRole('button', { name: 'Changer la durée' }).click()
+    await expect(field(dialog, 'Date et heure de début')).toHaveValue(frenchDay(-2))
+  })
+
+  await test.step('(1) date, duration and comment change in the same dialog, and the price follows', async () => {
+    const dialog = teacher.getByRole('dialog', { name: 'Corriger le cours' })
+    await fillGiven(dialog, { inDays: -3, time: '16:00', lasts: '1 h 30' })
+    await field(dialog, 'Commentaire').fill('Une heure et demie, le jour d’avant.')
+    await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(lastLesson(teacher, '16:00')).toContainText('1 h 30')
+    await manager.goto('/privateTuition/courses')
+    const row = manager.getByRole('row', { name: new RegExp(`${frenchDay(-3)} à 16:00`) })
+    await expect(row).toContainText('67,50 €')
+    await expect(row).toContainText('Une heure et demie')
+  })
+
+  await test.step('(3) whoever confirms what it was gets the conflict, and nothing is billed', async () => {
+    await somebody.getByRole('button', { name: 'Valider ce cours' }).click()
+    await expect(somebody.getByRole('main')).toContainText(
+      /Ce cours a été corrigé entre-temps.+à 16:00, 1\sh\s30, 67,50/,
+    )
+    await expect(somebody.getByRole('button', { name: 'Valider ce cours' })).toBeVisible()
+    const accountant = await company.as('compta')
+    await accountant.goto('/accounting/orders')
+    await expect(accountant.getByRole('row', { name: /Kerbrat/i })).toHaveCount(0)
+  })
+
+  await test.step('(2) the family is told both values; the link that it had shows the new ones, and confirms them', async () => {
+    const told = await company.inbox.read(kerbrat.email, { subject: /est corrigé/ })
+    expect(told.text.replaceAll('\u00a0', ' ')).toContain(
+      `corrigé de « ${frenchDay(-1)} à 17:00, 2 h » à « ${frenchDay(-3)} à 16:00, 1 h 30 »`,
+    )
+    expect(told.text).not.toContain('{{')
+    expect(await company.inbox.subjects(riou.email)).not.toContainEqual(expect.stringContaining('est corrigé'))
+    await expect(await openBell(mother)).toContainText('Cours corrigé')
+    await mother.keyboard.press('Escape')
+    await somebody.goto(link)
+    await expect(somebody.getByRole('main')).toContainText('67,50 €')
+    await expect(somebody.getByRole('main')).toContainText('1 h 30')
+    await somebody.getByRole('button', { name: 'Valider ce cours' }).click()
+    await expect(somebody.getByRole('heading', { name: 'Merci, le cours est validé' })).toBeVisible()
+    await teacher.reload()
+    await expect(lastLesson(teacher, '16:00').getByRole('button', { name: /^Corriger/ })).toHaveCount(0)
+  })
+
+  await test.step('(5) declared on the wrong contract: the office moves it to the other pupil of the same teacher', async () => {
+    await manager.goto('/privateTuition/courses')
+    const row = manager.getByRole('row', { name: new RegExp(`${frenchDay(-2)} à 18:00`) })
+    await expect(row).toContainText('45,00 €')
+    await row.getByRole('button', { name: /^Corriger/ }).click()
+    const dialog = manager.getByRole('dialog', { name: 'Corriger le cours' })
+    await dialog.getByRole('button', { name: 'Déclaré sur le mauvais contrat' }).click()
+    await choose(dialog, 'Élève et matière', /Enora/)
+    await expect(dialog.getByRole('status')).toContainText('48,00 €')
+    await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('Enora Tanguy')
+    await expect(row).toContainText('48,00 €')
+    await company.inbox.read(kerbrat.email, { subject: /est retiré/ })
+    const mail = await company.inbox.read(riou.email, { subject: /est corrigé/ })
+    expect(mail.text).toContain('Il avait été déclaré par erreur pour Malo')
+    expect(await company.inbox.subjects(tanguy.email)).not.toContainEqual(expect.stringContaining('corrigé'))
+  })
+
+  await test.step('the history of the lesson says who changed what', async () => {
+    const row = manager.getByRole('row', { name: new RegExp(`${frenchDay(-2)} à 18:00`) })
+    await row.getByRole('button', { name: /^Autres actions/ }).click()
+    await manager.getByRole('menuitem', { name: 'Historique' }).click()
+    await expect(manager.getByRole('dialog', { name: 'Historique' })).toContainText('Contrat')
+  })
+})
