@@ -101,7 +101,7 @@ test('J-TUITION-08 a declared lesson is put right before anybody confirms it: pr
     const dialog = manager.getByRole('dialog', { name: 'Corriger le cours' })
     await dialog.getByRole('button', { name: 'Déclaré sur le mauvais contrat' }).click()
     await choose(dialog, 'Élève et matière', /Enora/)
-    await expect(dialog.getByRole('status')).toContainText('48,00 €')
+    await expect(dialog.getByRole('status').filter({ hasText: 'Prix' })).toContainText('48,00')
     await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
     await expect(dialog).toBeHidden()
     await expect(row).toContainText('Enora Tanguy')
