@@ -9,6 +9,7 @@ import { findCards, handCard, moveCard } from '../acts/monitoring.acts.ts'
 import { cancelCheck, checkPaper, keepPaper, letter, takePaperOut } from '../acts/papers.acts.ts'
 import { saveTeacher } from '../acts/teachers.acts.ts'
 import { landingChapter } from '../demo/landing.chapter.ts'
+import { teacherIsAway } from './agenda.habits.ts'
 import { candidacy } from './candidate.habits.ts'
 import { hire } from './people.habits.ts'
 import { officeActs } from './rare-office.ts'
@@ -163,6 +164,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(2, (later) => lessonsGoWrong(world, later))
   begin(2, (later) => refusedCard(world, later))
   begin(3, () => plansChange(world))
+  begin(3, () => teacherIsAway(world))
   begin(2, () => chasedContact(world))
   begin(2, (later) => advances(world, later))
   begin(2, () => papersOf(world))

@@ -3,10 +3,11 @@
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { durationText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { CourseStatut, type Reader } from './CourseStatut.tsx'
-import { longWhenText, whatText } from './course-texts.ts'
+import { longWhenText, type Place, whatText, whereText } from './course-texts.ts'
 import classes from './home.module.css'
 
 type Props = { readonly course: CourseRow; readonly reader: Reader; readonly children?: ReactNode }
@@ -62,5 +63,25 @@ export const CourseItem = ({ course, reader, children }: Props) => {
       </div>
       {children && <div className={classes.itemActions}>{children}</div>}
     </li>
+  )
+}
+
+const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+
+/** Where a lesson is given: an address that somebody has to go to opens the map. */
+export const PlaceLink = ({ place, reader }: { readonly place: Place; readonly reader: Reader }) => {
+  const words = whereText(place, reader)
+  const { address } = place
+  return (
+    <>
+      <IconMapPin size={16} aria-hidden />{' '}
+      {address !== null && words.includes(address) ? (
+        <a href={mapOf(address)} target="_blank" rel="noreferrer" aria-label={`${words}\u00a0: voir sur la carte`}>
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+    </>
   )
 }

@@ -5,14 +5,13 @@ import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import type { FamilyContract } from '@cartable/domain/courses/homes.schema.ts'
 import { durationText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { timeZone } from '@cartable/domain/kernel/dates.ts'
-import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { useToday } from '../../platform/session/session.ts'
-import { withWhom } from './CourseItem.tsx'
+import { PlaceLink, withWhom } from './CourseItem.tsx'
 import type { Reader } from './CourseStatut.tsx'
-import { modeOf, nearWhenText, whereText } from './course-texts.ts'
+import { modeOf, nearWhenText } from './course-texts.ts'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
 
@@ -66,7 +65,7 @@ const Next = ({
         <p>{withWhom(course, reader)}</p>
         {place && (
           <p className={classes.where}>
-            <IconMapPin size={16} aria-hidden /> {whereText(place, reader)}
+            <PlaceLink place={place} reader={reader} />
           </p>
         )}
         {actions && <div className={classes.nextActions}>{actions(course)}</div>}

@@ -3,10 +3,10 @@ import type { TeacherHome, TeacherPupil } from '@cartable/domain/courses/homes.s
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { Button, Group } from '@mantine/core'
-import { IconMapPin, IconPhone } from '@tabler/icons-react'
+import { IconPhone } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Statut } from '../../platform/theme/Statut.tsx'
-import { whereText } from './course-texts.ts'
+import { PlaceLink } from './CourseItem.tsx'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
 
@@ -21,7 +21,7 @@ const Pupil = ({ pupil, onDeclare, onPlan }: PupilProps) => (
       {[pupil.subject, pupil.level, ...(pupil.isCollective ? ['collectif'] : [])].join(' · ')}
     </p>
     <p className={classes.where}>
-      <IconMapPin size={16} aria-hidden /> {whereText(pupil, 'teacher')}
+      <PlaceLink place={pupil} reader="teacher" />
     </p>
     {pupil.phones.map((phone) => (
       <a

@@ -55,7 +55,7 @@ const longDay = new Intl.DateTimeFormat('fr-FR', {
 /** `2026-11-21` → `Samedi 21 novembre 2026`. */
 export const longDayText = (day: string): string => capital(ordinal(longDay.format(new Date(`${day}T00:00:00Z`))))
 
-type Place = Pick<FamilyContract, 'location' | 'address'>
+export type Place = Pick<FamilyContract, 'location' | 'address'>
 /** Where a lesson takes place, said to whoever reads: both have a home of their own. */
 export const whereText = ({ location, address }: Place, reader: Reader): string => {
   if (location === 'online') return 'En ligne'

@@ -1,12 +1,14 @@
 // What courses give to the shell: the list of staff, and the home pages of teacher, customer and student.
-import { right } from '@cartable/domain/kernel/access.ts'
+import { audience, right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
 const read = [right('courses', 'read')]
+const atHome = [audience('teacher'), audience('customer'), audience('student')]
 
 export const coursesModule: WebModule = {
   name: 'courses',
   routes: [
+    { path: '/agenda', load: async () => (await import('./OwnAgenda.tsx')).OwnAgenda, needs: atHome },
     {
       path: '/privateTuition/planning',
       load: async () => (await import('./agenda/PlanningScreen.tsx')).PlanningScreen,
@@ -30,6 +32,7 @@ export const coursesModule: WebModule = {
     },
   ],
   menu: [
+    { group: 'home', label: 'Mon agenda', path: '/agenda', needs: atHome },
     { group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read },
     { group: 'courses', label: 'Planning', path: '/privateTuition/planning', needs: read },
     { group: 'courses', label: 'Contrats sans cours', path: '/privateTuition/no-longer-courses', needs: read },

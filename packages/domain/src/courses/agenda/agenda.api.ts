@@ -4,7 +4,7 @@ import { anyOf, audience, right } from '../../kernel/access.ts'
 import { addDays } from '../../kernel/dates.ts'
 import { day, queryIds } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
-import { Agenda, mostAgendaDays } from './agenda.schema.ts'
+import { Agenda, AgendaReader, mostAgendaDays } from './agenda.schema.ts'
 
 const readers = anyOf(right('courses', 'read'), audience('teacher'), audience('customer'), audience('student'))
 
@@ -22,6 +22,8 @@ export const agendaApi = defineOperations('courses', {
         to: day,
         teacherIds: queryIds.optional(),
         studentIds: queryIds.optional(),
+        /** One’s own lessons in this part, whatever else one may see. */
+        reader: AgendaReader.optional(),
       })
       .refine(({ from, to }) => from <= to && to <= addDays(from, mostAgendaDays - 1), {
         path: ['to'],

@@ -28,15 +28,19 @@ export const AgendaEvent = z.object({
   teacherId: id.nullable(),
   teacherName: z.string().nullable(),
   studentId: id.nullable(),
-  /** Null for a stage. */
+  /** Of a stage: who is placed in the group, where a family or a pupil looks. */
   studentName: z.string().nullable(),
   /** The subject; of a stage its session and group. */
   title: z.string(),
   format: CourseFormat.nullable(),
   isTest: z.boolean(),
   isSeries: z.boolean(),
-  /** A lesson to come that the reader may move. */
+  /** What a lesson that was given was about. */
+  chapter: z.string().nullable(),
+  /** A lesson to come that the reader may move, or take away; one that has begun, and that he may declare. */
   mayMove: z.boolean(),
+  mayCancel: z.boolean(),
+  mayDeclare: z.boolean(),
 })
 export type AgendaEvent = z.infer<typeof AgendaEvent>
 
@@ -67,6 +71,11 @@ export const Agenda = z.object({
   students: z.array(z.object({ id, name: z.string() })),
 })
 export type Agenda = z.infer<typeof Agenda>
+
+/** Whose page asks: somebody may be of the office, a teacher and a parent, and reads as one of them at a time. */
+export const agendaReaders = ['teacher', 'family', 'student'] as const
+export const AgendaReader = z.enum(agendaReaders)
+export type AgendaReader = z.infer<typeof AgendaReader>
 
 /** The longest span that is asked at once, in days: a month with the weeks that it touches. */
 export const mostAgendaDays = 42

@@ -25,7 +25,7 @@ const ofPeople = (teacher: string, student: string, { teacherIds, studentIds }: 
   return wanted.length === 0 ? [] : [sql`(${sql.join(wanted, sql` or `)})`]
 }
 
-type Lesson = Omit<AgendaEvent, 'mayMove' | 'groupId'>
+type Lesson = Omit<AgendaEvent, 'mayMove' | 'mayCancel' | 'mayDeclare' | 'groupId'>
 
 export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<Lesson[]> => {
   const when = sql`coalesce(c.done_at, c.expected_at)`
@@ -41,7 +41,8 @@ export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked
     select c.id as course_id, ${when} as at, c.duration_minutes as minutes, c.contract_id,
       case c.status when '1-planned' then 'planned' when '3-confirmed' then 'confirmed' when '4-disputed' then 'disputed' else 'declared' end as state,
       c.teacher_id, ${name('tp')} as teacher_name, c.student_id, ${name('sp')} as student_name,
-      j.name as title, c.format, c.is_test, c.series_id is not null as is_series
+      j.name as title, c.format, c.is_test, c.series_id is not null as is_series,
+      (select ch.name from chapters ch where ch.id = c.chapter_id) as chapter
     from courses c
       join contracts k on k.id = c.contract_id join subjects j on j.id = k.subject_id
       join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
@@ -50,7 +51,10 @@ export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked
   return rows
 }
 
-type StageDay = Pick<AgendaEvent, 'groupId' | 'at' | 'minutes' | 'teacherId' | 'teacherName' | 'studentId' | 'title'>
+type StageDay = Pick<
+  AgendaEvent,
+  'groupId' | 'at' | 'minutes' | 'teacherId' | 'teacherName' | 'studentId' | 'studentName' | 'title'
+>
 
 /** Days of stage groups: those a teacher gives, or that a pupil is placed in; none where nobody is named and nothing is asked. */
 export const listStageDays = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<StageDay[]> => {
@@ -66,7 +70,7 @@ export const listStageDays = async (db: Db, scope: CourseScope, asked: AgendaAsk
   const isOfFamily = scope.customerId !== undefined || scope.studentIds !== undefined
   const ofEverybody = teachers.length === 0 && asked.studentIds.length === 0 && !isOfFamily
   const taught = await sql<StageDay>`
-    select ${common}, null::bigint as student_id, se.name || ' – ' || j.name as title from ${tables}
+    select ${common}, null::bigint as student_id, null::text as student_name, se.name || ' – ' || j.name as title from ${tables}
     where ${days} and s.teacher_id is not null
       and ${ofEverybody ? sql`true` : sql`s.teacher_id = any(${[...teachers]}::bigint[])`} order by at, s.group_id`.execute(
     db,
@@ -78,11 +82,11 @@ export const listStageDays = async (db: Db, scope: CourseScope, asked: AgendaAsk
     ...(asked.studentIds.length === 0 ? [] : [sql`st.id = any(${[...asked.studentIds]}::bigint[])`]),
   ]
   const taken = await sql<StageDay>`
-    select ${common}, st.id as student_id, se.name || ' – ' || j.name as title
+    select ${common}, st.id as student_id, ${name('sp')} as student_name, se.name || ' – ' || j.name as title
     from ${tables}
       join traineeship_registration_subjects rs on rs.group_id = s.group_id
       join traineeship_registrations r on r.id = rs.registration_id and r.enabled
-      join students st on st.id = r.student_id
+      join students st on st.id = r.student_id join people sp on sp.id = st.person_id
     where ${days} and ${whose.length === 0 ? sql`false` : all(whose)}
       and not exists (select from traineeship_registration_absences a where a.registration_id = r.id and a.day = s.day)
     order by at, s.group_id`.execute(db)

@@ -1,7 +1,8 @@
 // Serves the calendar: lessons, stage days, when teachers are there, days without lessons.
 import { agendaApi } from '@cartable/domain/courses/agenda/agenda.api.ts'
 import { openingOn } from '@cartable/domain/courses/agenda/agenda.rules.ts'
-import type { AgendaEvent, AgendaOpening } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import type { AgendaEvent, AgendaOpening, AgendaReader } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import type { Granted } from '@cartable/domain/kernel/access.ts'
 import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { holidayOn } from '@cartable/domain/reference/holidays/holidays.rules.ts'
@@ -13,9 +14,29 @@ import { listTeacherHours } from '../../teachers/read-availability.ts'
 import { scopeOf } from '../course-view.ts'
 import { listLessons, listStageDays, nameStudents, nameTeachers } from './agenda.queries.ts'
 
-/** Lessons to come are moved by who plans: the office that may write, and the teacher. */
-const planner = ({ as, identity }: OperationContext): boolean =>
-  as.kind === 'teacher' || (as.kind === 'staff' && identity !== null && hasRight(identity.rights, 'courses', 'write'))
+/** One's own lessons in the part that asks; otherwise what the first of one's parts may see. */
+const readAs = ({ as, identity }: OperationContext, reader: AgendaReader | undefined): Granted => {
+  if (identity === null) return as
+  const { teacherId, customerId, studentIds } = identity
+  if (reader === 'teacher' && teacherId !== undefined) return { kind: 'teacher', teacherId }
+  if (reader === 'family' && customerId !== undefined) return { kind: 'customer', customerId }
+  return reader === 'student' && studentIds.length > 0 ? { kind: 'student', studentIds } : as
+}
+
+/** What a reader may do with a planned lesson: the office that may write and the teacher plan, the family takes away. */
+const mayDo = (as: Granted, { identity, now }: OperationContext) => {
+  const mayWrite = as.kind === 'staff' && identity !== null && hasRight(identity.rights, 'courses', 'write')
+  const plans = as.kind === 'teacher' || mayWrite
+  const nowMs = now().getTime()
+  return ({ state, at }: Pick<AgendaEvent, 'state' | 'at'>) => {
+    const [isPlanned, isAhead] = [state === 'planned', Date.parse(at) > nowMs]
+    return {
+      mayMove: plans && isPlanned && isAhead,
+      mayCancel: isPlanned && (plans || (as.kind === 'customer' && isAhead)),
+      mayDeclare: plans && isPlanned && !isAhead,
+    }
+  }
+}
 
 type Days = { readonly from: string; readonly to: string; readonly holidays: readonly Holiday[] }
 
@@ -38,24 +59,20 @@ const teachersOf = (events: readonly AgendaEvent[]): number[] => [
 ]
 
 const stage = {
-  ...{ courseId: null, contractId: null, studentName: null, format: null },
+  ...{ courseId: null, contractId: null, format: null, chapter: null },
   state: 'stage',
-  ...{ isTest: false, isSeries: false, mayMove: false },
+  ...{ isTest: false, isSeries: false, mayMove: false, mayCancel: false, mayDeclare: false },
 } as const
 
 export const agendaService = handlers(agendaApi, {
-  agenda: async (context, { from, to, teacherIds = [], studentIds = [] }) => {
-    const { db, as, now } = context
+  agenda: async (context, { from, to, teacherIds = [], studentIds = [], reader }) => {
+    const { db } = context
+    const as = readAs(context, reader)
     const scope = scopeOf(as)
     const asked = { from, to, teacherIds, studentIds }
-    const mayPlan = planner(context)
-    const nowMs = now().getTime()
+    const may = mayDo(as, context)
     const lessons = (await listLessons(db, scope, asked)).map(
-      (lesson): AgendaEvent => ({
-        ...lesson,
-        groupId: null,
-        mayMove: mayPlan && lesson.state === 'planned' && Date.parse(lesson.at) > nowMs,
-      }),
+      (lesson): AgendaEvent => ({ ...lesson, groupId: null, ...may(lesson) }),
     )
     const stages = (await listStageDays(db, scope, asked)).map((day): AgendaEvent => ({ ...stage, ...day }))
     const events = [...lessons, ...stages]

@@ -2,7 +2,7 @@
 import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { Button, Group } from '@mantine/core'
-import { nowMs } from '../../../platform/clock.ts'
+import type { ReactNode } from 'react'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
@@ -13,19 +13,19 @@ import { longDayOf, type Placeable } from './agenda-layout.ts'
 type Props = {
   readonly event: Placeable
   readonly planning: Planning
+  /** What the page knows more of it. */
+  readonly more?: ReactNode
   readonly onDeclare: (courseId: number) => void
   readonly onClose: () => void
 }
 
-export const EventCard = ({ event, planning, onDeclare, onClose }: Props) => {
+export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) => {
   const { courseId, contractId, state, day, from, to, studentName, teacherName, title, format } = event
   const mayRead = useCan('contracts', 'read')
-  const mayWrite = useCan('courses', 'write')
   const act = (run: () => void) => () => {
     onClose()
     run()
   }
-  const hasBegun = Date.parse(event.at) <= nowMs()
   return (
     <Modal opened onClose={onClose} title={studentName ?? title} size={480}>
       <dl className={classes.card}>
@@ -46,6 +46,13 @@ export const EventCard = ({ event, planning, onDeclare, onClose }: Props) => {
             <dd>{teacherName}</dd>
           </>
         )}
+        {more}
+        {event.chapter && (
+          <>
+            <dt>Chapitre</dt>
+            <dd>{event.chapter}</dd>
+          </>
+        )}
         <dt>État</dt>
         <dd>{agendaStateWords[state]}</dd>
       </dl>
@@ -54,20 +61,22 @@ export const EventCard = ({ event, planning, onDeclare, onClose }: Props) => {
           <AppLink href={`/privateTuition/contract/${contractId}`}>Voir le contrat</AppLink>
         </p>
       )}
-      {courseId !== null && state === 'planned' && mayWrite && (
+      {courseId !== null && (event.mayMove || event.mayCancel || event.mayDeclare) && (
         <Group justify="flex-end" gap="sm">
-          {hasBegun && <Button onClick={act(() => onDeclare(courseId))}>Déclarer</Button>}
+          {event.mayDeclare && <Button onClick={act(() => onDeclare(courseId))}>Déclarer</Button>}
           {event.mayMove && <Button onClick={act(() => planning.move(courseId))}>Déplacer…</Button>}
-          <Button
-            onClick={act(() =>
-              planning.cancel({
-                id: courseId,
-                what: `${longDayOf(day)} à ${from}, ${studentName} avec ${teacherName}`,
-              }),
-            )}
-          >
-            Annuler le cours…
-          </Button>
+          {event.mayCancel && (
+            <Button
+              onClick={act(() =>
+                planning.cancel({
+                  id: courseId,
+                  what: `${longDayOf(day)} à ${from}, ${studentName} avec ${teacherName}`,
+                }),
+              )}
+            >
+              Annuler le cours…
+            </Button>
+          )}
         </Group>
       )}
     </Modal>

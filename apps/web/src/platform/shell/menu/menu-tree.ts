@@ -17,7 +17,7 @@ import {
 type Group = { readonly label: string; readonly icon: Icon; readonly paths: readonly string[] }
 
 export const menuGroups = {
-  home: { label: 'Accueil', icon: IconLayoutDashboard, paths: ['/', '/crm/toDoList'] },
+  home: { label: 'Accueil', icon: IconLayoutDashboard, paths: ['/', '/agenda', '/crm/toDoList'] },
   sales: {
     label: 'Commercial',
     icon: IconAddressBook,
