@@ -37,7 +37,8 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('course_correction_days', 'Cours particuliers', 40, 'Correction d’un cours déclaré', 'Jours pendant lesquels le professeur corrige lui-même un cours qu’il a déclaré et que personne n’a confirmé ; ensuite, le service le fait.', 'integer', '7'),
   ('planning_horizon_weeks', 'Planning', 10, 'Cours préparés d’avance', 'Semaines pour lesquelles les cours réguliers sont inscrits au planning.', 'integer', '6'),
   ('planning_move_hours', 'Planning', 20, 'Délai pour déplacer un cours', 'Heures avant le cours jusqu’auxquelles son professeur peut le déplacer ; plus tard, le service le fait.', 'integer', '24'),
-  ('planning_travel_kmh', 'Planning', 30, 'Vitesse des trajets', 'Kilomètres à l’heure, à vol d’oiseau, pour avertir d’un trajet trop court entre deux cours.', 'integer', '20');
+  ('planning_travel_kmh', 'Planning', 30, 'Vitesse des trajets', 'Kilomètres à l’heure, à vol d’oiseau, pour avertir d’un trajet trop court entre deux cours.', 'integer', '20'),
+  ('planning_feed_days', 'Planning', 40, 'Durée d’une adresse d’agenda', 'Jours sans lecture après lesquels l’adresse de l’agenda d’une personne ne répond plus.', 'integer', '400');
 
 insert into statutory_rates (code, label, period, value, unit, source) values
   ('tax-credit-rate', 'Taux du crédit d’impôt services à la personne', '[2017-01-01,)', 50, 'percent', 'CGI, art. 199 sexdecies'),

@@ -28,6 +28,7 @@ import { contractsService } from './modules/contracts/contracts.service.ts'
 import { teacherPricesService } from './modules/contracts/grids/teacher-prices.service.ts'
 import { loyaltyService } from './modules/contracts/loyalty/loyalty.service.ts'
 import { agendaService } from './modules/courses/agenda/agenda.service.ts'
+import { feedService } from './modules/courses/agenda/feed.service.ts'
 import { correctionsService } from './modules/courses/corrections/corrections.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { homesService } from './modules/courses/homes.service.ts'
@@ -146,6 +147,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...planningService,
   ...seriesService,
   ...agendaService,
+  ...feedService,
   ...courseValidationService,
   ...testOpinionService,
   ...videoConferencesService,

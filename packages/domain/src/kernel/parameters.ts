@@ -54,6 +54,7 @@ export const parameterCatalogue = {
   course_correction_days: duration('jours', 7, 0, 60),
   planning_move_hours: duration('heures', 24, 0, 168),
   planning_travel_kmh: duration('km/h', 20, 5, 90),
+  planning_feed_days: duration('jours', 400, 30, 2000),
   support_portal_url: { type: 'string', default: null, optional: true, isWebAddress: true },
   mail_sender_name: { type: 'string', default: null, optional: true },
   mail_reply_to: { type: 'email', default: null, optional: true },

@@ -69,8 +69,13 @@ export type Document = {
   readonly fileName: string
   readonly body: Buffer | Readable
   readonly inline: boolean
-  /** The same for everybody: browsers and proxies may keep it this long, and ask later whether it is still the same. */
-  readonly shared?: { readonly etag: string; readonly maxAgeSeconds: number }
+  /** Browsers, and proxies where it is the same for everybody, may keep it this long, and ask later whether it is still the same. */
+  readonly shared?: {
+    readonly etag: string
+    readonly maxAgeSeconds: number
+    /** Of one person: their own program keeps it, no proxy does. */
+    readonly isPrivate?: true
+  }
   /** A page of ours, whose every text is escaped: shown in the browser under this content-security-policy. */
   readonly pageSecurity?: string
 }

@@ -54,7 +54,9 @@ const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Do
   if (pageSecurity !== undefined)
     reply.headers({ 'content-security-policy': pageSecurity, 'content-disposition': 'inline' })
   if (!shared) return reply.header('cache-control', 'no-store').send(document.body)
-  reply.header('cache-control', `public, max-age=${shared.maxAgeSeconds}`).header('etag', shared.etag)
+  reply
+    .header('cache-control', `${shared.isPrivate ? 'private' : 'public'}, max-age=${shared.maxAgeSeconds}`)
+    .header('etag', shared.etag)
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []
   return known.includes(shared.etag) ? reply.code(304).send() : reply.send(document.body)
 }

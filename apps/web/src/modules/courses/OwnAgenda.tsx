@@ -3,7 +3,7 @@ import { agendaApi } from '@cartable/domain/courses/agenda/agenda.api.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCalendarShare } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { isoOfParis } from '../../platform/fields/paris.ts'
@@ -13,6 +13,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { AgendaBar } from './agenda/AgendaBar.tsx'
 import type { Placeable } from './agenda/agenda-layout.ts'
 import { Calendar } from './agenda/Calendar.tsx'
+import { FeedDialog } from './agenda/FeedDialog.tsx'
 import { useAsked } from './agenda/use-asked.ts'
 import { PlaceLink } from './CourseItem.tsx'
 import type { Reader } from './CourseStatut.tsx'
@@ -32,6 +33,7 @@ const Own = ({
 }) => {
   const asked = useAsked()
   const { days, day } = asked
+  const [isFeedOpen, setFeed] = useState(false)
   const planning = usePlanning({ isFamily: reader !== 'teacher' })
   const query = useOperation(
     agendaApi.agenda,
@@ -45,11 +47,16 @@ const Own = ({
       breadcrumb={null}
       canBeFavourite={false}
       actions={
-        reader === 'teacher' && (
-          <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={() => planning.plan({})}>
-            Planifier un cours
+        <>
+          <Button leftSection={<IconCalendarShare size={16} aria-hidden />} onClick={() => setFeed(true)}>
+            S’abonner
           </Button>
-        )
+          {reader === 'teacher' && (
+            <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={() => planning.plan({})}>
+              Planifier un cours
+            </Button>
+          )}
+        </>
       }
     >
       {choice}
@@ -65,6 +72,7 @@ const Own = ({
         )}
       </QueryPanel>
       {planning.dialogs}
+      {isFeedOpen && <FeedDialog onClose={() => setFeed(false)} />}
     </Panel>
   )
 }
