@@ -20,7 +20,7 @@ import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import { CoursesOf, PlanButton, SeriesSection } from '../courses/courses.parts.tsx'
+import { CoursesOf, DeclareButton, PlanButton, SeriesSection } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { SearchButton, TestDateDialog } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
@@ -145,6 +145,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
           <>
             <NeighbourButtons neighbours={neighbours} />
             {stored.status !== 'close' && stored.status !== 'failed' && <PlanButton contractId={stored.id} />}
+            {(stored.status === 'active' || stored.status === 'close') && <DeclareButton contractId={stored.id} />}
             {stored.status !== 'created' && <SearchButton contractId={stored.id} />}
             <Button
               component="a"

@@ -1,6 +1,7 @@
 // What other modules embed of courses: the list of a contract, a student or a teacher.
 import { CourseTable } from './CourseTable.tsx'
 
+export { DeclareButton } from './planning/DeclareButton.tsx'
 export { PlanButton } from './planning/PlanButton.tsx'
 export { SeriesSection } from './series/SeriesSection.tsx'
 
