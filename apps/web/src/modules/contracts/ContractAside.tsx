@@ -6,6 +6,7 @@ import { IconChalkboardTeacher, IconSchool, IconUsers } from '@tabler/icons-reac
 import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
+import { SearchButton } from '../linking/linking.parts.tsx'
 import classes from './contracts.module.css'
 
 type Party = { readonly id: number; readonly name: string } | null
@@ -29,6 +30,7 @@ export const ContractAside = ({ contract }: { readonly contract: ContractRecord 
           <br />
           {contract.teacherSelfEmployed ? 'Auto-entrepreneur' : 'Salarié'}
         </AsideLine>
+        {contract.id !== null && contract.status !== 'created' && <SearchButton contractId={contract.id} />}
       </AsideCard>
       <AsideCard title="Aujourd’hui">
         <AsidePair label="Prix de l’heure">

@@ -22,7 +22,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { CoursesOf, DeclareButton, PlanButton, SeriesSection } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
-import { SearchButton, TestDateDialog } from '../linking/linking.parts.tsx'
+import { TestDateDialog } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { ContractAside } from './ContractAside.tsx'
@@ -87,13 +87,18 @@ const Courses = ({ contract, onTest }: CoursesProps) => {
     useCan('linking', 'write'),
   ]
   const runs = contract.status === 'created' || contract.status === 'active'
-  const button = runs && contract.test.isDue && (plansCourses || plansSearches) && (
-    <Button leftSection={<IconPhoneCheck size={16} aria-hidden />} onClick={onTest}>
-      Date du cours d’essai
-    </Button>
+  const buttons = (
+    <>
+      {runs && contract.test.isDue && (plansCourses || plansSearches) && (
+        <Button leftSection={<IconPhoneCheck size={16} aria-hidden />} onClick={onTest}>
+          Date du cours d’essai
+        </Button>
+      )}
+      {(contract.status === 'active' || contract.status === 'close') && <DeclareButton contractId={contract.id} />}
+    </>
   )
   return seesCourses ? (
-    <Section id="cours" title="Cours" actions={button} free>
+    <Section id="cours" title="Cours" actions={buttons} free>
       <Embedded>
         <CoursesOf contractId={contract.id} />
       </Embedded>
@@ -145,8 +150,6 @@ const Contract = ({ id }: { readonly id: number | null }) => {
           <>
             <NeighbourButtons neighbours={neighbours} />
             {stored.status !== 'close' && stored.status !== 'failed' && <PlanButton contractId={stored.id} />}
-            {(stored.status === 'active' || stored.status === 'close') && <DeclareButton contractId={stored.id} />}
-            {stored.status !== 'created' && <SearchButton contractId={stored.id} />}
             <Button
               component="a"
               href={printUrl(stored.id)}
