@@ -1,5 +1,5 @@
 // A lesson as its teacher declares it.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { frenchDay } from './days.ts'
 import { choose, field } from './fields.ts'
 
@@ -16,4 +16,27 @@ export const declareLesson = async (home: Page, student: string): Promise<void> 
   const last = home.getByRole('region', { name: /^Derniers cours/ })
   await expect(last.getByRole('listitem')).toContainText(student)
   await expect(last.getByRole('listitem')).toContainText('En attente de la famille')
+}
+
+/** What may be done with the lesson of a row: the first thing stands beside it, the others in its menu. */
+export const actOnLesson = async (row: Locator, action: RegExp): Promise<void> => {
+  const beside = row.getByRole('button', { name: action })
+  if (await beside.isVisible()) return beside.click()
+  await row.getByRole('button', { name: /^Autres actions/ }).click()
+  await row.page().getByRole('menuitem', { name: action }).click()
+}
+
+/** A lesson that was planned took place as it was planned. */
+export const declarePlanned = async (row: Locator): Promise<void> => {
+  await actOnLesson(row, /^Déclarer/)
+  const dialog = row.page().getByRole('dialog')
+  await dialog.getByRole('button', { name: /^(Enregistrer|Déclarer le cours)$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).not.toContainText('Planifié')
+}
+
+/** Confirmed by the office, as the family would. */
+export const confirmLesson = async (row: Locator): Promise<void> => {
+  await actOnLesson(row, /^Confirmer/)
+  await expect(row).toContainText('Confirmé')
 }

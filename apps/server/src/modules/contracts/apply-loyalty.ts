@@ -10,7 +10,7 @@ import { repricePlanned } from '../courses/planning/reprice-planned.ts'
 import { lockContract } from './contract-record.queries.ts'
 import { levelsInForce, type StoredLevel } from './loyalty/levels.queries.ts'
 import { pricesLoweredBy } from './loyalty/lower-prices.ts'
-import { endPriceBefore, firstFreeDay, insertPrice } from './prices.queries.ts'
+import { endPriceBefore, firstFreeDay, insertPrice } from './prices/prices.queries.ts'
 import { tellParty } from './tell-parties.ts'
 
 /**

@@ -3,9 +3,9 @@
 import { dateRange } from '../../platform/db/sql.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { hasTaught, insertContract } from './contract-record.queries.ts'
-import { insertPrice } from './prices.queries.ts'
+import { insertPrice } from './prices/prices.queries.ts'
+import type { SuggestedPrice } from './prices/suggest-price.ts'
 import { partiesOf } from './save-contract.ts'
-import type { SuggestedPrice } from './suggest-price.ts'
 
 export type ContractOfLinking = {
   readonly linkingId: number

@@ -11,7 +11,7 @@ import { passTestCourse } from '../courses/pass-test-course.ts'
 import { cancelPlannedCourses } from '../courses/planning/cancel-planned-courses.ts'
 import { chooseTeacherAgain, leaveLinkingFlow } from '../linking/move-linking.ts'
 import { type ContractFound, updateContract } from './contract-record.queries.ts'
-import { cancelProposals } from './prices.queries.ts'
+import { cancelProposals } from './prices/prices.queries.ts'
 
 export type Mover = Pick<OperationContext, 'db' | 'today' | 'now' | 'identity' | 'live'>
 

@@ -27,8 +27,8 @@ import {
 } from './affiliations/affiliations.queries.ts'
 import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
 import { findGridPrices } from './grids/rates.queries.ts'
-import { priceColumns } from './price-columns.ts'
-import { endPriceBefore, firstFreeDay, insertPrice, listPrices } from './prices.queries.ts'
+import { priceColumns } from './prices/price-columns.ts'
+import { endPriceBefore, firstFreeDay, insertPrice, listPrices } from './prices/prices.queries.ts'
 import { tellParty } from './tell-parties.ts'
 
 /** Recommendations of a family that may wait for an answer at once. */

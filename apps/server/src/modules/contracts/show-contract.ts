@@ -30,7 +30,7 @@ import {
   subjectOptions,
 } from './contract-record.queries.ts'
 import { findFamilyLevel, firstDayAtLevel } from './loyalty/levels.queries.ts'
-import { acceptanceFacts, listPrices, type PriceFound } from './prices.queries.ts'
+import { acceptanceFacts, listPrices, type PriceFound } from './prices/prices.queries.ts'
 
 const noFacts = { acceptedFrom: null, lastCourseOn: null }
 
@@ -75,7 +75,9 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     endKind: contract?.endKind ?? null,
   }
   // a new contract is most likely in a subject that the child needs and the teacher teaches
-  const wanted = teacher?.subjectIds.find((id) => student?.subjectIds.includes(id)) ?? teacher?.subjectIds[0] ?? null
+  const needed = student?.subjectIds ?? []
+  const wanted =
+    (teacher ? (teacher.subjectIds.find((id) => needed.includes(id)) ?? teacher.subjectIds[0]) : needed[0]) ?? null
   return {
     id: contract?.id ?? null,
     updatedAt: contract?.updatedAt ?? null,

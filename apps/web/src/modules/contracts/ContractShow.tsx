@@ -27,10 +27,10 @@ import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { ContractAside } from './ContractAside.tsx'
 import { ContractFields } from './ContractFields.tsx'
-import { ContractPrices } from './ContractPrices.tsx'
 import { ContractStatut } from './ContractStatut.tsx'
 import { contractPath, listId, listPath, printUrl } from './contract-texts.ts'
-import { PriceDialog } from './PriceDialog.tsx'
+import { ContractPrices } from './prices/ContractPrices.tsx'
+import { PriceDialog } from './prices/PriceDialog.tsx'
 import { actionIcons, useContractMoves } from './use-contract-moves.tsx'
 
 type Stored = ContractRecord & { id: number }

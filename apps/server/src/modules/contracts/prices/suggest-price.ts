@@ -3,8 +3,8 @@
 import { affiliatedPrice } from '@cartable/domain/contracts/affiliations/affiliations.rules.ts'
 import { type PriceParts, splitPrice } from '@cartable/domain/contracts/contracts.rules.ts'
 import { shareOf } from '@cartable/domain/kernel/money.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { contributionRates, findGridPrices } from './grids/rates.queries.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { contributionRates, findGridPrices } from '../grids/rates.queries.ts'
 
 export type SuggestedPrice = { readonly customerPrice: number; readonly margin: number } & PriceParts
 type Asked = {

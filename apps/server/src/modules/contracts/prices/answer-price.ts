@@ -1,14 +1,14 @@
 // Answers a proposed price: accepted it follows the one before and makes its contract active.
 import { type PriceStatus, pricesWorkflow } from '@cartable/domain/contracts/contracts.workflow.ts'
-import type { OperationContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { accountsOfStaff, notify } from '../../platform/notifications.ts'
-import { decideMove } from '../../platform/transition.ts'
-import { repricePlanned } from '../courses/planning/reprice-planned.ts'
-import { askTeam, settleActions } from '../linking/next-actions.ts'
-import { findParties } from './contract-ends.queries.ts'
-import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
-import { moveLocked } from './move-contract.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
+import { decideMove } from '../../../platform/transition.ts'
+import { repricePlanned } from '../../courses/planning/reprice-planned.ts'
+import { askTeam, settleActions } from '../../linking/next-actions.ts'
+import { findParties } from '../contract-ends.queries.ts'
+import { type ContractFound, lockContract, updateContract } from '../contract-record.queries.ts'
+import { moveLocked } from '../move-contract.ts'
 import {
   acceptanceFacts,
   contractIdOf,

@@ -1,8 +1,8 @@
 // SQL of the prices of a contract.
 import type { PriceVersion } from '@cartable/domain/contracts/contracts.schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import type { DB } from '../../platform/db/types.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { DB } from '../../../platform/db/types.ts'
 
 export type PriceFound = Omit<PriceVersion, 'moves'> & { readonly contractId: number }
 

@@ -5,14 +5,14 @@ import type { PriceVersionRecord } from '@cartable/domain/contracts/contracts.sc
 import { loyaltyDiscount } from '@cartable/domain/contracts/loyalty/loyalty.rules.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useOperation } from '../../platform/api/hooks.ts'
-import { FormDialog } from '../../platform/form/FormDialog.tsx'
-import { useFormValue } from '../../platform/form/form-context.ts'
-import { formOf } from '../../platform/form/form-of.ts'
-import { RecordForm } from '../../platform/form/RecordForm.tsx'
-import { Section } from '../../platform/form/Section.tsx'
-import { toast } from '../../platform/shell/toasts.ts'
-import classes from './contracts.module.css'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
+import { useFormValue } from '../../../platform/form/form-context.ts'
+import { formOf } from '../../../platform/form/form-of.ts'
+import { RecordForm } from '../../../platform/form/RecordForm.tsx'
+import { Section } from '../../../platform/form/Section.tsx'
+import { toast } from '../../../platform/shell/toasts.ts'
+import classes from '../contracts.module.css'
 
 const F = formOf<typeof contractsApi.savePrice>()
 /** Milliseconds after the last key before the parts are asked again. */

@@ -3,9 +3,9 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
-import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
-import { fixedClock } from '../../platform/clock.ts'
+import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuition.ts'
+import { fixedClock } from '../../../platform/clock.ts'
 
 let app: TestApp
 let nathalie: Caller

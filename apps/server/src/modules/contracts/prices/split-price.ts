@@ -2,8 +2,8 @@
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { type PriceParts, splitPrice } from '@cartable/domain/contracts/contracts.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { contributionRates } from './grids/rates.queries.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { contributionRates } from '../grids/rates.queries.ts'
 
 type Price = {
   readonly customerPrice: number
