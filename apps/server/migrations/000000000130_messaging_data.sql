@@ -523,6 +523,57 @@ Vous n’avez rien à faire ; appelez-nous si quelque chose vous en empêche.
 
 {{gestionnaire}}
 {{societe}}'),
+  ('price-proposed', 'Prix proposé à la famille', 'answers', '{mail}',
+   'Cours de {{matiere}} de {{prenom_eleve}} : {{prix}} de l’heure', 'Un prix vous est proposé',
+   'Bonjour {{prenom}} {{nom}},
+
+Pour les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, nous vous proposons {{prix}} de l’heure à partir du {{date_debut}}.
+
+{{mot}}
+
+Répondez en un clic, sans mot de passe :
+{{lien}}
+
+Ce lien est valable {{duree}}. Une question ? Écrivez-la en répondant à ce mail.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('price-reminder', 'Prix proposé, rappel', 'answers', '{mail}',
+   'Votre réponse : {{prix}} de l’heure à partir du {{date_debut}}', 'Nous attendons votre réponse',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous vous avons proposé {{prix}} de l’heure à partir du {{date_debut}} pour les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, et n’avons pas encore votre réponse.
+
+{{mot}}
+
+Répondez en un clic, sans mot de passe :
+{{lien}}
+
+Sans réponse de votre part, rien ne change et nous vous appelons.
+
+{{societe}}'),
+  ('price-corrected', 'Prix corrigé, à la famille', 'answers', '{mail}',
+   'Prix corrigé : {{prix}} de l’heure', 'Le prix de vos cours est corrigé',
+   'Bonjour {{prenom}} {{nom}},
+
+Le prix enregistré pour les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} était faux : {{ancien_prix}} de l’heure. Nous l’avons corrigé : {{prix}} de l’heure depuis le {{date_debut}}.
+
+{{mot}}
+
+Appelez-nous si ce n’est pas ce dont nous étions convenus.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('price-corrected-teacher', 'Rémunération corrigée, au professeur', 'answers', '{mail}',
+   'Cours avec {{prenom_eleve}} : {{prix}} de l’heure', 'Votre rémunération est corrigée',
+   'Bonjour {{prenom}},
+
+Ce que nous avions enregistré pour vos cours de {{matiere}} avec {{prenom_eleve}} était faux : {{ancien_prix}} de l’heure. Nous l’avons corrigé : {{prix}} de l’heure depuis le {{date_debut}}.
+
+{{mot}}
+
+{{gestionnaire}}
+{{societe}}'),
   ('contract-loyalty', 'Remise de fidélité', 'answers', '{mail}',
    'Merci de votre fidélité : {{prix}} de l’heure', 'Merci de votre fidélité',
    'Bonjour {{prenom}} {{nom}},

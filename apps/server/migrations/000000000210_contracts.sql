@@ -113,14 +113,18 @@ create table contract_price_versions (
   customer_price_cents positive_cents not null, margin_cents positive_cents not null, teacher_amount_cents positive_cents not null, urssaf_part_cents positive_cents not null default 0,
   period daterange not null constraint contract_price_versions_period_check check (not isempty(period) and not lower_inf(period)),
   loyalty_level_id bigint references loyalty_levels, loyalty_discount_cents positive_cents not null default 0,
-  proposed_at timestamptz(3) not null default clock_now(), answered_at timestamptz(3), answered_by_account_id bigint references accounts,
+  proposed_at timestamptz(3) not null default clock_now(), reminded_at timestamptz(3),
+  answered_at timestamptz(3), answered_by_account_id bigint references accounts, answer_comment text,
   like row_stamps including defaults,
   constraint contract_price_versions_contract_uq unique (contract_id, id),
   constraint contract_price_versions_parts_check check (customer_price_cents = margin_cents + teacher_amount_cents + urssaf_part_cents),
   constraint contract_price_versions_loyalty_check check ((loyalty_level_id is null) = (loyalty_discount_cents = 0)),
   constraint contract_price_versions_answer_check check ((status = 'proposed') = (answered_at is null)),
+  constraint contract_price_versions_comment_check check (answer_comment is null or status in ('refused','cancelled')),
   constraint contract_price_versions_accepted_excl exclude using gist (contract_id with =, period with &&) where (status = 'accepted'));
 comment on table contract_price_versions is 'contracts: hourly price of a contract over a period; accepted periods of a contract never overlap, so one is in force on a day';
+comment on column contract_price_versions.reminded_at is 'the family was written to once more, before the first day';
+comment on column contract_price_versions.answer_comment is 'words of the family that refused, or of the office that corrected an accepted price';
 comment on column contract_price_versions.urssaf_part_cents is 'social contributions inside the hourly price (salaried teacher), 0 when self-employed; not the tax advance';
 comment on column contract_price_versions.loyalty_discount_cents is 'what the loyalty level took off margin and customer price, which are stored without it';
 create unique index contract_price_versions_proposed_uq on contract_price_versions (contract_id) where status = 'proposed';

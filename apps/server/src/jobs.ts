@@ -9,6 +9,8 @@ import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { removeProviderCustomer } from './modules/billing/cards/remove-provider-customer.ts'
 import { applyLoyalty } from './modules/contracts/apply-loyalty.ts'
 import { followContractDates } from './modules/contracts/follow-contract-dates.ts'
+import { followPrices } from './modules/contracts/prices/follow-prices.ts'
+import { tellPriceJob } from './modules/contracts/prices/tell-price.ts'
 import { askValidation } from './modules/courses/ask-validation.ts'
 import { followTests } from './modules/courses/follow-tests.ts'
 import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
@@ -33,7 +35,13 @@ import { onWhatsAppReport } from './platform/providers/whatsapp/whatsapp-reports
 import type { AnyTask } from './platform/tasks/tasks.ts'
 import { applyRetention, exportPersonalData } from './privacy.ts'
 
-export const moduleJobs: readonly AnyJob[] = [runImport, sendForgottenPassword, removeProviderCustomer, tellPlanningJob]
+export const moduleJobs: readonly AnyJob[] = [
+  runImport,
+  sendForgottenPassword,
+  removeProviderCustomer,
+  tellPlanningJob,
+  tellPriceJob,
+]
 
 export const scheduledTasks: readonly ScheduledTask[] = [
   ...housekeepingTasks,
@@ -50,6 +58,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   askValidation,
   followContractDates,
   applyLoyalty,
+  followPrices,
   followTests,
 ]
 

@@ -1,4 +1,6 @@
 // Links of mails as a weapon: altered, passed on to another page, out of date, followed by a scanner, pressed twice, sent from elsewhere.
+
+import { priceAnswerApi } from '@cartable/domain/contracts/prices/price-answer.api.ts'
 import { testOpinionApi } from '@cartable/domain/courses/test-opinion.api.ts'
 import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
 import type { LinkPurpose } from '@cartable/domain/kernel/access.ts'
@@ -32,6 +34,11 @@ const pages = {
     act: (token: string, headers?: Record<string, string | undefined>) =>
       app.call(testOpinionApi.saveOpinion, { token, suits: true }, null, headers),
   },
+  'price-version': {
+    show: (token: string) => app.call(priceAnswerApi.showAnswer, { token }, null),
+    act: (token: string, headers?: Record<string, string | undefined>) =>
+      app.call(priceAnswerApi.saveAnswer, { token, accepts: true }, null, headers),
+  },
   'teacher-proposal': {
     show: (token: string) => app.call(proposalsApi.showForTeacher, { token }, null),
     act: (token: string, headers?: Record<string, string | undefined>) =>
@@ -57,6 +64,15 @@ const arrange = () =>
       .set({ status: '3-confirmed', confirmedAt: '2026-11-19T09:00:00Z' })
       .where('id', '=', testId)
       .execute()
+    const { id: priceId } = await db
+      .insertInto('contractPriceVersions')
+      .values({
+        contractId: (await arrangeContract(db)).contractId,
+        ...{ customerPriceCents: 5000, marginCents: 1500, teacherAmountCents: 3500, urssafPartCents: 0 },
+        period: '[2026-12-01,)',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const chosen = await arrangeLinking(db, { contractId: tuition.contractId, status: 'test-planned' })
     const dateId = await arrangeProposal(db, {
       linkingId: chosen,
@@ -78,6 +94,7 @@ const arrange = () =>
     return {
       'course-validation': { subjectClass: 'courses', subjectId: courseId },
       'test-course': { subjectClass: 'courses', subjectId: testId },
+      'price-version': { subjectClass: 'contract_price_versions', subjectId: priceId },
       'teacher-proposal': { subjectClass: 'linking_proposals', subjectId: proposalId },
       'waiting-contact': { subjectClass: 'linking_proposals', subjectId: dateId },
     } as const
@@ -92,6 +109,7 @@ const state = async (): Promise<string> => {
     select md5(concat(
       (select string_agg(t::text, '|' order by id) from courses t), (select string_agg(t::text, '|' order by id) from linking_proposals t),
       (select string_agg(t::text, '|' order by id) from linkings t), (select string_agg(t::text, '|' order by id) from contracts t),
+      (select string_agg(t::text, '|' order by id) from contract_price_versions t),
       (select string_agg(t::text, '|' order by id) from link_tokens t), (select count(*) from messages), (select count(*) from bills))) as digest`.execute(
     app.database.db,
   )

@@ -121,6 +121,10 @@ const ours: Readonly<Record<string, string>> = {
   private_tuition_test_course_opinion:
     'a family without an account says by the link of a mail whether the test suits it',
   private_tuition_test_course_opinion_save: 'the same, once it has chosen',
+  contract_prices_version_answer: 'a family without an account answers a price by the link of a mail',
+  contract_prices_version_answer_save: 'the same, once it has chosen',
+  contract_prices_version_correct: 'an accepted price that was typed wrong is put right',
+  contract_prices_version_correct_form: 'what such a correction changes is shown before',
   private_tuition_test_course_plan: 'the date of the test course that a family gave by telephone',
   private_tuition_test_course_ask: 'the family is asked about another date of the test course',
   affiliation_ask: 'a family recommends another from its own page',

@@ -146,7 +146,8 @@ export const contractsApi = defineOperations('contracts', {
     effect: 'read',
     access: read,
     input: PriceCalculation,
-    answer: z.object({ teacherPart: z.int(), urssafPart: z.int() }),
+    /** Cents; the margin without tax is null where no VAT rule covers the day. */
+    answer: z.object({ teacherPart: z.int(), urssafPart: z.int(), marginExclTax: z.int().nullable() }),
     summary: 'Parts du professeur et de l’URSSAF dans un prix horaire',
   }),
 })

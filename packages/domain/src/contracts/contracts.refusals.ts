@@ -39,6 +39,15 @@ export const contractsRefusals = defineRefusals('contracts', {
   notEditable: (status: string) => `Un prix « ${status} » ne se modifie plus.`,
   noSuchAnswer: (from: string, to: string) => `Un prix ne passe pas de « ${from} » à « ${to} ».`,
   notYours: 'Seule la société annule une proposition.',
+  correctInstead: 'Un prix accepté ne s’annule pas\u00a0: corrigez-le.',
+  notAccepted: (status: string) =>
+    `Un prix « ${status} » ne se corrige pas\u00a0: modifiez-le ou proposez-en un autre.`,
+  outsideOfPrice: (first: string, last: string | null) =>
+    last === null
+      ? `Ce prix commence le ${formatDay(first)}\u00a0: la correction aussi, ou après.`
+      : `Ce prix court du ${formatDay(first)} au ${formatDay(last)}\u00a0: la correction commence entre ces jours.`,
+  lessonBilled: (day: string) =>
+    `Le cours du ${formatDay(day)} est facturé à ce prix\u00a0: la correction commence après ce jour.`,
   startsTooEarly: (day: string) => `Le prix en vigueur commence le ${formatDay(day)}\u00a0: le nouveau commence après.`,
   coursesAlready: (day: string) =>
     `Un cours du ${formatDay(day)} est déjà déclaré au prix précédent\u00a0: le nouveau commence après ce jour.`,

@@ -16,7 +16,8 @@ const Location = z.enum(Object.keys(contractLocations) as [ContractLocation, ...
 
 /** Highest hourly price, in cents: a typing mistake costs less at the keyboard than on a bill. */
 export const highestPriceCents = 50_000
-const amount = z.int().min(0).max(highestPriceCents)
+/** Cents of an hour. */
+export const hourlyAmount = z.int().min(0).max(highestPriceCents)
 
 export const contractLabels = {
   studentId: 'Élève',
@@ -77,6 +78,9 @@ export const PriceVersion = z.object({
   proposedAt: z.string(),
   answeredAt: z.string().nullable(),
   answeredBy: z.string().nullable(),
+  /** Words of the family that refused it, or of the office that corrected it. */
+  answerComment: z.string().nullable(),
+  remindedAt: z.string().nullable(),
   moves: z.array(Move),
 })
 export type PriceVersion = z.infer<typeof PriceVersion>
@@ -185,8 +189,8 @@ export const PriceVersionInput = z
     id: optionalId,
     updatedAt: readStamp,
     contractId: id,
-    customerPrice: amount.min(1),
-    margin: amount,
+    customerPrice: hourlyAmount.min(1),
+    margin: hourlyAmount,
     startsOn: day,
     /** Date of the test course that the family agreed to, planned with a first price. */
     testAt: instant.nullable().default(null),
@@ -220,7 +224,7 @@ export const PriceVersionRecord = z.object({
 })
 export type PriceVersionRecord = z.infer<typeof PriceVersionRecord>
 
-const queryCents = z.coerce.number().pipe(amount)
+const queryCents = z.coerce.number().pipe(hourlyAmount)
 /** `grCommission` is the margin. The contract, or the choice beside it, tells an employee from a self-employed teacher. */
 export const PriceCalculation = z
   .object({

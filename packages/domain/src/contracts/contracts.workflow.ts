@@ -137,6 +137,8 @@ export type PriceFacts = {
   readonly startsOn: string
   /** Day of the last course declared on or after the start of this price. */
   readonly lastCourseOn: string | null
+  /** An accepted price was typed wrong, and another one takes its place. */
+  readonly isCorrection?: boolean
 }
 
 /** A price starts after the one before it, and never changes a lesson that is declared. */
@@ -155,6 +157,11 @@ export const pricesWorkflow: Workflow<PriceStatus, PriceFacts> = defineWorkflow<
     { from: ['proposed'], to: 'accepted', guard: refuseAcceptance },
     { from: ['proposed'], to: 'refused' },
     { from: ['proposed'], to: 'cancelled', guard: ({ isStaff }) => (isStaff ? null : contractsRefusals.notYours) },
+    {
+      from: ['accepted'],
+      to: 'cancelled',
+      guard: ({ isCorrection }) => (isCorrection ? null : contractsRefusals.correctInstead),
+    },
   ],
   noSuchMove: (from, to) => contractsRefusals.noSuchAnswer(priceStatusLabels[from], priceStatusLabels[to]),
 })

@@ -2,8 +2,11 @@
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { contractEndsApi } from '@cartable/domain/contracts/ends.api.ts'
 import type { ContractEndForm, SearchFate } from '@cartable/domain/contracts/ends.schema.ts'
+import { correctPriceApi } from '@cartable/domain/contracts/prices/correct-price.api.ts'
+import { priceAnswerApi } from '@cartable/domain/contracts/prices/price-answer.api.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
-import type { Person } from '../life.ts'
+import type { Life, Person } from '../life.ts'
+import { keyIn, newestLetter } from './letters.ts'
 
 export type NewContract = {
   readonly studentId: number
@@ -95,6 +98,36 @@ export const answerPriceAtHome = async (
   if (!contract?.proposal) return false
   await parent.do(contractsApi.answerPrice, { id: contract.proposal.id, status })
   return true
+}
+
+/** The family opens the newest mail about a price and answers by its link; false when it has none, or waits for nothing. */
+export const answerPriceByMail = async (
+  life: Life,
+  address: string,
+  answer: { readonly accepts: boolean; readonly comment?: string },
+): Promise<boolean> => {
+  const letter =
+    (await newestLetter(life, address, 'price-reminder')) ?? (await newestLetter(life, address, 'price-proposed'))
+  if (!letter) return false
+  const token = keyIn(letter)
+  const shown = await life.visitor.try(priceAnswerApi.showAnswer, { token })
+  if (shown.answer?.state !== 'waiting') return false
+  await life.visitor.do(priceAnswerApi.saveAnswer, { token, comment: null, ...answer })
+  return true
+}
+
+/** The price in force was typed wrong: put right from the first day that may still change. */
+export const correctAcceptedPrice = async (
+  staff: Person,
+  contractId: number,
+  price: Price,
+  reason: string,
+): Promise<void> => {
+  const { priceVersions } = await staff.do(contractsApi.show, { id: String(contractId) })
+  const wrong = priceVersions.find(({ isInForce }) => isInForce)
+  if (!wrong) throw new Error(`no price of contract ${contractId} is in force`)
+  const { id, updatedAt, startsOn } = await staff.do(correctPriceApi.showCorrection, { id: String(wrong.id) })
+  await staff.do(correctPriceApi.correct, { id, updatedAt, startsOn, ...price, reason, tellFamily: true })
 }
 
 /** Until the day on which it returns by itself, when there is one. */

@@ -13,7 +13,7 @@ import { teacherIsAway } from './agenda.habits.ts'
 import { candidacy } from './candidate.habits.ts'
 import { hire } from './people.habits.ts'
 import { officeActs } from './rare-office.ts'
-import { brought, loyaltyBegins } from './rare-prices.ts'
+import { brought, loyaltyBegins, pricesChange } from './rare-prices.ts'
 import {
   type Later,
   lessonsGoWrong,
@@ -157,6 +157,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(1, (later) => silentContract(world, later))
   begin(0, () => loyaltyBegins(world))
   begin(3, () => brought(world))
+  begin(1, (later) => pricesChange(world, later))
   begin(1, (later) => restsAndEnds(world, later))
   begin(1, (later) => regularLessons(world, later))
   begin(1, () => candidacy(world, 'hired'))

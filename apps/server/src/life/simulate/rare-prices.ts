@@ -1,7 +1,10 @@
-// Prices that change for a reason of their own: a family that was brought, one that stays.
+// Prices that change for a reason of their own: a family that was brought, one that stays, one that refuses, a price typed wrong.
+import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { broughtByTeacher, decideRecommendations, recommendFamily, setLoyalty } from '../acts/affiliations.acts.ts'
-import type { Pair } from '../demo/tuition-plan.ts'
-import { newPupil, runningContract } from './rare-tuition.ts'
+import { answerPriceByMail, correctAcceptedPrice, proposePrice } from '../acts/contracts.acts.ts'
+import { declareLesson } from '../acts/courses.acts.ts'
+import { type Pair, priceOf } from '../demo/tuition-plan.ts'
+import { type Later, newPupil, runningContract } from './rare-tuition.ts'
 import { attempt, type World } from './world.ts'
 
 /** One family was brought by its teacher, another by a family that recommends it; a third is not who was thought. */
@@ -31,4 +34,24 @@ export const brought = async (lived: World): Promise<void> => {
   const pairs = [await newPupil(world), await newPupil(world)] as const
   for (const pair of pairs) await runningContract(world, pair)
   await familiesAreBrought(world, ...pairs)
+}
+
+/** A price that was typed wrong, with a lesson declared at it; then a new one, to which the family says nothing, then no. */
+export const pricesChange = async (world: World, later: Later): Promise<void> => {
+  const { staff, life } = world
+  const { gestion } = staff
+  const pair = await newPupil(world)
+  const contractId = await runningContract(world, pair)
+  const { customerPrice, margin } = priceOf(pair.child.level)
+  await declareLesson(gestion, { contractId, doneAt: new Date(life.now().getTime() - 3_600_000) })
+  await correctAcceptedPrice(
+    gestion,
+    contractId,
+    { customerPrice: customerPrice - 300, margin },
+    'Un chiffre pour un autre.',
+  )
+  await proposePrice(gestion, contractId, { customerPrice: customerPrice + 200, margin }, addDays(life.today(), 5))
+  later(7, () =>
+    answerPriceByMail(life, pair.family.email, { accepts: false, comment: 'C’est au-dessus de nos moyens.' }),
+  )
 }

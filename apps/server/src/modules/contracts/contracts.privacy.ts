@@ -49,6 +49,14 @@ export const contractsPrivacy: PrivacyContribution = {
       why: reasons.contract,
     },
     {
+      table: 'contract_price_versions',
+      label: 'Réponses aux prix',
+      of: (held) =>
+        sql<boolean>`t.answer_comment is not null and t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
+      hide: 'all',
+      erasure: { kind: 'clear', none: ['answer_comment'] },
+    },
+    {
       table: 'teacher_course_prices',
       label: 'Tarifs du professeur',
       of: (held) => among('t.teacher_id', held.teacherIds),

@@ -1,4 +1,5 @@
 // Use cases of contracts: list, record, moves, prices, the printed contract.
+import { activityOfCourse, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import type { ContractRow } from '@cartable/domain/contracts/contracts.schema.ts'
@@ -9,6 +10,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
 import { findSeller } from '../../platform/pdf/seller.ts'
+import { findVatRule } from '../billing/orders/bills.queries.ts'
 import { lessonOccupations } from '../courses/planning/occupation-constraints.ts'
 import { offerSubjects } from '../reference/shared/offer-choices.ts'
 import { closeContract } from './close-contract.ts'
@@ -21,6 +23,9 @@ import { listPriceGrids } from './grids/price-grids.queries.ts'
 import { removeGrids, savePriceGrid, showPriceGrid } from './grids/save-price-grid.ts'
 import { openContract, pauseContract } from './pause-contract.ts'
 import { answerPrice } from './prices/answer-price.ts'
+import { correctPriceService } from './prices/correct-price.ts'
+import { priceAnswerService } from './prices/price-by-link.ts'
+import { priceConstraints } from './prices/price-constraints.ts'
 import { listPrices } from './prices/prices.queries.ts'
 import { savePrice, showPrice } from './prices/save-price.ts'
 import { splitPriceOn } from './prices/split-price.ts'
@@ -60,12 +65,16 @@ type Asked = {
 }
 const split = async ({ db, today }: OperationContext, asked: Asked) => {
   const contract = asked.contractId === undefined ? null : ((await findContract(db, asked.contractId)) ?? notFound())
-  return splitPriceOn(db, {
+  const on = asked.on ?? today()
+  const parts = await splitPriceOn(db, {
     customerPrice: asked.customerPrice,
     margin: asked.grCommission,
     selfEmployed: contract?.teacherSelfEmployed ?? asked.selfEmployed ?? false,
-    on: asked.on ?? today(),
+    on,
   })
+  const lesson = contract ?? { format: 'CAD' as const, isCollective: false, location: 'student-home' }
+  const vat = await findVatRule(db, activityOfCourse(lesson), on)
+  return { ...parts, marginExclTax: vat ? taxedAmount(asked.grCommission, vat.percent).totalExclTaxCents : null }
 }
 
 const constraints: ConstraintRefusals = {
@@ -76,8 +85,7 @@ const constraints: ConstraintRefusals = {
   contracts_student_fk: { refusal: contractsRefusals.unknownStudent, path: 'studentId' },
   contracts_subject_id_fkey: { refusal: contractsRefusals.unknownSubject, path: 'subjectId' },
   contracts_scholar_level_id_fkey: { refusal: contractsRefusals.unknownLevel, path: 'scholarLevelId' },
-  contract_price_versions_proposed_uq: { refusal: contractsRefusals.alreadyProposed },
-  contract_price_versions_accepted_excl: { refusal: contractsRefusals.acceptedOverlap, path: 'startsOn' },
+  ...priceConstraints,
 }
 
 const contracts = handlers(
@@ -126,4 +134,4 @@ const grids = handlers(
   },
 )
 
-export const contractsService = [...contracts, ...ends, ...grids]
+export const contractsService = [...contracts, ...ends, ...grids, ...priceAnswerService, ...correctPriceService]

@@ -5,6 +5,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { hasTaught, insertContract } from './contract-record.queries.ts'
 import { insertPrice } from './prices/prices.queries.ts'
 import type { SuggestedPrice } from './prices/suggest-price.ts'
+import { tellPrice } from './prices/tell-price.ts'
 import { partiesOf } from './save-contract.ts'
 
 export type ContractOfLinking = {
@@ -21,9 +22,10 @@ export type ContractOfLinking = {
 
 /** Refuses, at their fields, a student or a teacher who cannot be bound. Answers the contract and its first price. */
 export const makeContractOfLinking = async (
-  { db, now, live }: OperationContext,
+  context: OperationContext,
   { linkingId, price, startedOn, ...terms }: ContractOfLinking,
 ): Promise<{ id: number; priceVersionId: number | null }> => {
+  const { db, now, live } = context
   const parties = await partiesOf(db, { ...terms, isAffiliation: false })
   const id = await insertContract(db, {
     ...parties,
@@ -45,6 +47,7 @@ export const makeContractOfLinking = async (
           period: dateRange(startedOn),
           proposedAt: now().toISOString(),
         })
+  if (priceVersionId !== null) await tellPrice(context, priceVersionId)
   live(['contracts'])
   return { id, priceVersionId }
 }

@@ -58,6 +58,8 @@ export const sampleContractPaper = async (
         proposedAt: `${day}T08:00:00.000Z`,
         answeredAt: `${day}T08:00:00.000Z`,
         answeredBy: null,
+        answerComment: null,
+        remindedAt: null,
       },
     ],
   })

@@ -12,6 +12,8 @@ export type Told = {
   /** The same in one sentence, for the bell and for whoever calls. */
   readonly title: string
   readonly tags?: TemplateMail['tags']
+  /** The page where to answer without a password. */
+  readonly link?: TemplateMail['link']
 }
 
 type BothTold = Omit<Told, 'title'> & {
@@ -36,7 +38,7 @@ export const tellParty = async (
   context: Teller,
   contractId: number,
   reader: 'family' | 'teacher',
-  { template, title, tags }: Told,
+  { template, title, tags, link }: Told,
 ): Promise<void> => {
   const { db, identity, today } = context
   const contract = await findParties(db, contractId)
@@ -66,5 +68,6 @@ export const tellParty = async (
       gestionnaire: identity?.name ?? null,
       ...tags,
     },
+    ...(link && { link }),
   })
 }

@@ -39,7 +39,12 @@ export const listFamily = async (db: Db, scope: FamilyScope, today: string): Pro
           'number', ${whenPaying(sql`k.number`)},
           'hourlyPriceCents', ${whenPaying(sql`(select v.customer_price_cents from contract_price_versions v
              where v.contract_id = k.id and v.status = 'accepted' and v.period @> ${today}::date)`)},
-          'proposal', ${whenPaying(sql`(select json_build_object('id', v.id, 'hourlyPriceCents', v.customer_price_cents, 'startsOn', lower(v.period))
+          'proposal', ${whenPaying(sql`(select json_build_object('id', v.id, 'hourlyPriceCents', v.customer_price_cents,
+              -- a family that answers late agrees to the amount, from after the lessons declared meanwhile
+              'startsOn', greatest(lower(v.period),
+                (select max(lower(o.period)) + 1 from contract_price_versions o where o.contract_id = k.id and o.status = 'accepted'),
+                (select max((o.done_at at time zone 'Europe/Paris')::date) + 1 from courses o where o.contract_id = k.id
+                  and o.status not in ('0-cancelled', '1-planned', '5-cancelled'))))
              from contract_price_versions v where v.contract_id = k.id and v.status = 'proposed')`)}
         ) order by j.name, k.id)
         from contracts k join subjects j on j.id = k.subject_id join scholar_levels kl on kl.id = k.scholar_level_id

@@ -280,8 +280,12 @@ export interface ContractPriceVersions {
   /** what the loyalty level took off margin and customer price, which are stored without it */
   loyaltyDiscountCents: Defaulted<number>
   proposedAt: Defaulted<Timestamp>
+  /** the family was written to once more, before the first day */
+  remindedAt: Timestamp | null
   answeredAt: Timestamp | null
   answeredByAccountId: number | null
+  /** words of the family that refused, or of the office that corrected an accepted price */
+  answerComment: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

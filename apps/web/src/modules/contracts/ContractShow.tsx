@@ -30,6 +30,7 @@ import { ContractFields } from './ContractFields.tsx'
 import { ContractStatut } from './ContractStatut.tsx'
 import { contractPath, listId, listPath, printUrl } from './contract-texts.ts'
 import { ContractPrices } from './prices/ContractPrices.tsx'
+import { CorrectPriceDialog } from './prices/CorrectPriceDialog.tsx'
 import { PriceDialog } from './prices/PriceDialog.tsx'
 import { actionIcons, useContractMoves } from './use-contract-moves.tsx'
 
@@ -122,6 +123,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
   const query = useOperation(contractsApi.show, useKnown(id))
   const record = query.data
   const [edited, setEdited] = useState<{ readonly priceId: number | null } | null>(null)
+  const [corrected, setCorrected] = useState<number | null>(null)
   const [asksTest, setAsksTest] = useState(false)
   const neighbours = useNeighbours(listId, id)
   const canWrite = useCan('contracts', 'write')
@@ -188,7 +190,12 @@ const Contract = ({ id }: { readonly id: number | null }) => {
             <ContractFields contract={contract} />
             {isStored(contract) && (
               <>
-                <ContractPrices contract={contract} canWrite={canWrite} onEdit={(priceId) => setEdited({ priceId })} />
+                <ContractPrices
+                  contract={contract}
+                  canWrite={canWrite}
+                  onEdit={(priceId) => setEdited({ priceId })}
+                  onCorrect={setCorrected}
+                />
                 <RegularCourses contract={contract} />
                 <Courses contract={contract} onTest={() => setAsksTest(true)} />
                 <MessageSection type="contract" id={contract.id} />
@@ -200,6 +207,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
       {stored && edited && (
         <PriceDialog contractId={stored.id} priceId={edited.priceId} onClose={() => setEdited(null)} />
       )}
+      {corrected !== null && <CorrectPriceDialog priceId={corrected} onClose={() => setCorrected(null)} />}
       {stored && asksTest && (
         <TestDateDialog
           contractId={stored.id}

@@ -37,6 +37,8 @@ const price = (more: Partial<PriceVersion> = {}): PriceVersion => ({
   proposedAt: '2026-11-20T10:00:00.000Z',
   answeredAt: null,
   answeredBy: null,
+  answerComment: null,
+  remindedAt: null,
   moves: movesFrom(pricesWorkflow, more.status ?? 'proposed', {
     isStaff: true,
     contractStatus: 'created',
@@ -370,7 +372,7 @@ describe('prices', () => {
         testAt: null,
       },
     ]
-    answers[pathOf(contractsApi.splitPrice)] = [200, { teacherPart: 1929, urssafPart: 1431 }]
+    answers[pathOf(contractsApi.splitPrice)] = [200, { teacherPart: 1929, urssafPart: 1431, marginExclTax: 1200 }]
     const user = await open(record('created'))
     await user.click(button('Proposer un prix'))
     const dialog = await screen.findByRole('dialog')

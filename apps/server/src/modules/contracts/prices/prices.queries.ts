@@ -11,7 +11,7 @@ const versions = (day: string) => sql`
     v.teacher_amount_cents as teacher_amount, v.urssaf_part_cents as urssaf_part,
     v.loyalty_discount_cents as loyalty_discount, ll.threshold_hours as loyalty_hours, lower(v.period) as starts_on, (upper(v.period) - 1)::date as ends_on,
     v.status = 'accepted' and v.period @> ${day}::date as is_in_force, v.proposed_at, v.answered_at,
-    concat_ws(' ', p.first_name, p.last_name) as answered_by
+    concat_ws(' ', p.first_name, p.last_name) as answered_by, v.answer_comment, v.reminded_at
   from contract_price_versions v left join loyalty_levels ll on ll.id = v.loyalty_level_id
   left join accounts a on a.id = v.answered_by_account_id left join people p on p.id = a.person_id`
 

@@ -48,16 +48,29 @@ describe('computation', () => {
 
   test('CONTRACT-19 answers teacherPart and urssafPart from customerPrice and grCommission', async () => {
     const prices = { customerPrice: '4500', grCommission: '1350' }
-    expect(await split({ ...prices, selfEmployed: 'true' })).toEqual({ teacherPart: 3150, urssafPart: 0 })
+    expect(await split({ ...prices, selfEmployed: 'true' })).toEqual({
+      teacherPart: 3150,
+      urssafPart: 0,
+      marginExclTax: 1227,
+    })
     // gross (31.50 + 2.00) / 1.44726; net 78.1197 % of it
-    expect(await split({ ...prices, selfEmployed: 'false' })).toEqual({ teacherPart: 1808, urssafPart: 1342 })
+    expect(await split({ ...prices, selfEmployed: 'false' })).toEqual({
+      teacherPart: 1808,
+      urssafPart: 1342,
+      marginExclTax: 1227,
+    })
     // the rates of another day
     expect(await split({ ...prices, selfEmployed: 'false', on: '2025-04-30' })).toEqual({
       teacherPart: 1809,
       urssafPart: 1341,
+      marginExclTax: 1227,
     })
     const { contractId } = await newContract(false)
-    expect(await split({ ...prices, contractId: String(contractId) })).toEqual({ teacherPart: 1808, urssafPart: 1342 })
+    expect(await split({ ...prices, contractId: String(contractId) })).toEqual({
+      teacherPart: 1808,
+      urssafPart: 1342,
+      marginExclTax: 1227,
+    })
   })
   test('a day without rates is refused, never guessed', async () => {
     const { contractId } = await newContract(false)

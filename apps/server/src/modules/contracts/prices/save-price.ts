@@ -15,6 +15,7 @@ import { type ContractFound, findContract, findTestFacts, lockContract } from '.
 import { loyaltyOf, priceColumns } from './price-columns.ts'
 import { findPrice, insertPrice, listPrices, updatePrice } from './prices.queries.ts'
 import { suggestPrices } from './suggest-price.ts'
+import { tellPrice } from './tell-price.ts'
 
 const later = (one: string, other: string) => (one < other ? other : one)
 
@@ -95,10 +96,11 @@ export const savePrice = async (context: OperationContext, input: PriceVersionIn
     const price = (await findPrice(db, id, today())) ?? notFound()
     if (price.contractId !== contract.id) notFound()
     if (price.status !== 'proposed') refuse(contractsRefusals.notEditable(priceStatusLabels[price.status]))
-    await updatePrice(db, id, await priceColumns(db, contract, input))
+    await updatePrice(db, id, { ...(await priceColumns(db, contract, input)), remindedAt: null })
   }
   if (input.id === null && input.testAt !== null && !contract.hasRun) await planTest(context, contract.id, input.testAt)
   await settleActions(context, contract, ['price'])
+  await tellPrice(context, id)
   live(['contracts'], ['contracts', 'id', contract.id])
   return { errors: null, id, updatedAt: await stampOf(db, 'contractPriceVersions', id) }
 }

@@ -1,7 +1,7 @@
 // The prices of a contract: what is in force, what is proposed, and the answers to it.
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractRecord, PriceVersion } from '@cartable/domain/contracts/contracts.schema.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { Button, Tooltip } from '@mantine/core'
 import { IconBan, IconCheck, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
@@ -74,9 +74,11 @@ type Props = {
   readonly canWrite: boolean
   /** Opens the dialog of a price, or of a new one; it stands outside of the record's own form. */
   readonly onEdit: (priceId: number | null) => void
+  /** Opens the dialog that puts an accepted price right. */
+  readonly onCorrect: (priceId: number) => void
 }
 
-export const ContractPrices = ({ contract, canWrite, onEdit }: Props) => {
+export const ContractPrices = ({ contract, canWrite, onEdit, onCorrect }: Props) => {
   const { answer, isPending } = useAnswer(contract)
   const propose = (
     <Tooltip label={contract.proposalRefusal} disabled={contract.proposalRefusal === null} multiline w={300}>
@@ -127,6 +129,7 @@ export const ContractPrices = ({ contract, canWrite, onEdit }: Props) => {
                   isPending={isPending}
                   onAnswer={(status) => void answer(price, status)}
                   onEdit={() => onEdit(price.id)}
+                  onCorrect={() => onCorrect(price.id)}
                 />
               ))}
             </tbody>
@@ -143,9 +146,24 @@ type RowProps = {
   readonly isPending: boolean
   readonly onAnswer: (status: Answer) => void
   readonly onEdit: () => void
+  readonly onCorrect: () => void
 }
+
+/** Who did what, and when: « Proposé le 21/11/2026, relancé le 24/11/2026 ». */
+const storyOf = (price: PriceVersion): string => {
+  const on = (instant: string) => formatDay(dayOf(instant))
+  const by = price.answeredBy ? `, ${price.answeredBy}` : ''
+  const steps = [
+    `Proposé le ${on(price.proposedAt)}`,
+    price.status === 'proposed' && price.remindedAt !== null && `relancé le ${on(price.remindedAt)}`,
+    price.answeredAt !== null && `${answered[price.status]} le ${on(price.answeredAt)}${by}`,
+  ]
+  return steps.filter((step) => step !== false).join(', ')
+}
+const answered = { proposed: '', accepted: 'accepté', refused: 'refusé', cancelled: 'annulé' } as const
+
 /** A price; under the one that waits, the answers to it. */
-const PriceRow = ({ price, canWrite, isPending, onAnswer, onEdit }: RowProps) => {
+const PriceRow = ({ price, canWrite, isPending, onAnswer, onEdit, onCorrect }: RowProps) => {
   const isOpen = price.status === 'proposed' && canWrite
   const refusal = price.moves.find((move) => move.to === 'accepted')?.reason ?? null
   return (
@@ -166,6 +184,25 @@ const PriceRow = ({ price, canWrite, isPending, onAnswer, onEdit }: RowProps) =>
         <td data-amount>{price.urssafPart === 0 ? <Dash /> : formatEuros(price.urssafPart)}</td>
         <td>
           {price.isInForce ? <Statut meaning="success">En vigueur</Statut> : <PriceStatut status={price.status} />}
+          {price.status === 'accepted' && canWrite && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Corriger le tarif, ${periodOf(price)}`}
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={onCorrect}
+            >
+              Corriger
+            </Button>
+          )}
+          <span className={classes.loyalty}>{storyOf(price)}</span>
+          {price.answerComment && (
+            <span className={classes.loyalty}>
+              «{'\u00a0'}
+              {price.answerComment}
+              {'\u00a0'}»
+            </span>
+          )}
         </td>
       </tr>
       {isOpen && (

@@ -54,6 +54,10 @@ const Parts = ({ price }: { readonly price: PriceVersionRecord }) => {
         <dd>{share === null ? '–' : formatPercent(share.toFixed(1))}</dd>
       </div>
       <div>
+        <dt>Marge hors taxe</dt>
+        <dd>{parts?.marginExclTax != null ? formatEuros(parts.marginExclTax) : '–'}</dd>
+      </div>
+      <div>
         <dt>Part du professeur</dt>
         <dd>{parts ? formatEuros(parts.teacherPart) : '–'}</dd>
       </div>

@@ -1,0 +1,163 @@
+// Puts an accepted price right that was typed wrong: another one takes its place, and the lessons not yet confirmed follow.
+import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
+import { priceStatusLabels, pricesWorkflow } from '@cartable/domain/contracts/contracts.workflow.ts'
+import {
+  correctPriceApi,
+  type LessonAtPrice,
+  type PriceCorrection,
+  type PriceCorrectionInput,
+} from '@cartable/domain/contracts/prices/correct-price.api.ts'
+import { partsOfCourse } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { addDays, dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { dateRange } from '../../../platform/db/sql.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { lockUnchanged, stampOf } from '../../../platform/save.ts'
+import { decideMove } from '../../../platform/transition.ts'
+import { pricePlanned } from '../../courses/planning/planned.queries.ts'
+import { repricePlanned } from '../../courses/planning/reprice-planned.ts'
+import { type ContractFound, findContract, lockContract } from '../contract-record.queries.ts'
+import { tellParty } from '../tell-parties.ts'
+import { listLessonsAt } from './correct-price.queries.ts'
+import { loyaltyOf, priceColumns } from './price-columns.ts'
+import { priceConstraints } from './price-constraints.ts'
+import { contractIdOf, findPrice, insertPrice, type PriceFound, updatePrice } from './prices.queries.ts'
+
+/** The day after the last billed lesson: what was billed at a price keeps it. */
+const firstFreeOf = (price: PriceFound, lessons: readonly LessonAtPrice[]): string => {
+  const billed = lessons.filter(({ isBilled }) => isBilled).at(-1)
+  return billed ? addDays(dayOf(billed.doneAt), 1) : price.startsOn
+}
+
+const show = async (context: OperationContext, { id }: { id: number }): Promise<PriceCorrection> => {
+  const { db, today } = context
+  const price = (await findPrice(db, id, today())) ?? notFound()
+  if (price.status !== 'accepted') refuse(contractsRefusals.notAccepted(priceStatusLabels[price.status]))
+  const contract = (await findContract(db, price.contractId)) ?? notFound()
+  const lessons = await listLessonsAt(db, id, { isLocked: false })
+  return {
+    id,
+    updatedAt: price.updatedAt,
+    contractId: contract.id,
+    customerPrice: price.customerPrice + price.loyaltyDiscount,
+    margin: price.margin + price.loyaltyDiscount,
+    startsOn: firstFreeOf(price, lessons),
+    firstDay: firstFreeOf(price, lessons),
+    lastDay: price.endsOn,
+    reason: null,
+    tellFamily: true,
+    teacherSelfEmployed: contract.teacherSelfEmployed,
+    loyalty: await loyaltyOf(db, contract),
+    lessons,
+  }
+}
+
+/** The wrong price is cancelled where nothing was billed at it from its first day on, and else ends the day before. */
+const retire = async ({ db, now, identity }: OperationContext, price: PriceFound, input: PriceCorrectionInput) => {
+  if (input.startsOn > price.startsOn)
+    return updatePrice(db, price.id, { period: dateRange(price.startsOn, input.startsOn) })
+  const facts = { isStaff: true, contractStatus: 'active', ...price, acceptedFrom: null, lastCourseOn: null } as const
+  decideMove(pricesWorkflow, price.status, 'cancelled', { ...facts, isCorrection: true })
+  await updatePrice(db, price.id, {
+    status: 'cancelled',
+    answerComment: input.reason,
+    answeredAt: now().toISOString(),
+    answeredByAccountId: identity?.accountId ?? null,
+  })
+}
+
+type Corrected = {
+  readonly contract: ContractFound
+  readonly price: PriceFound
+  readonly lessons: readonly LessonAtPrice[]
+}
+/** The new row, in force at once: what was agreed to is what it says, only the typing was wrong. */
+const replace = async (context: OperationContext, input: PriceCorrectionInput, found: Corrected) => {
+  const { db, now, identity } = context
+  const { contract, price, lessons } = found
+  const columns = await priceColumns(db, contract, input)
+  await retire(context, price, input)
+  const id = await insertPrice(db, {
+    ...columns,
+    contractId: contract.id,
+    status: 'accepted',
+    period: dateRange(input.startsOn, price.endsOn && addDays(price.endsOn, 1)),
+    proposedAt: now().toISOString(),
+    answeredAt: now().toISOString(),
+    answeredByAccountId: identity?.accountId ?? null,
+  })
+  for (const lesson of lessons)
+    await pricePlanned(db, lesson.id, {
+      contractPriceVersionId: id,
+      hourlyPriceCents: columns.customerPriceCents,
+      ...partsOfCourse(columns, lesson.durationMinutes),
+    })
+  await repricePlanned(context, contract.id)
+  return { id, columns }
+}
+
+const tell = async (
+  context: OperationContext,
+  input: PriceCorrectionInput,
+  { contract, price, lessons }: Corrected,
+  now: { readonly customerPriceCents: number; readonly teacherAmountCents: number },
+) => {
+  const [from, count] = [formatDay(input.startsOn), lessons.length]
+  const word =
+    count === 0
+      ? null
+      : count === 1
+        ? 'Un cours déjà déclaré est repris à ce prix.'
+        : `${count} cours déjà déclarés sont repris à ce prix.`
+  if (input.tellFamily && now.customerPriceCents !== price.customerPrice)
+    await tellParty(context, contract.id, 'family', {
+      template: 'price-corrected',
+      title: `Prix corrigé\u00a0: ${formatEuros(now.customerPriceCents)} de l’heure depuis le ${from}.`,
+      tags: {
+        prix: formatEuros(now.customerPriceCents),
+        ancien_prix: formatEuros(price.customerPrice),
+        date_debut: from,
+        mot: word,
+      },
+    })
+  if (now.teacherAmountCents !== price.teacherAmount)
+    await tellParty(context, contract.id, 'teacher', {
+      template: 'price-corrected-teacher',
+      title: `Rémunération corrigée\u00a0: ${formatEuros(now.teacherAmountCents)} de l’heure depuis le ${from}.`,
+      tags: {
+        prix: formatEuros(now.teacherAmountCents),
+        ancien_prix: formatEuros(price.teacherAmount),
+        date_debut: from,
+        mot: word,
+      },
+    })
+}
+
+const correct = async (context: OperationContext, input: PriceCorrectionInput) => {
+  const { db, live, today } = context
+  const contract = (await lockContract(db, (await contractIdOf(db, input.id)) ?? notFound())) ?? notFound()
+  await lockUnchanged(db, 'contractPriceVersions', input.id, input.updatedAt, () => show(context, { id: input.id }))
+  const price = (await findPrice(db, input.id, today())) ?? notFound()
+  if (price.status !== 'accepted') refuse(contractsRefusals.notAccepted(priceStatusLabels[price.status]))
+  if (input.startsOn < price.startsOn || (price.endsOn !== null && input.startsOn > price.endsOn))
+    refuse(contractsRefusals.outsideOfPrice(price.startsOn, price.endsOn), 'startsOn')
+  const after = (await listLessonsAt(db, price.id, { isLocked: true })).filter(
+    ({ doneAt }) => dayOf(doneAt) >= input.startsOn,
+  )
+  const billed = after.filter(({ isBilled }) => isBilled).at(-1)
+  if (billed) refuse(contractsRefusals.lessonBilled(dayOf(billed.doneAt)), 'startsOn')
+  const found = { contract, price, lessons: after }
+  const { id, columns } = await replace(context, input, found)
+  await tell(context, input, found, columns)
+  live(['contracts'], ['contracts', 'id', contract.id], ['courses'])
+  return { errors: null, id, updatedAt: await stampOf(db, 'contractPriceVersions', id) }
+}
+
+export const correctPriceService = handlers(
+  correctPriceApi,
+  { showCorrection: show, correct },
+  { constraints: priceConstraints },
+)

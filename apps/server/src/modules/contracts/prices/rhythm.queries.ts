@@ -1,0 +1,50 @@
+// SQL of what a family is told of a price: who teaches whom, the price before it, the rhythm of its lessons.
+import { rhythmDays } from '@cartable/domain/contracts/prices/monthly-effect.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { PriceFound } from './prices.queries.ts'
+
+export type PriceToTell = {
+  readonly contractId: number
+  readonly status: PriceFound['status']
+  /** Of the row, as it is compared. */
+  readonly stamp: string
+  readonly studentFirstName: string
+  readonly teacherName: string
+  readonly subject: string
+  readonly hourlyPriceCents: number
+  /** Accepted price of the day before the first; null for the first price of a contract. */
+  readonly oldPriceCents: number | null
+  readonly startsOn: string
+  /** Lessons given in the last weeks, and planned in the next four. */
+  readonly rhythm: { readonly minutes: number; readonly days: number }
+  readonly testAt: string | null
+}
+
+/** `now`: an instant in ISO. */
+export const findPriceToTell = async (db: Db, id: number, now: string): Promise<PriceToTell | undefined> => {
+  const { rows } = await sql<PriceToTell>`
+    select v.contract_id, v.status, v.updated_at as stamp, coalesce(sp.first_name, sp.last_name) as student_first_name,
+      concat_ws(' ', tp.first_name, tp.last_name) as teacher_name, j.name as subject, v.customer_price_cents as hourly_price_cents,
+      (select o.customer_price_cents from contract_price_versions o
+        where o.contract_id = v.contract_id and o.status = 'accepted' and o.id <> v.id and lower(o.period) < lower(v.period)
+        order by lower(o.period) desc limit 1) as old_price_cents,
+      lower(v.period) as starts_on,
+      json_build_object('minutes', given.minutes + ahead.minutes,
+        'days', greatest(28, given.days + case when ahead.minutes > 0 then 28 else 0 end)) as rhythm,
+      (select o.expected_at from courses o where o.contract_id = v.contract_id and o.is_test and o.status = '1-planned') as test_at
+    from contract_price_versions v
+    join contracts k on k.id = v.contract_id
+    join students s on s.id = k.student_id join people sp on sp.id = s.person_id
+    join teachers t on t.id = k.teacher_id join people tp on tp.id = t.person_id
+    join subjects j on j.id = k.subject_id
+    cross join lateral (select coalesce(sum(o.duration_minutes), 0)::int as minutes,
+        coalesce(extract(day from ${now}::timestamptz - min(o.done_at)), 0)::int as days
+      from courses o where o.contract_id = k.id and o.status not in ('0-cancelled','1-planned','5-cancelled')
+        and o.done_at > ${now}::timestamptz - make_interval(days => ${rhythmDays}::int)) given
+    cross join lateral (select coalesce(sum(o.duration_minutes), 0)::int as minutes from courses o
+      where o.contract_id = k.id and o.status = '1-planned'
+        and o.expected_at between ${now}::timestamptz and ${now}::timestamptz + interval '28 days') ahead
+    where v.id = ${id}`.execute(db)
+  return rows[0]
+}

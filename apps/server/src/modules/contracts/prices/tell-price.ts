@@ -1,0 +1,74 @@
+// Tells a family of the price that is proposed to it, half a minute later: what is put right or answered meanwhile is one news or none.
+import { monthlyEffect, monthlyEffectText } from '@cartable/domain/contracts/prices/monthly-effect.ts'
+import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { z } from 'zod'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
+import { type Teller, tellParty } from '../tell-parties.ts'
+import { findPriceToTell, type PriceToTell } from './rhythm.queries.ts'
+
+/** Seconds in which a proposal can be put right, or answered on the telephone, before the family reads of it. */
+const patienceSeconds = 30
+
+const effectOf = ({ oldPriceCents, hourlyPriceCents, rhythm }: PriceToTell) => {
+  const effect = oldPriceCents === null ? null : monthlyEffect(oldPriceCents, hourlyPriceCents, rhythm)
+  return effect && monthlyEffectText(effect)
+}
+
+/** To the family, with a link that answers without a password. `isReminder`: it has been written to and says nothing. */
+export const mailPrice = async (
+  context: Teller,
+  priceId: number,
+  price: PriceToTell,
+  { isReminder }: { readonly isReminder: boolean },
+): Promise<void> => {
+  const [amount, from] = [formatEuros(price.hourlyPriceCents), formatDay(price.startsOn)]
+  const effect = effectOf(price)
+  const words = [
+    price.oldPriceCents !== null && `Aujourd’hui, l’heure coûte ${formatEuros(price.oldPriceCents)}.`,
+    effect !== null && `Au rythme de vos cours, c’est ${effect}.`,
+    price.testAt !== null && `Le cours d’essai est prévu le ${formatInstant(price.testAt)}.`,
+  ].filter((one) => one !== false)
+  await tellParty(context, price.contractId, 'family', {
+    template: isReminder ? 'price-reminder' : 'price-proposed',
+    title: `${isReminder ? 'Votre réponse est attendue' : 'Un prix vous est proposé'}\u00a0: ${amount} de l’heure dès le ${from}.`,
+    tags: {
+      prix: amount,
+      ancien_prix: price.oldPriceCents === null ? null : formatEuros(price.oldPriceCents),
+      effet_mensuel: effect,
+      date_debut: from,
+      mot: words.join(' ') || null,
+    },
+    link: {
+      purpose: 'price-version',
+      subjectClass: 'contract_price_versions',
+      subjectId: priceId,
+      address: (token) => `/response/privateTuition/price?token=${token}`,
+    },
+  })
+}
+
+const name = 'contracts.tellPrice'
+export const tellPriceJob = defineJob({
+  name,
+  input: z.object({ priceId: z.int(), stamp: z.string() }),
+  run: async ({ write, platform }, { priceId, stamp }) =>
+    write(name, async (db) => {
+      const { now, today } = platform.clock
+      const price = await findPriceToTell(db, priceId, now().toISOString())
+      // answered or taken back, or put right since: the later news is on its way
+      if (price?.status !== 'proposed' || price.stamp !== stamp) return
+      await mailPrice({ db, platform, now, today }, priceId, price, { isReminder: false })
+    }),
+})
+
+/** To be called in the transaction that proposes a price, or puts a proposal right. */
+export const tellPrice = async (
+  { db, platform, now }: Pick<OperationContext, 'db' | 'platform' | 'now'>,
+  priceId: number,
+): Promise<void> => {
+  const price = await findPriceToTell(db, priceId, now().toISOString())
+  if (price)
+    await platform.jobs.enqueue(db, tellPriceJob, { priceId, stamp: price.stamp }, { startAfter: patienceSeconds })
+}

@@ -1,0 +1,54 @@
+// Operations of the page where a family answers a price by the link of a mail, without a password.
+import { z } from 'zod'
+import { CompanyContact } from '../../courses/homes.schema.ts'
+import { link } from '../../kernel/access.ts'
+import { optionalLongText } from '../../kernel/fields.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { FormErrors, formErrorsOf } from '../../kernel/refusal.ts'
+
+const byLink = link('price-version')
+const path = '/response/privateTuition/price'
+const token = z.string().max(100)
+
+/** Whoever holds the link may not be whom it was sent to: first names and amounts, nobody's address. Amounts in cents. */
+export const PriceAnswerPage = z.object({
+  state: z.enum(['waiting', 'accepted', 'refused', 'over']),
+  studentFirstName: z.string(),
+  teacherName: z.string(),
+  subject: z.string(),
+  hourlyPriceCents: z.int(),
+  /** In force until the new one; null for the first price of a contract. */
+  oldPriceCents: z.int().nullable(),
+  /** First day at this price if it is accepted now. */
+  startsOn: z.string(),
+  monthlyEffect: z.object({ minutes: z.int(), cents: z.int() }).nullable(),
+  testAt: z.string().nullable(),
+  company: CompanyContact,
+})
+export type PriceAnswerPage = z.infer<typeof PriceAnswerPage>
+
+export const priceAnswerApi = defineOperations('contracts', {
+  showAnswer: operation({
+    name: 'contract_prices_version_answer',
+    method: 'GET',
+    path,
+    effect: 'read',
+    access: byLink,
+    input: z.object({ token }),
+    answer: PriceAnswerPage,
+    perMinute: 30,
+    summary: 'Prix auquel répondre, par le lien d’un mail',
+  }),
+  saveAnswer: operation({
+    name: 'contract_prices_version_answer_save',
+    method: 'POST',
+    path,
+    effect: 'write',
+    access: byLink,
+    input: z.object({ token, accepts: z.boolean(), comment: optionalLongText(500).default(null) }),
+    answer: z.object({ errors: FormErrors.nullable() }),
+    refused: (refusals) => ({ errors: formErrorsOf(refusals) }),
+    perMinute: 10,
+    summary: 'Réponse d’une famille à un prix, par le lien d’un mail',
+  }),
+})
