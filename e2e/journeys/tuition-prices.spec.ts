@@ -104,7 +104,7 @@ test('partly J-TUITION-12 a price changes from a day on, is refused, stays witho
     const dialog = manager.getByRole('dialog', { name: 'Corriger le tarif' })
     await field(dialog, 'Prix client').fill(price)
     await field(dialog, 'Motif').fill('Un chiffre pour un autre.')
-    check(await dialog.textContent())
+    check((await dialog.textContent()) ?? '')
     await dialog.getByRole('button', { name: 'Corriger le tarif' }).click()
     await expect(dialog).toBeHidden()
   }

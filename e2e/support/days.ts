@@ -10,3 +10,7 @@ const parisWeekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris'
 /** `lun. 19/10`, as a choice of days writes it. */
 export const frenchWeekday = (daysFromToday: number): string =>
   `${parisWeekday.format(new Date(Date.now() + daysFromToday * dayMs))} ${frenchDay(daysFromToday).slice(0, 5)}`
+
+/** `JJ/MM/AAAA`, some days from the company's today, which its clock may have moved. */
+export const dayOf = async (company: { readonly clock: { now: () => Promise<Date> } }, days: number): Promise<string> =>
+  paris.format(new Date((await company.clock.now()).getTime() + days * dayMs))

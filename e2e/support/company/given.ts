@@ -1,10 +1,12 @@
 // What journeys begin with beyond the company itself, made by its people on their screens.
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openAccount } from '../accounts.ts'
 import { createContract } from '../contracts.ts'
+import { chooseFound, field } from '../fields.ts'
 import { type Family, sendRequest, winContact } from '../households.ts'
 import { signIn } from '../people.ts'
 import { idOf } from '../records.ts'
+import { createGrid } from '../searches.ts'
 import { createTeacher } from '../teachers.ts'
 import type { Company } from './company.ts'
 import { password } from './staff.ts'
@@ -48,4 +50,23 @@ export const runningContract = async (company: Company): Promise<Tuition> => {
     teacher: await enter('/teacher/manage', '/teacher/show', riou.lastName, 'gwendal.riou', riou.email),
     mother: await enter('/customer/manage', '/customer/show', kerbrat.parent.lastName, 'solenn.kerbrat', kerbrat.email),
   }
+}
+
+/** A family won, a teacher in activity, and the search between them, open on the manager's screen. */
+export const openSearch = async (company: Company): Promise<{ manager: Page; search: string }> => {
+  await sendRequest(await company.browser(), kerbrat)
+  const sales = await company.as('commercial')
+  await sales.goto('/contact/overview')
+  await winContact(sales, kerbrat)
+  const manager = await company.as('gestion')
+  await createGrid(manager)
+  await createTeacher(manager, riou)
+  await manager.goto('/privateTuition/linking/nouveau')
+  await chooseFound(manager, 'Élève', 'Malo')
+  // taken from the pupil, as it came from the contact
+  await expect(field(manager, 'Matière')).toHaveValue('Mathématiques')
+  await expect(field(manager, 'Niveau')).toHaveValue('4e')
+  await manager.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(manager).toHaveURL(/\/privateTuition\/linking\/\d+/)
+  return { manager, search: new URL(manager.url()).pathname }
 }

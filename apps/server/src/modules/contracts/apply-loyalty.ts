@@ -7,11 +7,11 @@ import type { JobContext } from '../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { announce } from '../../platform/live/live.ts'
 import { repricePlanned } from '../courses/planning/reprice-planned.ts'
-import { lockContract } from './contract-record.queries.ts'
 import { levelsInForce, type StoredLevel } from './loyalty/levels.queries.ts'
 import { pricesLoweredBy } from './loyalty/lower-prices.ts'
-import { endPriceBefore, firstFreeDay, insertPrice } from './prices/prices.queries.ts'
-import { tellParty } from './tell-parties.ts'
+import { lockContract } from './shared/contract-record.queries.ts'
+import { endPriceBefore, firstFreeDay, insertPrice } from './shared/prices.queries.ts'
+import { tellParty } from './shared/tell-parties.ts'
 
 /**
  * One contract in one transaction; looked at anew under its lock, so that two servers lower a price once. The price is

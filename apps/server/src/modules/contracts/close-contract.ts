@@ -9,10 +9,10 @@ import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { cancelPlannedCourses } from '../courses/planning/cancel-planned-courses.ts'
 import { searchAgain } from '../linking/move-linking.ts'
 import { askTeam } from '../linking/next-actions.ts'
-import { findEndReason, findParties } from './contract-ends.queries.ts'
-import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
-import { afterDay, moveLocked } from './move-contract.ts'
-import { tellBoth, tellParty } from './tell-parties.ts'
+import { findEndReason, findParties } from './shared/contract-ends.queries.ts'
+import { type ContractFound, lockContract, updateContract } from './shared/contract-record.queries.ts'
+import { afterDay, moveLocked } from './shared/move-contract.ts'
+import { tellBoth, tellParty } from './shared/tell-parties.ts'
 
 type Ending = { readonly on: string; readonly endReasonTypeId: number | null; readonly endComment: string | null }
 

@@ -12,8 +12,8 @@ import type { Content } from 'pdfmake/interfaces.d.ts'
 import { letterheadOf, printingValues, type Seller } from '../../platform/pdf/letterhead.ts'
 import { facts, paper, ruledTable } from '../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
-import type { PriceFound } from './prices/prices.queries.ts'
 import type { Printed } from './print.queries.ts'
+import type { PriceFound } from './shared/prices.queries.ts'
 
 type Pair = readonly [string, string]
 type Facts = {

@@ -6,10 +6,10 @@ import type { JobContext } from '../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { announce } from '../../platform/live/live.ts'
 import { askTeam } from '../linking/next-actions.ts'
-import { findParties, listDue } from './contract-ends.queries.ts'
-import { lockContract } from './contract-record.queries.ts'
-import { moveLocked } from './move-contract.ts'
 import { openLocked } from './pause-contract.ts'
+import { findParties, listDue } from './shared/contract-ends.queries.ts'
+import { lockContract } from './shared/contract-record.queries.ts'
+import { moveLocked } from './shared/move-contract.ts'
 
 type Done = 'closed' | 'resumed' | null
 

@@ -7,10 +7,10 @@ import { notFound } from '../../platform/http/errors.ts'
 import { stampOf } from '../../platform/save.ts'
 import { loseChosenTeacher } from '../linking/move-linking.ts'
 import { settleActions } from '../linking/next-actions.ts'
-import { findEndReason, findParties } from './contract-ends.queries.ts'
-import { lockContract } from './contract-record.queries.ts'
-import { moveLocked } from './move-contract.ts'
-import { tellParty } from './tell-parties.ts'
+import { findEndReason, findParties } from './shared/contract-ends.queries.ts'
+import { lockContract } from './shared/contract-record.queries.ts'
+import { moveLocked } from './shared/move-contract.ts'
+import { tellParty } from './shared/tell-parties.ts'
 
 const whatFollows = { reopen: 'Nous cherchons un autre professeur et revenons vers vous.', close: null } as const
 

@@ -2,11 +2,11 @@
 
 import { dateRange } from '../../platform/db/sql.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
-import { hasTaught, insertContract } from './contract-record.queries.ts'
-import { insertPrice } from './prices/prices.queries.ts'
 import type { SuggestedPrice } from './prices/suggest-price.ts'
 import { tellPrice } from './prices/tell-price.ts'
 import { partiesOf } from './save-contract.ts'
+import { hasTaught, insertContract } from './shared/contract-record.queries.ts'
+import { insertPrice } from './shared/prices.queries.ts'
 
 export type ContractOfLinking = {
   readonly linkingId: number

@@ -7,9 +7,9 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { cancelPlannedCourses } from '../courses/planning/cancel-planned-courses.ts'
-import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
-import { type Mover, moveLocked } from './move-contract.ts'
-import { type Teller, tellBoth } from './tell-parties.ts'
+import { type ContractFound, lockContract, updateContract } from './shared/contract-record.queries.ts'
+import { type Mover, moveLocked } from './shared/move-contract.ts'
+import { type Teller, tellBoth } from './shared/tell-parties.ts'
 
 const refuseReturn = ({ endsOn }: ContractFound, resumesOn: string | null, today: string) => {
   if (resumesOn === null) return

@@ -25,11 +25,11 @@ import {
   removeAffiliation,
   updateAffiliation,
 } from './affiliations/affiliations.queries.ts'
-import { type ContractFound, lockContract, updateContract } from './contract-record.queries.ts'
 import { findGridPrices } from './grids/rates.queries.ts'
 import { priceColumns } from './prices/price-columns.ts'
-import { endPriceBefore, firstFreeDay, insertPrice, listPrices } from './prices/prices.queries.ts'
-import { tellParty } from './tell-parties.ts'
+import { type ContractFound, lockContract, updateContract } from './shared/contract-record.queries.ts'
+import { endPriceBefore, firstFreeDay, insertPrice, listPrices } from './shared/prices.queries.ts'
+import { tellParty } from './shared/tell-parties.ts'
 
 /** Recommendations of a family that may wait for an answer at once. */
 const mostWaiting = 5

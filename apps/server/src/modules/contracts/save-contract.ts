@@ -18,7 +18,7 @@ import {
   insertContract,
   lockTeacher,
   updateContract,
-} from './contract-record.queries.ts'
+} from './shared/contract-record.queries.ts'
 import { showContract } from './show-contract.ts'
 
 const refuseTeacher = (teacher: { status: string; enabled: boolean } | undefined): Refusal | null => {

@@ -18,7 +18,8 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findAddress } from '../people/people.service.ts'
 import { offerLevels } from '../reference/shared/offer-choices.ts'
-import { findEndReason } from './contract-ends.queries.ts'
+import { findFamilyLevel, firstDayAtLevel } from './loyalty/levels.queries.ts'
+import { findEndReason } from './shared/contract-ends.queries.ts'
 import {
   type ContractFound,
   findContract,
@@ -28,9 +29,8 @@ import {
   hasTaught,
   namesOf,
   subjectOptions,
-} from './contract-record.queries.ts'
-import { findFamilyLevel, firstDayAtLevel } from './loyalty/levels.queries.ts'
-import { acceptanceFacts, listPrices, type PriceFound } from './prices/prices.queries.ts'
+} from './shared/contract-record.queries.ts'
+import { acceptanceFacts, listPrices, type PriceFound } from './shared/prices.queries.ts'
 
 const noFacts = { acceptedFrom: null, lastCourseOn: null }
 

@@ -7,7 +7,7 @@ import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { SearchButton } from '../linking/linking.parts.tsx'
-import classes from './contracts.module.css'
+import classes from './shared/contracts.module.css'
 
 type Party = { readonly id: number; readonly name: string } | null
 const Named = ({ party, path, isSeen }: { party: Party; path: string; isSeen: boolean }) =>

@@ -11,7 +11,7 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { searchStudents } from '../customers/customers.parts.tsx'
 import { searchTeachers } from '../teachers/teachers.parts.tsx'
-import classes from './contracts.module.css'
+import classes from './shared/contracts.module.css'
 
 const F = formOf<typeof contractsApi.save>()
 type Props = { readonly contract: ContractRecord }

@@ -27,11 +27,11 @@ import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { ContractAside } from './ContractAside.tsx'
 import { ContractFields } from './ContractFields.tsx'
-import { ContractStatut } from './ContractStatut.tsx'
 import { contractPath, listId, listPath, printUrl } from './contract-texts.ts'
 import { ContractPrices } from './prices/ContractPrices.tsx'
 import { CorrectPriceDialog } from './prices/CorrectPriceDialog.tsx'
 import { PriceDialog } from './prices/PriceDialog.tsx'
+import { ContractStatut } from './shared/ContractStatut.tsx'
 import { actionIcons, useContractMoves } from './use-contract-moves.tsx'
 
 type Stored = ContractRecord & { id: number }

@@ -22,8 +22,8 @@ import { countInTitle, countOf } from '../../platform/list/list-count.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
-import { ContractStatut } from './ContractStatut.tsx'
 import { contractPath, listId, openPaper } from './contract-texts.ts'
+import { ContractStatut } from './shared/ContractStatut.tsx'
 import { actionIcons, useContractMoves } from './use-contract-moves.tsx'
 
 type Row = RowOf<typeof contractsApi.list>

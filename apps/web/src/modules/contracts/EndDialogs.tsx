@@ -16,7 +16,7 @@ import { Section } from '../../platform/form/Section.tsx'
 import { counted } from '../../platform/fr/typography.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import classes from './contracts.module.css'
+import classes from './shared/contracts.module.css'
 
 const C = formOf<typeof contractsApi.close>()
 const P = formOf<typeof contractsApi.pause>()

@@ -7,9 +7,9 @@ import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { repricePlanned } from '../../courses/planning/reprice-planned.ts'
 import { askTeam, settleActions } from '../../linking/next-actions.ts'
-import { findParties } from '../contract-ends.queries.ts'
-import { type ContractFound, lockContract, updateContract } from '../contract-record.queries.ts'
-import { moveLocked } from '../move-contract.ts'
+import { findParties } from '../shared/contract-ends.queries.ts'
+import { type ContractFound, lockContract, updateContract } from '../shared/contract-record.queries.ts'
+import { moveLocked } from '../shared/move-contract.ts'
 import {
   acceptanceFacts,
   contractIdOf,
@@ -18,7 +18,7 @@ import {
   firstFreeDay,
   type PriceFound,
   updatePrice,
-} from './prices.queries.ts'
+} from '../shared/prices.queries.ts'
 
 /** The first accepted price starts the contract. */
 const accept = async (context: OperationContext, contract: ContractFound, price: PriceFound) => {

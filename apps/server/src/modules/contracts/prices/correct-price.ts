@@ -19,12 +19,12 @@ import { lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { pricePlanned } from '../../courses/planning/planned.queries.ts'
 import { repricePlanned } from '../../courses/planning/reprice-planned.ts'
-import { type ContractFound, findContract, lockContract } from '../contract-record.queries.ts'
-import { tellParty } from '../tell-parties.ts'
+import { type ContractFound, findContract, lockContract } from '../shared/contract-record.queries.ts'
+import { contractIdOf, findPrice, insertPrice, type PriceFound, updatePrice } from '../shared/prices.queries.ts'
+import { tellParty } from '../shared/tell-parties.ts'
 import { listLessonsAt } from './correct-price.queries.ts'
 import { loyaltyOf, priceColumns } from './price-columns.ts'
 import { priceConstraints } from './price-constraints.ts'
-import { contractIdOf, findPrice, insertPrice, type PriceFound, updatePrice } from './prices.queries.ts'
 
 /** The day after the last billed lesson: what was billed at a price keeps it. */
 const firstFreeOf = (price: PriceFound, lessons: readonly LessonAtPrice[]): string => {

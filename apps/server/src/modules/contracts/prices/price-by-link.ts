@@ -6,9 +6,9 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { linkIsOver } from '../../../platform/http/links.ts'
 import { companyContact } from '../../courses/tell-contact.ts'
+import { firstFreeDay } from '../shared/prices.queries.ts'
 import { answerPrice } from './answer-price.ts'
 import { priceConstraints } from './price-constraints.ts'
-import { firstFreeDay } from './prices.queries.ts'
 import { findPriceToTell } from './rhythm.queries.ts'
 
 const priceOf = ({ as }: OperationContext): number => {

@@ -2,9 +2,9 @@
 import { loyaltyDiscount } from '@cartable/domain/contracts/loyalty/loyalty.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { dateRange } from '../../../platform/db/sql.ts'
-import type { ContractFound } from '../contract-record.queries.ts'
 import { leastPriceOf } from '../grids/rates.queries.ts'
 import { findFamilyLevel } from '../loyalty/levels.queries.ts'
+import type { ContractFound } from '../shared/contract-record.queries.ts'
 import { splitPriceOn } from './split-price.ts'
 
 /** What the loyalty programme takes off a price of this contract now; null where it takes nothing. */

@@ -2,7 +2,7 @@
 import { rhythmDays } from '@cartable/domain/contracts/prices/monthly-effect.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { PriceFound } from './prices.queries.ts'
+import type { PriceFound } from '../shared/prices.queries.ts'
 
 export type PriceToTell = {
   readonly contractId: number

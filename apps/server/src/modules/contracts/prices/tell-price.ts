@@ -5,7 +5,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { z } from 'zod'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
-import { type Teller, tellParty } from '../tell-parties.ts'
+import { type Teller, tellParty } from '../shared/tell-parties.ts'
 import { findPriceToTell, type PriceToTell } from './rhythm.queries.ts'
 
 /** Seconds in which a proposal can be put right, or answered on the telephone, before the family reads of it. */

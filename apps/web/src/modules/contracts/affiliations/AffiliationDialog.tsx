@@ -11,7 +11,7 @@ import { FieldGrid } from '../../../platform/form/Section.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { searchCustomers } from '../../customers/customers.parts.tsx'
 import { searchTeachers } from '../../teachers/teachers.parts.tsx'
-import classes from '../contracts.module.css'
+import classes from '../shared/contracts.module.css'
 
 const F = formOf<typeof affiliationsApi.saveAffiliation>()
 

@@ -13,7 +13,7 @@ import { NewButton } from '../../../platform/list/NewButton.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
-import classes from '../contracts.module.css'
+import classes from '../shared/contracts.module.css'
 import { AffiliationDialog } from './AffiliationDialog.tsx'
 
 const Brought = ({ customerId }: { readonly customerId: number }) => {

@@ -21,7 +21,7 @@ import { Panel } from '../../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
-import classes from '../contracts.module.css'
+import classes from '../shared/contracts.module.css'
 import { formatHourly, gridCrumbs, gridListId, gridPath, gridsPath } from './price-grid-texts.ts'
 
 const F = formOf<typeof priceGridsApi.saveGrid>()

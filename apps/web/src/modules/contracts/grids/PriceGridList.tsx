@@ -21,7 +21,7 @@ import {
 import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
-import classes from '../contracts.module.css'
+import classes from '../shared/contracts.module.css'
 import { formatHourly, formatMargin, gridCrumbs, gridListId, gridPath } from './price-grid-texts.ts'
 
 const channelColumns = (channel: PriceChannel): readonly Column<PriceGridRow, null>[] => [

@@ -11,7 +11,7 @@ import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
-import classes from '../contracts.module.css'
+import classes from '../shared/contracts.module.css'
 import { formatHourly } from './price-grid-texts.ts'
 
 const F = formOf<typeof teacherPricesApi.saveTeacherPrice>()

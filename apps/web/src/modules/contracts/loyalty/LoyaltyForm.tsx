@@ -16,7 +16,7 @@ import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
-import classes from '../contracts.module.css'
+import classes from '../shared/contracts.module.css'
 
 const F = formOf<typeof loyaltyApi.saveLoyalty>()
 const crumbs = [{ label: 'Cours particuliers' }]

@@ -13,8 +13,8 @@ import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
-import { PriceStatut } from '../ContractStatut.tsx'
-import classes from '../contracts.module.css'
+import { PriceStatut } from '../shared/ContractStatut.tsx'
+import classes from '../shared/contracts.module.css'
 
 type Answer = 'accepted' | 'refused' | 'cancelled'
 const answers: Readonly<Record<Answer, { label: string; done: string; icon: Icon }>> = {

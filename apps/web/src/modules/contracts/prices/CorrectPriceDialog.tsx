@@ -15,7 +15,7 @@ import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
-import classes from '../contracts.module.css'
+import classes from '../shared/contracts.module.css'
 
 const F = formOf<typeof correctPriceApi.correct>()
 const isAmount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0

@@ -12,7 +12,7 @@ import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
-import classes from '../contracts.module.css'
+import classes from '../shared/contracts.module.css'
 
 const F = formOf<typeof contractsApi.savePrice>()
 /** Milliseconds after the last key before the parts are asked again. */

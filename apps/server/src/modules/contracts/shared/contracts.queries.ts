@@ -7,9 +7,9 @@ import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { ListAnswer } from '@cartable/domain/kernel/list.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import { likePattern, matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
-import { emptyLast, pageOfIds, type Sorts } from '../../platform/list.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { likePattern, matchesSearch, prefixPattern } from '../../../platform/db/sql.ts'
+import { emptyLast, pageOfIds, type Sorts } from '../../../platform/list.ts'
 
 type ListInput = InputOf<typeof contractsApi.list>
 /** A row without what its workflow says. */

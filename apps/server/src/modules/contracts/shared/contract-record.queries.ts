@@ -1,9 +1,9 @@
 // SQL of one contract: the record, its parties, the choices of its fields, its writes.
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import type { DB } from '../../platform/db/types.ts'
-import { offerSubjects } from '../reference/shared/offer-choices.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { DB } from '../../../platform/db/types.ts'
+import { offerSubjects } from '../../reference/shared/offer-choices.ts'
 import { hasRun, openTwin } from './contracts.queries.ts'
 
 const columns = [

@@ -1,7 +1,7 @@
 // SQL of the end of a contract: what is known before, its motives, whom to tell.
 import type { ContractEndForm } from '@cartable/domain/contracts/ends.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 const reasonOptions = sql`coalesce((select json_agg(json_build_object('value', r.id, 'label', r.name) order by r.id)
   from response_types r where r.context = 'contract-end' and (r.enabled or r.id = c.end_reason_type_id)), '[]')`

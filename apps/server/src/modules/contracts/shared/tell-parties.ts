@@ -1,8 +1,8 @@
 // Tells a family or a teacher what became of their contract: by mail and by the bell, and by the team's telephone where there is no address.
-import type { OperationContext } from '../../platform/http/context.ts'
-import { notify } from '../../platform/notifications.ts'
-import { askTeam } from '../linking/next-actions.ts'
-import { mailTemplate, type TemplateMail, type TemplateMailContext } from '../messaging/mail-template.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { askTeam } from '../../linking/next-actions.ts'
+import { mailTemplate, type TemplateMail, type TemplateMailContext } from '../../messaging/mail-template.ts'
 import { findParties, type Parties } from './contract-ends.queries.ts'
 
 export type Teller = TemplateMailContext & Pick<OperationContext, 'today'>

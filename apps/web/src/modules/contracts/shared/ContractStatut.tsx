@@ -6,8 +6,8 @@ import {
   priceStatusLabels,
 } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { type Icon, IconFilePlus, IconLock, IconPlayerPause } from '@tabler/icons-react'
-import { Statut } from '../../platform/theme/Statut.tsx'
-import type { Meaning } from '../../platform/theme/theme.ts'
+import { Statut } from '../../../platform/theme/Statut.tsx'
+import type { Meaning } from '../../../platform/theme/theme.ts'
 
 const looks: Readonly<Record<ContractStatus, { meaning: Meaning; icon?: Icon }>> = {
   created: { meaning: 'info', icon: IconFilePlus },

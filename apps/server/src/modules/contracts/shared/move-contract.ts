@@ -5,13 +5,13 @@ import {
   contractsWorkflow,
 } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { addDays, startOfDay } from '@cartable/domain/kernel/dates.ts'
-import type { OperationContext } from '../../platform/http/context.ts'
-import { decideMove } from '../../platform/transition.ts'
-import { passTestCourse } from '../courses/pass-test-course.ts'
-import { cancelPlannedCourses } from '../courses/planning/cancel-planned-courses.ts'
-import { chooseTeacherAgain, leaveLinkingFlow } from '../linking/move-linking.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { decideMove } from '../../../platform/transition.ts'
+import { passTestCourse } from '../../courses/pass-test-course.ts'
+import { cancelPlannedCourses } from '../../courses/planning/cancel-planned-courses.ts'
+import { chooseTeacherAgain, leaveLinkingFlow } from '../../linking/move-linking.ts'
 import { type ContractFound, updateContract } from './contract-record.queries.ts'
-import { cancelProposals } from './prices/prices.queries.ts'
+import { cancelProposals } from './prices.queries.ts'
 
 export type Mover = Pick<OperationContext, 'db' | 'today' | 'now' | 'identity' | 'live'>
 
