@@ -119,7 +119,6 @@ describe('workflows', () => {
   }
   /** States that nothing leaves, on purpose. */
   const finalStates: Readonly<Record<string, string>> = {
-    'contracts pricesWorkflow accepted': 'a later price follows it',
     'contracts pricesWorkflow refused': 'a new price is proposed',
     'contracts pricesWorkflow cancelled': 'a new price is proposed',
     'courses coursesWorkflow 5-cancelled': 'its bill was credited',

@@ -1,6 +1,7 @@
 // Proves the rules of courses: dates, durations, prices to the cent, what each reader sees.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { durationText } from '../kernel/duration.ts'
 import { coursesRefusals } from './courses.refusals.ts'
 import {
   refusalOfContract,
@@ -10,13 +11,7 @@ import {
   showsTeacherComment,
   showsTeacherPayment,
 } from './courses.rules.ts'
-import {
-  durationOptions,
-  durationStepMinutes,
-  durationText,
-  partsOfCourse,
-  refusalOfDuration,
-} from './shared/lesson.rules.ts'
+import { durationOptions, durationStepMinutes, partsOfCourse, refusalOfDuration } from './shared/lesson.rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 

@@ -166,6 +166,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'courses.followTests': 'Avis sur les cours d’essai',
   'courses.askValidation': 'Mails de validation des cours',
   'contracts.applyLoyalty': 'Remises de fidélité',
+  'contracts.followPrices': 'Réponses aux prix proposés',
   'urssaf.followRegistrations': 'Suivi des inscriptions à l’avance immédiate',
   'urssaf.followRequests': 'Suivi des demandes d’avance immédiate',
   'reference.install': 'Données de référence d’une nouvelle installation',

@@ -37,7 +37,8 @@ export const brought = async (lived: World): Promise<void> => {
 }
 
 /** A price that was typed wrong, with a lesson declared at it; then a new one, to which the family says nothing, then no. */
-export const pricesChange = async (world: World, later: Later): Promise<void> => {
+export const pricesChange = async (lived: World, later: Later): Promise<void> => {
+  const world = { ...lived, random: lived.story.randomOf('prices') }
   const { staff, life } = world
   const { gestion } = staff
   const pair = await newPupil(world)

@@ -1,5 +1,5 @@
 // Use cases of contracts: list, record, moves, prices, the printed contract.
-import { activityOfCourse, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
+import { taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import type { ContractRow } from '@cartable/domain/contracts/contracts.schema.ts'
@@ -10,7 +10,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
 import { findSeller } from '../../platform/pdf/seller.ts'
-import { findVatRule } from '../billing/orders/bills.queries.ts'
+import { readVatPercent } from '../billing/orders/read-vat.ts'
 import { lessonOccupations } from '../courses/planning/occupation-constraints.ts'
 import { offerSubjects } from '../reference/shared/offer-choices.ts'
 import { closeContract } from './close-contract.ts'
@@ -73,8 +73,8 @@ const split = async ({ db, today }: OperationContext, asked: Asked) => {
     on,
   })
   const lesson = contract ?? { format: 'CAD' as const, isCollective: false, location: 'student-home' }
-  const vat = await findVatRule(db, activityOfCourse(lesson), on)
-  return { ...parts, marginExclTax: vat ? taxedAmount(asked.grCommission, vat.percent).totalExclTaxCents : null }
+  const vat = await readVatPercent(db, lesson, on)
+  return { ...parts, marginExclTax: vat !== undefined ? taxedAmount(asked.grCommission, vat).totalExclTaxCents : null }
 }
 
 const constraints: ConstraintRefusals = {

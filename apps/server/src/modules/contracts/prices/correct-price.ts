@@ -7,7 +7,6 @@ import {
   type PriceCorrection,
   type PriceCorrectionInput,
 } from '@cartable/domain/contracts/prices/correct-price.api.ts'
-import { partsOfCourse } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { addDays, dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
@@ -17,7 +16,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { decideMove } from '../../../platform/transition.ts'
-import { pricePlanned } from '../../courses/planning/planned.queries.ts'
+import { repriceDeclared } from '../../courses/planning/reprice-declared.ts'
 import { repricePlanned } from '../../courses/planning/reprice-planned.ts'
 import { type ContractFound, findContract, lockContract } from '../shared/contract-record.queries.ts'
 import { contractIdOf, findPrice, insertPrice, type PriceFound, updatePrice } from '../shared/prices.queries.ts'
@@ -89,12 +88,7 @@ const replace = async (context: OperationContext, input: PriceCorrectionInput, f
     answeredAt: now().toISOString(),
     answeredByAccountId: identity?.accountId ?? null,
   })
-  for (const lesson of lessons)
-    await pricePlanned(db, lesson.id, {
-      contractPriceVersionId: id,
-      hourlyPriceCents: columns.customerPriceCents,
-      ...partsOfCourse(columns, lesson.durationMinutes),
-    })
+  await repriceDeclared(db, lessons, { id, ...columns })
   await repricePlanned(context, contract.id)
   return { id, columns }
 }

@@ -1,28 +1,18 @@
 // Scheduled: families that have not answered a price are written to once more, then called; the price in force goes on meanwhile.
 import { addDays, dayOf } from '@cartable/domain/kernel/dates.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../../platform/jobs/scheduled-tasks.ts'
 import { askTeam } from '../../linking/next-actions.ts'
 import { findParties } from '../shared/contract-ends.queries.ts'
 import { lockContract } from '../shared/contract-record.queries.ts'
-import { contractIdOf, findPrice, updatePrice } from '../shared/prices.queries.ts'
+import { contractIdOf, findPrice, listUnanswered, updatePrice } from '../shared/prices.queries.ts'
 import { findPriceToTell } from './rhythm.queries.ts'
 import { mailPrice } from './tell-price.ts'
 
 /** Days before the first day on which a silent family reads of it once more; never sooner than this after the proposal. */
 const daysBefore = 3
 const leastPatience = 2
-
-const listSilent = async (db: Db, today: string): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select v.id from contract_price_versions v join contracts k on k.id = v.contract_id
-    where v.status = 'proposed' and k.status in ('created', 'active', 'pause')
-      and (lower(v.period) <= ${today}::date or (v.reminded_at is null and lower(v.period) <= ${addDays(today, daysBefore)}::date))
-    order by v.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
 
 /** One price in one transaction, looked at anew under the lock of its contract. */
 const followOne = async (job: JobContext, db: Db, id: number): Promise<'reminded' | 'called' | null> => {
@@ -61,7 +51,7 @@ export const followPrices = defineScheduledTask({
   run: async (job) => {
     const { db, write, platform, signal } = job
     const tally = { reminded: 0, called: 0, failed: 0 }
-    for (const id of await listSilent(db, platform.clock.today())) {
+    for (const id of await listUnanswered(db, platform.clock.today(), daysBefore)) {
       signal.throwIfAborted()
       try {
         const done = await write('contracts.followPrices', (tx) => followOne(job, tx, id))

@@ -68,6 +68,16 @@ export const endPriceBefore = async (db: Db, contractId: number, startsOn: strin
     where contract_id = ${contractId} and status = 'accepted' and period @> ${startsOn}::date`.execute(db)
 }
 
+/** Prices that wait for an answer though they begin today, or in so many days while the family was not reminded. */
+export const listUnanswered = async (db: Db, today: string, daysBefore: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select v.id from contract_price_versions v join contracts k on k.id = v.contract_id
+    where v.status = 'proposed' and k.status in ('created', 'active', 'pause')
+      and (lower(v.period) <= ${today}::date or (v.reminded_at is null and lower(v.period) <= ${today}::date + ${daysBefore}::int))
+    order by v.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Takes back what still waits for an answer, when the contract ends. */
 export const cancelProposals = async (
   db: Db,
