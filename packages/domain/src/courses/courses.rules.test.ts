@@ -1,7 +1,7 @@
 // Proves the rules of courses: dates, durations, prices to the cent, what each reader sees.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { durationText } from '../kernel/duration.ts'
+import { durationText } from '../kernel/dates.ts'
 import { coursesRefusals } from './courses.refusals.ts'
 import {
   refusalOfContract,

@@ -6,8 +6,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   ...workFieldLabels,
   address_id: 'Adresse',
   amount_cents: 'Montant',
-  answer_comment: 'Mot de la réponse',
-  reminded_at: 'Relancé le',
   answered_at: 'Répondu le',
   available_for: 'Disponible pour',
   availability_on: 'Disponible à partir du',

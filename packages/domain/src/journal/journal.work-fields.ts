@@ -157,6 +157,8 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   subject_count: 'Nombre de matières',
   teacher_evaluation_id: 'Évaluation',
   teacher_response: 'Réponse du professeur',
+  answer_comment: 'Mot de la réponse',
+  reminded_at: 'Relancé le',
   test_failure_comment: 'Commentaire de l’échec',
   test_failure_type_id: 'Motif de l’échec',
   test_result: 'Résultat du cours d’essai',

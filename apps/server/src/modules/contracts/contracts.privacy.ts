@@ -55,6 +55,7 @@ export const contractsPrivacy: PrivacyContribution = {
         sql<boolean>`t.answer_comment is not null and t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
       hide: 'all',
       erasure: { kind: 'clear', none: ['answer_comment'] },
+      stays: ['status'],
     },
     {
       table: 'teacher_course_prices',

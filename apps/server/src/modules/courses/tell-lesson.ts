@@ -1,7 +1,6 @@
 // Tells the others, at once, what became of a lesson that was declared: corrected, withdrawn, contested, kept, taken back.
 
-import { formatDay, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
-import { durationText } from '@cartable/domain/kernel/duration.ts'
+import { durationText, formatDay, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notify } from '../../platform/notifications.ts'
 import { askTeam } from '../linking/next-actions.ts'

@@ -1,7 +1,7 @@
 // A course as families and teachers read it: when, what, with whom, and at most one thing to do first.
 
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
-import { durationText } from '@cartable/domain/kernel/duration.ts'
+import { durationText } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,8 +1,7 @@
 // What the courses of this month and of the last one came to, by what the families answered.
 
 import type { MonthPart, TeacherHome, TeacherMonth } from '@cartable/domain/courses/homes.schema.ts'
-import { formatMonth } from '@cartable/domain/kernel/dates.ts'
-import { durationText } from '@cartable/domain/kernel/duration.ts'
+import { durationText, formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { capital, counted } from '../../platform/fr/typography.ts'

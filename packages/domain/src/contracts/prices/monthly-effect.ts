@@ -1,5 +1,5 @@
 // What a new price changes for a family each month.
-import { durationText } from '../../kernel/duration.ts'
+import { durationText } from '../../kernel/dates.ts'
 import { formatEuros, priceOfDuration } from '../../kernel/money.ts'
 
 /** Days of the past whose lessons tell the rhythm of a family, and of the year shared among its months. */

@@ -1,5 +1,5 @@
 // What every lesson obeys, planned or declared: instants, durations and their steps, its price and the parts of it.
-import { durationText } from '../../kernel/duration.ts'
+import { durationText } from '../../kernel/dates.ts'
 import { instant } from '../../kernel/fields.ts'
 import { priceOfDuration } from '../../kernel/money.ts'
 import type { Refusal } from '../../kernel/refusal.ts'

@@ -1,7 +1,6 @@
 // Tells family, pupil and teacher of regular lessons: one mail with all its dates, not one for each.
 import { rhythmWords, weekdayName, weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
-import { dayOf, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
-import { durationText } from '@cartable/domain/kernel/duration.ts'
+import { dayOf, durationText, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { askTeam } from '../../linking/next-actions.ts'

@@ -5,8 +5,7 @@ import {
   type LessonAtPrice,
   type PriceCorrection,
 } from '@cartable/domain/contracts/prices/correct-price.api.ts'
-import { dayOf, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
-import { durationText } from '@cartable/domain/kernel/duration.ts'
+import { dayOf, durationText, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, priceOfDuration } from '@cartable/domain/kernel/money.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'

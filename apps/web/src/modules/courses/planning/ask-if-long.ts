@@ -1,6 +1,6 @@
 // Asks whether a lesson that is longer than lessons are was meant so.
 import { longLessonMinutes } from '@cartable/domain/courses/planning/planning.rules.ts'
-import { durationText } from '@cartable/domain/kernel/duration.ts'
+import { durationText } from '@cartable/domain/kernel/dates.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 
 /** A lesson of half a day may be meant; nobody finds out by the bill that it was not. */

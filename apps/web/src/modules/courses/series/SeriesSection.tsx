@@ -1,8 +1,7 @@
 // Regular lessons of a contract: their rhythm, how far they are, the days to settle, and what may be done with them.
 import { seriesApi } from '@cartable/domain/courses/series/series.api.ts'
 import type { SeriesRow } from '@cartable/domain/courses/series/series.schema.ts'
-import { addDays, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
-import { durationText } from '@cartable/domain/kernel/duration.ts'
+import { addDays, durationText, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
