@@ -38,6 +38,7 @@ const ours: Readonly<Record<string, string>> = {
   course_series_list: 'regular lessons of a contract, and their days to settle',
   course_series_show: 'regular lessons are planned for a year in one go',
   course_series_preview: 'each date of a rhythm is seen before it is saved',
+  course_series_place: 'a regular lesson says which of how many it is',
   course_series_save: 'regular lessons are planned for a year in one go',
   course_series_end: 'regular lessons end at a day',
   course_series_day: 'a day that cannot be planned is skipped or moved',

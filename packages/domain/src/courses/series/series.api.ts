@@ -8,6 +8,7 @@ import {
   Decision,
   SeriesAsked,
   SeriesInput,
+  SeriesPlace,
   SeriesPreview,
   SeriesRecord,
   SeriesRow,
@@ -15,6 +16,8 @@ import {
 } from './series.schema.ts'
 
 const readers = anyOf(right('courses', 'read'), audience('teacher'))
+/** Whose lessons they are read, too. */
+const people = anyOf(right('courses', 'read'), audience('teacher'), audience('customer'), audience('student'))
 const planners = anyOf(right('courses', 'write'), audience('teacher'))
 
 export const seriesApi = defineOperations('courses', {
@@ -27,6 +30,16 @@ export const seriesApi = defineOperations('courses', {
     input: z.object({ contractId: queryId }),
     answer: z.object({ rows: z.array(SeriesRow) }),
     summary: 'Cours réguliers d’un contrat, et leurs jours à régler',
+  }),
+  placeInSeries: operation({
+    name: 'course_series_place',
+    method: 'GET',
+    path: '/courses/course-series-place',
+    effect: 'read',
+    access: people,
+    input: z.object({ courseId: queryId }),
+    answer: z.object({ place: SeriesPlace.nullable() }),
+    summary: 'Cours réguliers : rang d’un cours dans son rythme',
   }),
   showSeries: operation({
     name: 'course_series_show',

@@ -23,6 +23,8 @@ const rhythm = {
   contractId: id,
   /** The rhythm that this one takes over from its first day on. */
   replacesId: optionalId.default(null),
+  /** The first lesson that the other one loses, where that is before the first of this one. */
+  replacesFrom: day.nullable().default(null),
   /** A lesson day: its weekday is that of the rhythm. */
   firstDay: day,
   lastDay: day,
@@ -41,9 +43,10 @@ export const SeriesInput = z.object({
 })
 export type SeriesInput = z.output<typeof SeriesInput>
 
-/** A rhythm as an address asks about it. */
+/** A rhythm as an address asks about it: which lessons another one loses is no matter then. */
+const { replacesFrom: _from, ...asked } = rhythm
 export const SeriesAsked = z.object({
-  ...rhythm,
+  ...asked,
   contractId: queryId,
   replacesId: optionalQueryId,
   durationMinutes: z.coerce.number().pipe(durationMinutes),
@@ -57,7 +60,13 @@ export type SeriesAsked = z.output<typeof SeriesAsked>
 
 /** What opens the dialog: the contract, its usual length, and the last day that is usual where the pupil lives. */
 export const SeriesRecord = z.object({
-  ...{ id: optionalId, updatedAt: z.null(), contractId: id, replacesId: optionalId },
+  ...{
+    id: optionalId,
+    updatedAt: z.null(),
+    contractId: id,
+    replacesId: optionalId,
+    replacesFrom: z.string().nullable(),
+  },
   ...{
     firstDay: z.string(),
     lastDay: z.string(),
@@ -118,3 +127,15 @@ export const SeriesRow = z.object({
   canChange: z.boolean(),
 })
 export type SeriesRow = z.infer<typeof SeriesRow>
+
+/** Where a lesson stands in the rhythm that gave it: « 3e de 28 ». */
+export const SeriesPlace = z.object({
+  seriesId: id,
+  contractId: id,
+  /** The day of the rhythm, whenever the lesson is. */
+  day: z.string(),
+  rank: z.int(),
+  of: z.int(),
+  words: z.string(),
+})
+export type SeriesPlace = z.infer<typeof SeriesPlace>

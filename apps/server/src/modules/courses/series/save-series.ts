@@ -89,14 +89,16 @@ export const saveSeries = async (
   input: SeriesInput,
 ): Promise<AnswerOf<typeof seriesApi.saveSeries>> => {
   const { db, identity, live } = context
-  const { id: _id, updatedAt: _stamp, decisions, replacesId, ...rhythm } = input
+  const { id: _id, updatedAt: _stamp, decisions, replacesId, replacesFrom, ...rhythm } = input
   const contract = await lockOwnContract(context, input.contractId)
   const refusals = await refusalsOfRhythm(context, contract, input)
   if (refusals.length > 0) throw new Refused(refusals)
   if (replacesId !== null) {
     const replaced = (await findSeries(db, replacesId)) ?? notFound()
     if (replaced.contractId !== contract.id) refuse(seriesRefusals.otherSeries)
-    await endAfter(context, replaced, addDays(input.firstDay, -1))
+    // the lesson that somebody took hold of goes with those that follow, though the new rhythm begins later in its week
+    const from = replacesFrom !== null && replacesFrom < input.firstDay ? replacesFrom : input.firstDay
+    await endAfter(context, replaced, addDays(from, -1))
   }
   const id = await insertSeries(db, { ...rhythm, replacesId, madeByAccountId: identity?.accountId ?? null })
   const series = (await findSeries(db, id)) ?? notFound()

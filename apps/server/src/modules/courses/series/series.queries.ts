@@ -192,3 +192,11 @@ export const findMaker = (db: Db, id: number) =>
     ])
     .where('courseSeries.id', '=', id)
     .executeTakeFirst()
+
+/** Which rhythm gave a lesson, and for which of its days. */
+export const findCourseOfSeries = (db: Db, courseId: number) =>
+  db
+    .selectFrom('courses')
+    .select(['contractId', 'customerId', 'teacherId', 'studentId', 'seriesId', 'seriesDay'])
+    .where('id', '=', courseId)
+    .executeTakeFirst()

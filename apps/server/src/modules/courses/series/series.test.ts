@@ -166,7 +166,7 @@ describe('what is in the way', () => {
     ]
     await planOne(second, '2026-12-02T16:30:00.000Z')
     await planOne(third, '2026-12-09T15:30:00.000Z')
-    const { replacesId: _r, id: _i, updatedAt: _u, decisions: _d, ...rhythm } = wednesdays(tuition)
+    const { replacesId: _r, replacesFrom: _f, id: _i, updatedAt: _u, decisions: _d, ...rhythm } = wednesdays(tuition)
     const { body: preview } = await app.call(
       seriesApi.previewSeries,
       {
@@ -275,4 +275,40 @@ describe('a rhythm that changes or ends', () => {
     await night('2026-12-20T02:10:00Z')
     expect(await planned(tuition)).toEqual(['2026-11-25 17:00', '2026-12-02 17:00'])
   })
+})
+
+test('a lesson says which of how many it is, to its people alone; from it on the others follow, though they move to a later weekday', async () => {
+  const tuition = await contract()
+  const { id: seriesId } = await save(tuition)
+  const { rows } = await sql<{ id: number; day: string }>`
+    select id, series_day as day from courses where contract_id = ${tuition.contractId} order by series_day`.execute(
+    app.database.db,
+  )
+  const placeOf = async (courseId: number, caller: Caller) =>
+    app.call(seriesApi.placeInSeries, { courseId: String(courseId) }, caller)
+  const second = rows[1]!
+  const expected = {
+    ...{ seriesId, contractId: tuition.contractId, day: '2026-12-02', rank: 2, of: 8 },
+    words: 'chaque mercredi à 17:00',
+  }
+  for (const caller of [
+    director,
+    await app.signIn(tuition.teacherPersonId),
+    await app.signIn(tuition.customerPersonId),
+    await app.signIn(tuition.studentPersonId),
+  ])
+    expect((await placeOf(second.id, caller)).body.place).toEqual(expected)
+  expect((await placeOf(second.id, await app.signIn((await contract()).customerPersonId))).status).toBe(404)
+
+  const following = { contractId: String(tuition.contractId), replacesId: String(seriesId), firstDay: second.day }
+  const { body: record } = await app.call(seriesApi.showSeries, following, director)
+  expect(record).toMatchObject({ replacesId: seriesId, replacesFrom: '2026-12-02', startTime: '17:00' })
+  const moved = { replacesId: seriesId, replacesFrom: '2026-12-02', firstDay: '2026-12-03', startTime: '18:00' }
+  expect((await save(tuition, moved)).errors).toBeNull()
+  expect(await planned(tuition)).toEqual([
+    '2026-11-25 17:00',
+    '2026-12-03 18:00',
+    '2026-12-10 18:00',
+    '2026-12-17 18:00',
+  ])
 })

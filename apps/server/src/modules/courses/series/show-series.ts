@@ -22,7 +22,14 @@ import { listInTheWay } from '../planning/occupations.queries.ts'
 import { findUsual } from '../planning/planned.queries.ts'
 import { lastDayAhead, occurrencesOfSeries } from './make-planned.ts'
 import { refusalsOfRhythm } from './save-series.ts'
-import { countGiven, findSeries, listExceptions, listSeriesOf, type Series } from './series.queries.ts'
+import {
+  countGiven,
+  findCourseOfSeries,
+  findSeries,
+  listExceptions,
+  listSeriesOf,
+  type Series,
+} from './series.queries.ts'
 
 const ownContract = async ({ db, as }: OperationContext, id: number): Promise<ContractToPlan> => {
   const contract = await findContractToPlan(db, id)
@@ -53,7 +60,7 @@ export const showSeries = async (
     if (!series || series.contractId !== contractId) return notFound()
     const { nextDay: _, id: _id, firstDay, ...rhythm } = series
     const from = asked ?? (firstDay > today ? firstDay : nextOf(weekdayOf(firstDay), today))
-    return { ...common, ...rhythm, ...common, replacesId, firstDay: from }
+    return { ...common, ...rhythm, ...common, replacesId, replacesFrom: asked ?? null, firstDay: from }
   }
   const { schoolZone } = await findPlace(db, contractId)
   const usual = await findUsual(db, contractId)
@@ -61,7 +68,7 @@ export const showSeries = async (
   const holidays = await readHolidays(db, firstDay, addDays(firstDay, 450))
   return {
     ...common,
-    ...{ replacesId: null, firstDay, lastDay: usualLastDay(firstDay, holidays, schoolZone) },
+    ...{ replacesId: null, replacesFrom: null, firstDay, lastDay: usualLastDay(firstDay, holidays, schoolZone) },
     startTime: usual ? formatTime(usual.at) : '17:00',
     durationMinutes: usual?.durationMinutes ?? (contract.teacherSelfEmployed ? 90 : 60),
     ...{ everyWeeks: 1, schoolZone, skipsSchoolHolidays: true, skipsPublicHolidays: true },
@@ -156,4 +163,29 @@ export const listSeries = async (
     })
   }
   return { rows }
+}
+
+type Owned = { readonly customerId: number; readonly teacherId: number; readonly studentId: number }
+const isOwn = ({ as }: OperationContext, course: Owned): boolean => {
+  if (as.kind === 'teacher') return course.teacherId === as.teacherId
+  if (as.kind === 'customer') return course.customerId === as.customerId
+  return as.kind === 'student' ? as.studentIds.includes(course.studentId) : true
+}
+
+/** Null for a lesson that no rhythm gave, or whose day the rhythm has no lesson on any more. */
+export const placeInSeries = async (
+  context: OperationContext,
+  { courseId }: InputOf<typeof seriesApi.placeInSeries>,
+): Promise<AnswerOf<typeof seriesApi.placeInSeries>> => {
+  const { db } = context
+  const course = await findCourseOfSeries(db, courseId)
+  if (!course || !isOwn(context, course)) return notFound()
+  const series = course.seriesId === null ? undefined : await findSeries(db, course.seriesId)
+  if (!series) return { place: null }
+  const given = (await occurrencesOfSeries(db, series)).filter(({ rank }) => rank !== null)
+  const rank = given.find(({ day }) => day === course.seriesDay)?.rank
+  if (rank === null || rank === undefined || course.seriesDay === null) return { place: null }
+  const words = rhythmWords(weekdayOf(series.firstDay), series.startTime, series.everyWeeks)
+  const { id: seriesId, contractId } = series
+  return { place: { seriesId, contractId, day: course.seriesDay, rank, of: given.length, words } }
 }

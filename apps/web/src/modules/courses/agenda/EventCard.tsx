@@ -7,6 +7,7 @@ import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import type { Planning } from '../planning/use-planning.tsx'
+import { SeriesRank } from '../series/SeriesRank.tsx'
 import classes from './agenda.module.css'
 import { longDayOf, type Placeable } from './agenda-layout.ts'
 
@@ -38,8 +39,15 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
           {title}
           {format && `, ${courseFormats[format].toLowerCase()}`}
           {event.isTest && ', cours d’essai'}
-          {event.isSeries && ', cours régulier'}
         </dd>
+        {event.isSeries && courseId !== null && (
+          <>
+            <dt>Cours régulier</dt>
+            <dd>
+              <SeriesRank courseId={courseId} />
+            </dd>
+          </>
+        )}
         {teacherName && (
           <>
             <dt>Avec</dt>

@@ -1,10 +1,13 @@
 // Plans a lesson, or moves and reshapes one: with whom, when, how long, and what is said of it before it is sent.
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
+import type { SeriesPlace } from '@cartable/domain/courses/series/series.schema.ts'
 import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import type { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
+import { Button } from '@mantine/core'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { parisDayAndTime } from '../../../platform/fields/paris.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
@@ -12,6 +15,7 @@ import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { useToday } from '../../../platform/session/session.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
+import { rankText, useSeriesPlace } from '../series/SeriesRank.tsx'
 import { askIfLong } from './ask-if-long.ts'
 import { FreeHours } from './FreeHours.tsx'
 import { PlanVerdict } from './PlanVerdict.tsx'
@@ -68,19 +72,43 @@ const Lesson = ({ record }: { readonly record: CoursePlanRecord }) => {
   )
 }
 
+/** From a lesson of a rhythm on: the others that follow change with it. */
+const Following = ({ place, onFollowing }: { readonly place: SeriesPlace; readonly onFollowing: OnFollowing }) => {
+  const at = useFormValue<string | null>('expectedAt')
+  const durationMinutes = useFormValue<number>('durationMinutes')
+  const start = parisDayAndTime(at)
+  const wanted = start && { firstDay: start.day, startTime: start.time, durationMinutes }
+  return (
+    <p>
+      Cours régulier, {rankText(place)}.{' '}
+      <Button size="compact-sm" onClick={() => onFollowing(place, wanted ?? undefined)}>
+        Changer aussi les suivants…
+      </Button>
+    </p>
+  )
+}
+
 const titleOf = ({ id, replacesId }: AskedPlan) => {
   if (id !== undefined) return 'Déplacer ou modifier le cours'
   return replacesId === undefined ? 'Planifier un cours' : 'Proposer une autre date'
 }
 
+/** What was typed goes on to the dialog of the rhythm. */
+export type OnFollowing = (
+  place: SeriesPlace,
+  wanted: { readonly firstDay: string; readonly startTime: string; readonly durationMinutes: number } | undefined,
+) => void
+
 type Props = {
+  readonly onFollowing: OnFollowing
   readonly asked: AskedPlan
   readonly onClose: () => void
   /** Once it is saved: the plan as it was before, and what the save answered. */
   readonly onSaved: (before: CoursePlanRecord, answer: FormAnswer) => void
 }
 
-export const PlanDialog = ({ asked: { at, ...asked }, onClose, onSaved }: Props) => {
+export const PlanDialog = ({ asked: { at, ...asked }, onFollowing, onClose, onSaved }: Props) => {
+  const place = useSeriesPlace(asked.id ?? null)
   const query = useOperation(
     planningApi.plan,
     Object.fromEntries(
@@ -104,6 +132,7 @@ export const PlanDialog = ({ asked: { at, ...asked }, onClose, onSaved }: Props)
             onSaved={(answer) => onSaved(record, answer)}
           >
             <About record={record} />
+            {place && record.id !== null && <Following place={place} onFollowing={onFollowing} />}
             <Lesson record={record} />
           </RecordForm>
         )

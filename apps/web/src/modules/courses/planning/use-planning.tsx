@@ -8,14 +8,20 @@ import { useAction } from '../../../platform/api/hooks.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
+import { SeriesDialog } from '../series/SeriesDialog.tsx'
 import { CancelPlanDialog } from './CancelPlanDialog.tsx'
-import { type AskedPlan, PlanDialog } from './PlanDialog.tsx'
+import { type AskedPlan, type OnFollowing, PlanDialog } from './PlanDialog.tsx'
 
 /** A planned lesson as the dialogs speak of it. */
 export type PlannedLesson = { readonly id: number; readonly what: string }
 
 type Opened =
   | { readonly kind: 'plan'; readonly asked: AskedPlan }
+  | {
+      readonly kind: 'following'
+      readonly place: Parameters<OnFollowing>[0]
+      readonly wanted: Parameters<OnFollowing>[1]
+    }
   | { readonly kind: 'cancel'; readonly lesson: PlannedLesson }
   | { readonly kind: 'cancelled'; readonly lesson: PlannedLesson }
   | null
@@ -79,7 +85,23 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
     restore,
     dialogs: (
       <>
-        {opened?.kind === 'plan' && <PlanDialog asked={opened.asked} onClose={close} onSaved={saved} />}
+        {opened?.kind === 'plan' && (
+          <PlanDialog
+            asked={opened.asked}
+            onFollowing={(place, wanted) => setOpened({ kind: 'following', place, wanted })}
+            onClose={close}
+            onSaved={saved}
+          />
+        )}
+        {opened?.kind === 'following' && (
+          <SeriesDialog
+            contractId={opened.place.contractId}
+            replacesId={opened.place.seriesId}
+            firstDay={opened.place.day}
+            {...(opened.wanted && { wanted: opened.wanted })}
+            onClose={close}
+          />
+        )}
         {opened?.kind === 'cancel' && (
           <CancelPlanDialog
             courseId={opened.lesson.id}

@@ -107,13 +107,18 @@ type Props = {
   readonly contractId: number
   /** The rhythm that changes from a day on. */
   readonly replacesId?: number
+  /** The lesson from which it changes: the day that its rhythm gave it. */
+  readonly firstDay?: string
+  /** What somebody typed already. */
+  readonly wanted?: Pick<SeriesRecord, 'firstDay' | 'startTime' | 'durationMinutes'>
   readonly onClose: () => void
 }
 
-export const SeriesDialog = ({ contractId, replacesId, onClose }: Props) => {
+export const SeriesDialog = ({ contractId, replacesId, firstDay, wanted, onClose }: Props) => {
   const query = useOperation(seriesApi.showSeries, {
     contractId: String(contractId),
     ...(replacesId !== undefined && { replacesId: String(replacesId) }),
+    ...(firstDay !== undefined && { firstDay }),
   })
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map())
   const decide = (day: string, decision: Decision | null) => {
@@ -135,8 +140,11 @@ export const SeriesDialog = ({ contractId, replacesId, onClose }: Props) => {
         <RecordForm
           operation={seriesApi.saveSeries}
           screen={`cours-reguliers-${contractId}`}
-          record={record}
-          extraInput={{ contractId, replacesId: record.replacesId, decisions: [...decisions.values()] }}
+          record={{ ...record, ...wanted }}
+          extraInput={{
+            ...{ contractId, replacesId: record.replacesId, replacesFrom: record.replacesFrom },
+            decisions: [...decisions.values()],
+          }}
           layout="modal"
           noDraft
           saveLabel="Planifier"
