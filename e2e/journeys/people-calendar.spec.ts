@@ -108,6 +108,9 @@ test('partly J-FAMILY-03: a family reads its week, cancels there, and subscribes
   await planLesson(teacher, { inDays: 3, time: '17:00', lasts: '1 h 30' }, 'Planifier un cours')
 
   await test.step('(1) the week of the child, with teacher and place, without what the teacher earns', async () => {
+    await mother.goto('/')
+    await mother.getByRole('link', { name: 'Mon agenda' }).click()
+    await expect(mother.getByRole('heading', { name: 'Mon agenda' })).toBeVisible()
     await openAgenda(mother, isoDay(now, 3))
     await mother.screenshot({ path: 'test-results/agenda-family.png' })
     await mother.getByRole('button', { name: /^17:00 à 18:30, Malo Kerbrat/ }).click()

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { isoOfParis } from '../../platform/fields/paris.ts'
 import { useIdentity } from '../../platform/session/session.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { AgendaBar } from './agenda/AgendaBar.tsx'
@@ -48,6 +49,7 @@ const Own = ({
       canBeFavourite={false}
       actions={
         <>
+          <AppLink href="/">Accueil</AppLink>
           <Button leftSection={<IconCalendarShare size={16} aria-hidden />} onClick={() => setFeed(true)}>
             S’abonner
           </Button>

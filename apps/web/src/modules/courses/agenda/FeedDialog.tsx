@@ -1,7 +1,7 @@
 // « S’abonner » : one's calendar in a telephone, by a secret address that is told once, renewed and closed.
 import { feedApi } from '@cartable/domain/courses/agenda/feed.api.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
@@ -15,7 +15,7 @@ const Address = ({ address }: { readonly address: string }) => {
     toast.success('Adresse copiée.')
   }
   return (
-    <>
+    <Stack gap="sm">
       <TextInput
         label="Adresse de votre agenda"
         value={address}
@@ -40,7 +40,7 @@ const Address = ({ address }: { readonly address: string }) => {
           Google Agenda, sur un ordinateur{'\u00a0'}: Autres agendas › + › À partir de l’URL, puis collez l’adresse.
         </li>
       </ul>
-    </>
+    </Stack>
   )
 }
 
@@ -58,7 +58,7 @@ export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
     <Modal opened onClose={onClose} title="S’abonner à mon agenda" size={560}>
       <QueryPanel query={query} what="votre agenda">
         {({ isOpen, madeAt }) => (
-          <>
+          <Stack gap="sm">
             <p>
               Vos cours s’affichent dans l’agenda de votre téléphone, et suivent les déplacements et les annulations
               d’eux-mêmes.
@@ -82,7 +82,7 @@ export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
                 </Button>
               )}
             </Group>
-          </>
+          </Stack>
         )}
       </QueryPanel>
     </Modal>
