@@ -1,4 +1,5 @@
-// Journeys of a lesson once it was given: corrected before anybody confirms it.
+// Journeys of a lesson once it was given: corrected before anybody confirms it, contested and settled.
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou, runningContract } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
@@ -117,5 +118,140 @@ test('J-TUITION-08 a declared lesson is put right before anybody confirms it: pr
     await row.getByRole('button', { name: /^Autres actions/ }).click()
     await manager.getByRole('menuitem', { name: 'Historique' }).click()
     await expect(manager.getByRole('dialog', { name: 'Historique' })).toContainText('Contrat')
+  })
+})
+
+test('J-TUITION-07 a contested lesson is corrected, maintained or cancelled, and keeps its dispute', async ({
+  company,
+}) => {
+  const { mother, teacher } = await runningContract(company)
+  const manager = await company.as('gestion')
+  for (const time of ['10:00', '14:00', '17:00', '20:00'])
+    await declareGiven(teacher, 'Malo', { inDays: -1, time, lasts: '2 h' })
+  const toConfirm = mother.getByRole('region', { name: /^Cours à confirmer/ })
+  const lesson = (time: string) => toConfirm.getByRole('listitem').filter({ hasText: `à ${time}` })
+  const contest = async (time: string, words: string, button: RegExp = /^Contester/) => {
+    await mother.goto('/')
+    await lesson(time).getByRole('button', { name: button }).click()
+    const dialog = mother.getByRole('dialog', { name: 'Contester le cours' })
+    await dialog.getByRole('radio').first().check()
+    await field(dialog, 'Précisions').fill(words)
+    await dialog.getByRole('button', { name: 'Contester le cours' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  /** The first card of a dispute on the board, opened. */
+  const openCard = async (staff: Page) => {
+    await staff.goto('/monitoring/workflow/overview?demande=dispute')
+    await staff
+      .getByRole('link', { name: /Kerbrat/ })
+      .first()
+      .click()
+    const card = staff.getByRole('dialog').filter({ has: staff.getByRole('region', { name: 'Contestation' }) })
+    await expect(card.getByRole('region', { name: 'Contestation' })).toBeVisible()
+    return card
+  }
+
+  await test.step('(1) a card opens at once, assigned to the manager; the teacher is told with the motive', async () => {
+    await contest('10:00', 'Une heure et demie, pas deux.')
+    const card = await openCard(manager)
+    await expect(card.getByLabel('Assignée à').first()).toHaveValue('Nathalie Guivarch')
+    await expect(card).toContainText('Une heure et demie, pas deux.')
+    const mail = await company.inbox.read(riou.email, { subject: /est contesté/ })
+    expect(mail.text).toContain('Une heure et demie, pas deux.')
+    expect(mail.text).not.toContain('{{')
+  })
+
+  await test.step('(2) corrected: 2 h become 1 h 30, the lesson waits again, the family is told both', async () => {
+    const card = await openCard(manager)
+    await card.getByRole('button', { name: 'Corriger le cours' }).click()
+    const dialog = manager.getByRole('dialog', { name: 'Corriger le cours' })
+    await fillGiven(dialog, { lasts: '1 h 30' })
+    await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
+    await expect(dialog).toBeHidden()
+    const mail = await company.inbox.read(kerbrat.email, { subject: /est corrigé/ })
+    const text = mail.text.replaceAll('\u00a0', ' ')
+    expect(text).toContain('à 10:00, 2 h »')
+    expect(text).toContain('à 10:00, 1 h 30 »')
+    await mother.goto('/')
+    await expect(lesson('10:00')).toContainText('67,50')
+  })
+
+  await test.step('(3) maintained with why: it waits unchanged, may be contested once more, which the direction settles', async () => {
+    await contest('14:00', 'Il a fini avant l’heure.')
+    const card = await openCard(manager)
+    await card.getByRole('button', { name: 'Maintenir le cours' }).click()
+    const dialog = manager.getByRole('dialog', { name: 'Maintenir le cours' })
+    await field(dialog, 'Pourquoi le cours est maintenu').fill('Le planning montre deux heures.')
+    await dialog.getByRole('button', { name: 'Maintenir le cours' }).click()
+    await expect(dialog).toBeHidden()
+    const mail = await company.inbox.read(kerbrat.email, { subject: /est maintenu/ })
+    expect(mail.text).toContain('Le planning montre deux heures.')
+    await mother.goto('/')
+    await expect(lesson('14:00')).toContainText('90,00')
+    await contest('14:00', 'Non, vraiment.', /^Contester/)
+    const director = await company.as('direction')
+    const again = await openCard(director)
+    await expect(again.getByLabel('Assignée à').first()).toHaveValue('Claire Delmas')
+    await again.getByRole('button', { name: 'Maintenir le cours' }).click()
+    const last = director.getByRole('dialog', { name: 'Maintenir le cours' })
+    await field(last, 'Pourquoi le cours est maintenu').fill('La direction a vérifié avec le professeur.')
+    await last.getByRole('button', { name: 'Maintenir le cours' }).click()
+    await expect(last).toBeHidden()
+    await mother.goto('/')
+    await expect(lesson('14:00').getByRole('button', { name: /^Confirmer/ })).toBeVisible()
+    await expect(lesson('14:00').getByRole('button', { name: /^Contester/ })).toHaveCount(0)
+  })
+
+  await test.step('(4) cancelled: both are told', async () => {
+    await contest('17:00', 'Ce cours n’a pas eu lieu.')
+    const card = await openCard(manager)
+    await card.getByRole('button', { name: 'Annuler le cours' }).click()
+    await manager
+      .getByRole('dialog', { name: 'Annuler le cours contesté' })
+      .getByRole('button', { name: 'Annuler le cours' })
+      .click()
+    for (const { email } of [kerbrat, riou]) {
+      const mail = await company.inbox.read(email, { subject: /est annulé/ })
+      expect(mail.text).toContain('à 17:00')
+      expect(mail.text).toContain('Rien n’est facturé.')
+    }
+  })
+
+  await test.step('(5) a teacher who says nothing for five days is reminded; then staff decides', async () => {
+    await contest('20:00', 'Nous étions absents.')
+    await company.clock.move('5 days')
+    await company.clock.move('2 hours')
+    const mail = await company.inbox.read(riou.email, { subject: /votre réponse est attendue/ })
+    expect(mail.text).toContain('Nous étions absents.')
+    await manager.goto('/')
+    await expect(await openBell(manager)).toContainText('à vous de trancher')
+    await manager.keyboard.press('Escape')
+    await teacher.goto('/')
+    await teacher.getByRole('button', { name: /^Contestation du cours/ }).click()
+    const panel = teacher.getByRole('dialog', { name: 'Contestation du cours' })
+    await panel.getByRole('button', { name: 'Répondre' }).click()
+    const answer = teacher.getByRole('dialog', { name: 'Répondre à la contestation' })
+    await field(answer, 'Ce qu’il en a été').fill('La famille m’avait prévenu trop tard.')
+    await answer.getByRole('button', { name: 'Envoyer ma réponse' }).click()
+    await expect(answer).toBeHidden()
+    const card = await openCard(manager)
+    await expect(card).toContainText('La famille m’avait prévenu trop tard.')
+    await card.getByRole('button', { name: 'Annuler le cours' }).click()
+    await manager
+      .getByRole('dialog', { name: 'Annuler le cours contesté' })
+      .getByRole('button', { name: 'Annuler le cours' })
+      .click()
+    await expect(card.getByRole('button', { name: 'Annuler le cours' })).toHaveCount(0)
+  })
+
+  await test.step('(6) the disputes, their authors and their ends stay on the lesson', async () => {
+    await manager.goto('/privateTuition/courses')
+    const row = manager.getByRole('row', { name: /à 14:00/ })
+    await row.getByRole('button', { name: /^Autres actions/ }).click()
+    await manager.getByRole('menuitem', { name: 'Voir la contestation' }).click()
+    const told = manager.getByRole('dialog', { name: 'Contestation du cours' })
+    await expect(told).toContainText('contesté par Solenn Kerbrat')
+    await expect(told).toContainText('Cours maintenu par Nathalie Guivarch')
+    await expect(told).toContainText('Cours maintenu par Claire Delmas')
   })
 })

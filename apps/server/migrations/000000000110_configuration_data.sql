@@ -35,6 +35,7 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('course_validation_mail_hours', 'Cours particuliers', 20, 'Mail de validation d’un cours', 'Heures après la déclaration d’un cours avant que son client reçoive le mail qui permet de le valider.', 'integer', '12'),
   ('course_validation_reminder_days', 'Cours particuliers', 30, 'Rappel de validation d’un cours', 'Jours sans réponse à ce mail avant un dernier rappel ; le cours est alors en attente.', 'integer', '4'),
   ('course_correction_days', 'Cours particuliers', 40, 'Correction d’un cours déclaré', 'Jours pendant lesquels le professeur corrige lui-même un cours qu’il a déclaré et que personne n’a confirmé ; ensuite, le service le fait.', 'integer', '7'),
+  ('course_dispute_days', 'Cours particuliers', 50, 'Réponse à une contestation', 'Jours laissés au professeur pour corriger un cours contesté ou pour répondre ; ensuite, un rappel lui est envoyé et le service tranche.', 'integer', '5'),
   ('planning_horizon_weeks', 'Planning', 10, 'Cours préparés d’avance', 'Semaines pour lesquelles les cours réguliers sont inscrits au planning.', 'integer', '6'),
   ('planning_move_hours', 'Planning', 20, 'Délai pour déplacer un cours', 'Heures avant le cours jusqu’auxquelles son professeur peut le déplacer ; plus tard, le service le fait.', 'integer', '24'),
   ('planning_travel_kmh', 'Planning', 30, 'Vitesse des trajets', 'Kilomètres à l’heure, à vol d’oiseau, pour avertir d’un trajet trop court entre deux cours.', 'integer', '20'),

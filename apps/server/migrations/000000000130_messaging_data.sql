@@ -330,6 +330,52 @@ Un désaccord ? Répondez à ce mail.
 Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, déclaré pour le {{ancien_cours}}, l’avait été par erreur : il est retiré et ne vous sera pas facturé. Vous n’avez rien à faire.
 
 {{societe}}'),
+  ('course-disputed', 'Cours contesté', 'answers', '{mail}',
+   'Le cours de {{prenom_eleve}} du {{date_cours}} est contesté', 'Un cours est contesté',
+   'Bonjour {{prenom}} {{nom}},
+
+La famille conteste le cours de {{matiere}} de {{prenom_eleve}} du {{date_cours}} à {{heure_cours}}, déclaré pour {{duree_cours}}.
+
+{{mot}}
+
+Corrigez-le, ou dites-nous ce qu’il en a été, depuis votre espace :
+{{lien}}
+
+{{societe}}'),
+  ('course-dispute-reminder', 'Cours contesté, rappel', 'answers', '{mail}',
+   'Le cours de {{prenom_eleve}} du {{date_cours}} est contesté : votre réponse est attendue', 'Votre réponse est attendue',
+   'Bonjour {{prenom}} {{nom}},
+
+Le cours de {{matiere}} de {{prenom_eleve}} du {{date_cours}} à {{heure_cours}} est contesté, et nous n’avons pas votre réponse.
+
+{{mot}}
+
+Sans nouvelles de vous, le service tranchera :
+{{lien}}
+
+{{societe}}'),
+  ('course-maintained', 'Cours contesté maintenu', 'answers', '{mail}',
+   'Le cours de {{prenom_eleve}} du {{date_cours}} est maintenu', 'Le cours est maintenu',
+   'Bonjour {{prenom}} {{nom}},
+
+Après la contestation du cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, le {{date_cours}} à {{heure_cours}}, {{duree_cours}}, nous le maintenons tel qu’il a été déclaré.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('course-taken-back', 'Cours déclaré annulé', 'answers', '{mail}',
+   'Le cours de {{prenom_eleve}} du {{date_cours}} est annulé', 'Un cours est annulé',
+   'Bonjour {{prenom}} {{nom}},
+
+Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, déclaré pour le {{date_cours}} à {{heure_cours}}, {{duree_cours}}, est annulé.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
   ('course-series', 'Cours réguliers planifiés', 'answers', '{mail}',
    'Les cours de {{prenom_eleve}} : {{rythme}}', 'Des cours réguliers sont planifiés',
    'Bonjour {{prenom}} {{nom}},

@@ -141,10 +141,18 @@ create table course_disputes (
   id bigint generated always as identity primary key,
   course_id bigint not null references courses, dispute_type_id bigint not null references response_types, comment text,
   opened_by_account_id bigint references accounts, opened_at timestamptz(3) not null default clock_now(), resolved_at timestamptz(3),
-  resolution text constraint course_disputes_resolution_check check (resolution in ('corrected','rejected','cancelled')), like row_stamps including defaults,
+  teacher_answer text, answered_at timestamptz(3), teacher_reminded_at timestamptz(3),
+  resolution text constraint course_disputes_resolution_check check (resolution in ('corrected','rejected','cancelled')),
+  resolved_by_account_id bigint references accounts, resolution_comment text, like row_stamps including defaults,
+  constraint course_disputes_answered_check check ((teacher_answer is null) = (answered_at is null)),
+  constraint course_disputes_comment_check check (resolution_comment is null or resolution = 'rejected'),
   constraint course_disputes_resolved_check check ((resolved_at is null) = (resolution is null)));
 comment on table course_disputes is 'courses: dispute and how it ended; several in the life of a course, one open';
+comment on column course_disputes.resolution is 'rejected: the lesson is maintained as it was declared, and resolution_comment says why';
+comment on column course_disputes.teacher_reminded_at is 'when the teacher, silent for the days of the setting, was written to again';
 create unique index course_disputes_open_uq on course_disputes (course_id) where resolved_at is null;
+create index course_disputes_course_idx on course_disputes (course_id);
+create index course_disputes_resolved_by_idx on course_disputes (resolved_by_account_id) where resolved_by_account_id is not null;
 create index course_disputes_dispute_type_idx on course_disputes (dispute_type_id);
 select audited('course_disputes', 'courses', 'course_id');
 

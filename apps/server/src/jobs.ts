@@ -12,6 +12,7 @@ import { followContractDates } from './modules/contracts/follow-contract-dates.t
 import { followPrices } from './modules/contracts/prices/follow-prices.ts'
 import { tellPriceJob } from './modules/contracts/prices/tell-price.ts'
 import { askValidation } from './modules/courses/ask-validation.ts'
+import { followDisputes } from './modules/courses/disputes/follow-disputes.ts'
 import { followTests } from './modules/courses/follow-tests.ts'
 import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
 import { keepPlanningAhead } from './modules/courses/series/keep-horizon.ts'
@@ -59,6 +60,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   followContractDates,
   applyLoyalty,
   followPrices,
+  followDisputes,
   followTests,
 ]
 

@@ -31,6 +31,7 @@ import { agendaService } from './modules/courses/agenda/agenda.service.ts'
 import { feedService } from './modules/courses/agenda/feed.service.ts'
 import { correctionsService } from './modules/courses/corrections/corrections.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
+import { disputesService } from './modules/courses/disputes/disputes.service.ts'
 import { homesService } from './modules/courses/homes.service.ts'
 import { testOpinionService } from './modules/courses/judge-by-link.ts'
 import { noLongerCoursesService } from './modules/courses/no-longer-courses/no-longer-courses.service.ts'
@@ -143,6 +144,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...linkingService,
   ...coursesService,
   ...correctionsService,
+  ...disputesService,
   ...homesService,
   ...planningService,
   ...seriesService,

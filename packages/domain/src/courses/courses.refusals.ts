@@ -11,6 +11,7 @@ export const coursesRefusals = defineRefusals('courses', {
   notConfirmable: 'Ce cours n’attend pas de confirmation.',
   onlyCustomerConfirms: 'Seul le client ou le service clients peut confirmer ce cours.',
   onlyCustomerDisputes: 'Seul le client ou le service clients peut contester ce cours.',
+  contestedTwice: 'Ce cours a été contesté deux fois et maintenu\u00a0: appelez-nous pour en parler.',
   onlyTeacherEdits: 'Seul le professeur ou le service clients peut modifier ce cours.',
   notYours: 'Vous ne pouvez pas annuler ce cours.',
   notEditable: 'Ce cours ne peut plus être modifié.',

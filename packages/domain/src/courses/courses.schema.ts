@@ -80,6 +80,8 @@ export const CourseRow = z.object({
   testFailureType: z.string().nullable(),
   disputeType: z.string().nullable(),
   disputeComment: z.string().nullable(),
+  /** How often it was contested. */
+  disputes: z.int(),
   hourlyPriceCents: z.int().nullable(),
   priceCents: z.int().nullable(),
   urssafPartCents: z.int().nullable(),

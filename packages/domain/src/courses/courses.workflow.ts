@@ -18,11 +18,16 @@ export type CourseFacts = {
   readonly teacherPaid: boolean
   /** A card is being charged for it: what comes of it must be known before money is given back. */
   readonly paymentPending: boolean
+  /** How often it was contested and maintained. */
+  readonly maintained?: number
 }
 
 const isCustomerOrStaff = (facts: CourseFacts) => facts.actor === 'student' || facts.actor === 'staff'
 const isTeacherOrStaff = (facts: CourseFacts) => facts.actor === 'teacher' || facts.actor === 'staff'
 const byProgram = (facts: CourseFacts) => (facts.actor === 'program' ? null : coursesRefusals.notEditable)
+
+/** Contested, maintained, contested once more, which the direction settles: then people talk. */
+const mostContests = 2
 
 export const coursesWorkflow = defineWorkflow<CourseFacts>()({
   states: courseStatuses,
@@ -50,7 +55,10 @@ export const coursesWorkflow = defineWorkflow<CourseFacts>()({
     {
       from: validatedStatuses,
       to: '4-disputed',
-      guard: (facts) => (isCustomerOrStaff(facts) ? null : coursesRefusals.onlyCustomerDisputes),
+      guard: (facts) => {
+        if (!isCustomerOrStaff(facts)) return coursesRefusals.onlyCustomerDisputes
+        return (facts.maintained ?? 0) < mostContests ? null : coursesRefusals.contestedTwice
+      },
     },
     {
       from: ['1-planned'],

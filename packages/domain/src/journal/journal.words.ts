@@ -1,6 +1,7 @@
 // French words of the audit: the stored words of a column, where they mean the same in every table that has it.
 
 import { rightCatalogue, rightCodes } from '@cartable/domain/kernel/rights.ts'
+import { disputeEndLabels } from '../courses/disputes/disputes.schema.ts'
 import { cancellationKindLabels } from '../courses/planning/planning.schema.ts'
 import { courseFormats } from '../kernel/course-format.ts'
 import { genderTitles } from '../people/people.schema.ts'
@@ -108,7 +109,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
   payer: { employee: 'Salarié', employer: 'Employeur', both: 'Les deux' },
   payment_method: methods,
   question_type: { student: 'À l’élève', teacher: 'Au professeur', both: 'Aux deux' },
-  resolution: { corrected: 'Corrigée', rejected: 'Rejetée', cancelled: 'Annulée' },
+  resolution: disputeEndLabels,
   right_code: Object.fromEntries(rightCodes.map((code) => [code, rightCatalogue[code].title])),
   status: {
     ...moneyStates,

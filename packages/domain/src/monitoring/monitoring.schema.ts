@@ -61,6 +61,8 @@ export const MonitoringDetails = z.object({
   student: IdOption.nullable(),
   teacher: IdOption.nullable(),
   contract: IdOption.nullable(),
+  /** The lesson that is contested. */
+  disputedCourseId: z.int().nullable(),
   /** The bill whose payments a replay makes; none before it is issued. */
   bill: IdOption.nullable(),
   payments: z

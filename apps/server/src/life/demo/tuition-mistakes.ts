@@ -2,6 +2,7 @@
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { Random } from '../../platform/random.ts'
 import { cancelLesson, contestLesson, correctLesson, declareLesson, findLessons } from '../acts/courses.acts.ts'
+import { answerDispute, maintainLesson } from '../acts/disputes.acts.ts'
 import type { Story, Tuition } from '../story.ts'
 import { colleague, daysOf, plan } from './tuition-plan.ts'
 
@@ -94,6 +95,16 @@ export const planMistakes = (story: Story, random: Random): void => {
     contested(story, random, 'Ce cours n’a pas eu lieu.', async ({ lesson }) =>
       cancelLesson(await colleague(life, 'gestion'), lesson.id),
     ),
+  )
+  soon(
+    story,
+    ago(40),
+    22,
+    contested(story, random, 'Le cours a fini avant l’heure.', async ({ tuition, lesson }) => {
+      await answerDispute(await life.as(tuition.tutor.login!), lesson.id, 'Nous avons fini à l’heure prévue.')
+      const why = 'Le professeur confirme l’heure de fin, et la suite du programme le montre.'
+      await maintainLesson(await colleague(life, 'gestion'), lesson.id, why)
+    }),
   )
   // nobody has settled this one yet
   soon(story, ago(9), 22, contested(story, random, 'Le professeur est arrivé en retard.', null))

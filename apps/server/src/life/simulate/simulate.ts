@@ -12,7 +12,7 @@ import { candidatesApply } from './candidate.habits.ts'
 import { newsComeTwice, peopleMeet, providersFail } from './faults.ts'
 import { type Finding, invariants } from './invariants/all.ts'
 import { waiting } from './invariants/waiting.ts'
-import { lessonsAreCorrected } from './lessons.habits.ts'
+import { disputesAreSettled, lessonsAreCorrected } from './lessons.habits.ts'
 import {
   accountsAreCompleted,
   advancesAreAsked,
@@ -87,6 +87,7 @@ const planWeek = (world: World, week: number, weeks: number, monday: string, com
     await lessonsAreDeclared(world, 3)
     await lessonsAreConfirmed(world, 'home')
     await mistakesAreMade(world)
+    await disputesAreSettled(world)
     await lessonsAreCorrected(world)
     await attempt(world, () => providersFail(world))
   })

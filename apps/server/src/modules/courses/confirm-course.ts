@@ -11,17 +11,11 @@ import { chargeIssuedBill, refundCredited } from '../billing/billing.service.ts'
 import { type CourseToBill, creditWholeBill, issueCourseBill, openCourseOrder } from '../billing/orders/issue-bill.ts'
 import { prepareRefunds } from '../billing/payments/pay-bill.ts'
 import { factsOf, scopeOf } from './course-view.ts'
-import {
-  type FoundCourse,
-  findCourse,
-  lockCourse,
-  markCancelled,
-  markConfirmed,
-  resolveDispute,
-} from './courses.queries.ts'
+import { type FoundCourse, findCourse, lockCourse, markCancelled, markConfirmed } from './courses.queries.ts'
 import { lockContract, noteLastCourse } from './declaration.queries.ts'
+import { endDispute } from './end-dispute.ts'
 import { cancelPlan } from './planning/cancel-plan.ts'
-import { givenText } from './tell-lesson.ts'
+import { givenText, tellLesson } from './tell-lesson.ts'
 
 const leftToPay = (billNumber: string) => `La facture ${billNumber} reste à payer.`
 
@@ -111,8 +105,12 @@ export const cancelCourse = async (context: OperationContext, id: number) => {
   const to = cancelledFrom(course.status)
   decideMove(coursesWorkflow, course.status, to, factsOf(course, as))
   await markCancelled(db, id, to, now())
-  if (course.status === '4-disputed') await resolveDispute(db, id, 'cancelled', now())
+  if (course.status === '4-disputed') await endDispute(context, id, 'cancelled')
   await noteLastCourse(db, course.contractId)
+  await tellLesson(context, id, {
+    news: 'course-taken-back',
+    words: course.orderId === null ? 'Rien n’est facturé.' : 'Sa facture est annulée par un avoir.',
+  })
   context.live(['courses'])
   const { orderId } = course
   if (orderId === null) return { isValid: true, errorMsg: null }

@@ -88,14 +88,18 @@ describe('the dispute', () => {
     )
     const disputeTypeId = await motive('course-dispute')
     await app.call(coursesApi.dispute, { id, disputeTypeId, comment: 'Une heure, pas deux' }, home.customer)
-    const told = await app.database.db.selectFrom('notifications').selectAll().execute()
+    const told = await app.database.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('accountId', '=', manager.accountId)
+      .execute()
     expect(told).toMatchObject([
       {
         accountId: manager.accountId,
         kind: 'course',
         title: expect.stringMatching(/^Cours contesté\u00a0: .+ avec .+, \d{2}\/\d{2}\/\d{4}\.$/),
         body: expect.stringMatching(/Une heure, pas deux$/),
-        link: '/privateTuition/courses?statut=4-disputed',
+        link: expect.stringMatching(/^\/monitoring\/workflow\/overview\?carte=\d+$/),
       },
     ])
   })

@@ -46,6 +46,7 @@ export const factsOf = (course: FoundCourse, as: Granted): CourseFacts => ({
     course.teacherPaymentStatus === 'succeeded' ||
     course.teacherPaymentStatus === 'pending',
   paymentPending: course.customerPaymentStatus === 'pending',
+  maintained: course.maintained,
 })
 
 type Payment = CourseRow['customerPaymentStatus']
@@ -67,7 +68,14 @@ export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode, 
   // prices and papers are for whoever pays
   const showsPrice = showsCustomerPayment(mode) && as.kind !== 'student'
   const mayAnswer = facts.actor === 'student' || facts.actor === 'staff'
-  const { location: _, teacherNumber: __, teacherSelfEmployed: ___, declaredAt: ____, ...row } = course
+  const {
+    location: _,
+    teacherNumber: __,
+    teacherSelfEmployed: ___,
+    declaredAt: ____,
+    maintained: _____,
+    ...row
+  } = course
   const mayCorrect = facts.actor !== 'student' && facts.actor !== 'program'
   return {
     ...row,

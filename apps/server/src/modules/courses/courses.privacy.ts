@@ -25,7 +25,7 @@ export const coursesPrivacy: PrivacyContribution = {
       table: 'course_disputes',
       label: 'Contestations',
       of: (held) => sql<boolean>`t.course_id in (select c.id from courses c where ${isParty(held, 'c')})`,
-      erasure: { kind: 'clear', text: ['comment'] },
+      erasure: { kind: 'clear', text: ['comment', 'teacher_answer', 'resolution_comment'] },
       stays: ['resolution'],
     },
     {

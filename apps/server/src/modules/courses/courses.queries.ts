@@ -88,6 +88,10 @@ const withColumns = (query: ReturnType<typeof coursesOf>) =>
     'courses.testResult',
     'failureKind.name as testFailureType',
     'disputeKind.name as disputeType',
+    sql<number>`(select count(*)::integer from course_disputes d where d.course_id = courses.id)`.as('disputes'),
+    sql<number>`(select count(*)::integer from course_disputes d where d.course_id = courses.id and d.resolution = 'rejected')`.as(
+      'maintained',
+    ),
     'courseDisputes.comment as disputeComment',
     'courses.hourlyPriceCents',
     'courses.priceCents',
@@ -193,32 +197,6 @@ export const markCancelled = async (
       testFailureComment: null,
     })
     .where('id', '=', id)
-    .execute()
-}
-
-export const markDisputed = async (
-  db: Db,
-  dispute: { courseId: number; disputeTypeId: number; comment: string | null; accountId: number | null },
-): Promise<void> => {
-  const { courseId, disputeTypeId, comment, accountId } = dispute
-  await db.updateTable('courses').set({ status: '4-disputed' }).where('id', '=', courseId).execute()
-  await db
-    .insertInto('courseDisputes')
-    .values({ courseId, disputeTypeId, comment, openedByAccountId: accountId })
-    .execute()
-}
-
-export const resolveDispute = async (
-  db: Db,
-  courseId: number,
-  resolution: 'corrected' | 'cancelled',
-  now: Date,
-): Promise<void> => {
-  await db
-    .updateTable('courseDisputes')
-    .set({ resolution, resolvedAt: now.toISOString() })
-    .where('courseId', '=', courseId)
-    .where('resolvedAt', 'is', null)
     .execute()
 }
 

@@ -26,7 +26,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged } from '../../platform/save.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { factsOf, modeOf, scopeOf } from './course-view.ts'
-import { type FoundCourse, findCourse, lockCourse, resolveDispute } from './courses.queries.ts'
+import { type FoundCourse, findCourse, lockCourse } from './courses.queries.ts'
 import {
   type DeclarableRow,
   type DeclaredCourse,
@@ -38,6 +38,7 @@ import {
   noteLastCourse,
   updateDeclared,
 } from './declaration.queries.ts'
+import { endDispute } from './end-dispute.ts'
 import { listInTheWay } from './planning/occupations.queries.ts'
 import { markFirstGiven } from './planning/test-course.queries.ts'
 import { givenText, tellLesson } from './tell-lesson.ts'
@@ -186,7 +187,7 @@ export const declareCourse = async (context: OperationContext, input: CourseDecl
     : await insertDeclared(db, contract, declared, now())
   if (course === null || course.status === '1-planned') await markFirstGiven(db, contract.id, saved.id)
   if (course?.status === '4-disputed') {
-    await resolveDispute(db, course.id, 'corrected', now())
+    await endDispute(context, course.id, 'corrected')
     await tellLesson(context, course.id, {
       news: 'course-corrected',
       before: givenText(course.doneAt ?? '', course.durationMinutes),

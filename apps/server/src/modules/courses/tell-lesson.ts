@@ -10,11 +10,19 @@ import { findToTell, type LessonToTell, type Reader, readers } from './planning/
 const titles = {
   'course-corrected': 'Cours corrigé',
   'course-withdrawn': 'Cours retiré',
+  'course-disputed': 'Cours contesté',
+  'course-dispute-reminder': 'Cours contesté, votre réponse est attendue',
+  'course-maintained': 'Cours maintenu',
+  'course-taken-back': 'Cours annulé',
 } as const
 export type LessonNews = keyof typeof titles
 
 /** When and how long, as both values of a change are told: `20/11/2026 à 17:00, 1 h 30`. */
 export const givenText = (at: string, minutes: number): string => `${formatInstant(at)}, ${durationText(minutes)}`
+
+export type Teller = Pick<OperationContext, 'db' | 'platform' | 'now' | 'today'> & {
+  readonly identity: OperationContext['identity']
+}
 
 export type Telling = {
   readonly news: LessonNews
@@ -38,7 +46,7 @@ const sentenceOf = (lesson: LessonToTell, { news, before }: Telling) => {
 }
 
 const mail = async (
-  context: OperationContext,
+  context: Teller,
   courseId: number,
   reader: Reader,
   lesson: LessonToTell,
@@ -77,7 +85,7 @@ const mail = async (
  * To be called in the transaction that changed the lesson. Everybody but the author is told, by the bell and by a mail (pupils
  * by the bell alone); whoever has no address is called by the team.
  */
-export const tellLesson = async (context: OperationContext, courseId: number, telling: Telling): Promise<void> => {
+export const tellLesson = async (context: Teller, courseId: number, telling: Telling): Promise<void> => {
   const { db, identity, today } = context
   const lesson = telling.lesson ?? (await findToTell(db, courseId))
   const sentence = `${titles[telling.news]}\u00a0: ${sentenceOf(lesson, telling)}`

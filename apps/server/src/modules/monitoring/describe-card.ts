@@ -61,6 +61,7 @@ export const describeMonitoringDetails = async (context: OperationContext, id: n
     student: option(subject.studentId, subject.studentName),
     teacher: option(subject.teacherId, subject.teacherName),
     contract: option(subject.contractId, subject.contractNumber),
+    disputedCourseId: row.kind === 'dispute' ? subject.courseId : null,
     bill,
     payments:
       customerStatus === null ? null : { customer: customerStatus, thirdPart: thirdPartStatus, teacher: teacherStatus },

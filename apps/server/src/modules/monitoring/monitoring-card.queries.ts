@@ -77,6 +77,45 @@ export const listCardFollowUps = (db: Db, cardId: number) =>
 export const insertCardFollowUp = (db: Db, values: Insertable<DB['monitoringFollowUps']>) =>
   db.insertInto('monitoringFollowUps').values(values).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()
 
+/** The open card of a contested lesson, made when there is none, given to somebody. */
+export const insertDisputeCard = async (db: Db, courseId: number, staffUserId: number | null): Promise<number> => {
+  const known = await db
+    .selectFrom('monitoringCards')
+    .select('id')
+    .where('kind', '=', 'dispute')
+    .where('courseId', '=', courseId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst()
+  if (known) return known.id
+  const card = await db
+    .insertInto('monitoringCards')
+    .values({
+      kind: 'dispute',
+      courseId,
+      needsManualAction: true,
+      assignedStaffUserId: staffUserId,
+      boardPosition: sql`-extract(epoch from clock_now())`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return card.id
+}
+
+export const closeDisputeCards = async (db: Db, courseId: number): Promise<void> => {
+  await db
+    .updateTable('monitoringCards')
+    .set({
+      status: 'closed',
+      lockedByStaffUserId: null,
+      lockedAt: null,
+      boardPosition: sql`-extract(epoch from clock_now())`,
+    })
+    .where('kind', '=', 'dispute')
+    .where('courseId', '=', courseId)
+    .where('status', '<>', 'closed')
+    .execute()
+}
+
 /** Bill whose payments the replay of a card makes. */
 export const findBillOfCard = async (db: Db, cardId: number): Promise<{ id: number; label: string } | undefined> => {
   const { rows } = await sql<{ id: number; label: string }>`
@@ -95,6 +134,8 @@ export type CardSubject = {
   readonly teacherName: string
   readonly contractId: number | null
   readonly contractNumber: string | null
+  /** The lesson of a dispute. */
+  readonly courseId: number | null
   readonly customerStatus: Status | null
   readonly thirdPartStatus: Status | null
   readonly teacherStatus: Status | null
@@ -114,7 +155,7 @@ export const findCardSubject = async (db: Db, cardId: number): Promise<CardSubje
     select s.customer_id, concat_ws(' ', kp.first_name, kp.last_name) as customer_name,
       s.student_id, concat_ws(' ', sp.first_name, sp.last_name) as student_name,
       s.teacher_id, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
-      s.linked_contract_id as contract_id, s.number as contract_number,
+      s.linked_contract_id as contract_id, s.number as contract_number, s.course_id,
       s.customer_payment_status as customer_status, s.third_part_payment_status as third_part_status, s.teacher_payment_status as teacher_status,
       case s.kind
         when 'customer-payment' then (select p.failure_message from payments p where p.order_id = s.order_id and p.status = 'failed' and p.payer = 'customer' order by p.id desc limit 1)

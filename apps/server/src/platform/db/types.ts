@@ -335,7 +335,14 @@ export interface CourseDisputes {
   openedByAccountId: number | null
   openedAt: Defaulted<Timestamp>
   resolvedAt: Timestamp | null
+  teacherAnswer: string | null
+  answeredAt: Timestamp | null
+  /** when the teacher, silent for the days of the setting, was written to again */
+  teacherRemindedAt: Timestamp | null
+  /** rejected: the lesson is maintained as it was declared, and resolution_comment says why */
   resolution: 'corrected' | 'rejected' | 'cancelled' | null
+  resolvedByAccountId: number | null
+  resolutionComment: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

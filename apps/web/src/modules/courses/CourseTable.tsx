@@ -193,6 +193,17 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
           },
         ]
       : []),
+    ...(row.disputes > 0
+      ? [
+          {
+            id: 'contestation',
+            label: row.status === '4-disputed' ? 'Régler la contestation' : 'Voir la contestation',
+            icon: IconMessageReport,
+            run: actions.disputes,
+            inMenu: true,
+          },
+        ]
+      : []),
     ...(mayMove(row, '4-disputed')
       ? [{ id: 'contester', label: 'Contester', icon: IconMessageReport, run: actions.dispute, inMenu: true }]
       : []),

@@ -21,7 +21,20 @@ import { Welcome } from './Welcome.tsx'
 
 const waiting = { toConfirm: 'true', sort: 'date.asc' } as const
 
-const Answers = ({ course, actions }: { readonly course: CourseRow; readonly actions: CourseActions }) => (
+type OfCourse = { readonly course: CourseRow; readonly actions: CourseActions }
+
+const SeeDispute = ({ course, actions }: OfCourse) => (
+  <Button
+    size="md"
+    variant="subtle"
+    aria-label={`Contestation du cours du ${longWhenText(course)}`}
+    onClick={() => actions.disputes(course)}
+  >
+    Voir la contestation
+  </Button>
+)
+
+const Answers = ({ course, actions }: OfCourse) => (
   <>
     {mayMove(course, '3-confirmed') && (
       <Button
@@ -41,13 +54,14 @@ const Answers = ({ course, actions }: { readonly course: CourseRow; readonly act
         aria-label={`Contester le cours du ${longWhenText(course)}`}
         onClick={() => actions.dispute(course)}
       >
-        Contester
+        {course.disputes > 0 ? 'Contester à nouveau' : 'Contester'}
       </Button>
     )}
+    {course.disputes > 0 && <SeeDispute course={course} actions={actions} />}
   </>
 )
 
-const Satisfaction = ({ course, actions }: { readonly course: CourseRow; readonly actions: CourseActions }) => (
+const Satisfaction = ({ course, actions }: OfCourse) => (
   <fieldset className={classes.question}>
     <legend>Ce cours d’essai vous a-t-il convenu{'\u202f'}?</legend>
     <Button size="md" onClick={() => actions.satisfied(course)}>
@@ -124,7 +138,12 @@ export const CustomerHome = () => {
         input={{ toConfirm: 'false', statuses: '3-confirmed,4-disputed,5-cancelled', sort: 'date.desc' }}
         reader="family"
         empty={isCalm ? null : 'Aucun cours donné pour l’instant.'}
-        actions={(course) => course.asksSatisfaction && <Satisfaction course={course} actions={actions} />}
+        actions={(course) => (
+          <>
+            {course.asksSatisfaction && <Satisfaction course={course} actions={actions} />}
+            {course.disputes > 0 && <SeeDispute course={course} actions={actions} />}
+          </>
+        )}
       />
       <FamilyTraineeships byStudent />
       <OwnBills />

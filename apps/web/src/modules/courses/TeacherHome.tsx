@@ -117,13 +117,22 @@ export const TeacherHome = () => {
         input={{ statuses: '4-disputed', sort: 'date.desc' }}
         reader="teacher"
         empty={null}
-        actions={(course) =>
-          course.editable && (
-            <Button size="md" onClick={() => actions.edit(course)}>
-              Modifier
+        actions={(course) => (
+          <>
+            {course.editable && (
+              <Button size="md" onClick={() => actions.edit(course)}>
+                Modifier
+              </Button>
+            )}
+            <Button
+              size="md"
+              aria-label={`Contestation du cours du ${longWhenText(course)}`}
+              onClick={() => actions.disputes(course)}
+            >
+              Voir et répondre
             </Button>
-          )
-        }
+          </>
+        )}
       />
       <CourseSection
         title="Derniers cours"

@@ -35,6 +35,7 @@ export const course = (more: Partial<CourseRow> = {}): CourseRow => ({
   testFailureType: null,
   disputeType: null,
   disputeComment: null,
+  disputes: 0,
   hourlyPriceCents: 4500,
   priceCents: 6750,
   urssafPartCents: null,

@@ -2,6 +2,7 @@
 import { CourseTable } from './CourseTable.tsx'
 
 export { DeclareButton } from './planning/DeclareButton.tsx'
+export { DisputePanel } from './disputes/DisputePanel.tsx'
 export { PlanButton } from './planning/PlanButton.tsx'
 export { SeriesSection } from './series/SeriesSection.tsx'
 

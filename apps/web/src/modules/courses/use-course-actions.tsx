@@ -14,6 +14,7 @@ import { PayDialog } from '../billing/billing.parts.tsx'
 import { CorrectDialog } from './corrections/CorrectDialog.tsx'
 import { longWhenText, seenOf } from './course-texts.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
+import { DisputesDialog } from './disputes/DisputesDialog.tsx'
 import { FirstFailDialog } from './FirstFailDialog.tsx'
 import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { type PlannedLesson, usePlanning } from './planning/use-planning.tsx'
@@ -21,7 +22,10 @@ import { type PlannedLesson, usePlanning } from './planning/use-planning.tsx'
 const touched = [['courses'], ['billing'], ['accounting']] as const
 
 type Unpaid = { readonly course: CourseRow; readonly answer: ConfirmAnswer }
-type Opened = { readonly kind: 'declare' | 'correct' | 'dispute' | 'fail'; readonly courseId: number } | null
+type Opened = {
+  readonly kind: 'declare' | 'correct' | 'dispute' | 'disputes' | 'fail'
+  readonly courseId: number
+} | null
 
 const plannedOf = (course: CourseRow): PlannedLesson => ({
   id: course.id,
@@ -64,6 +68,8 @@ const UnpaidDialog = ({ unpaid, onClose }: { readonly unpaid: Unpaid; readonly o
 export type CourseActions = {
   readonly confirm: (course: CourseRow) => void
   readonly dispute: (course: CourseRow) => void
+  /** What was contested of it, and what may be done about it. */
+  readonly disputes: (course: CourseRow) => void
   /** A planned one: moved or reshaped; a contested one: corrected. */
   readonly edit: (course: CourseRow) => void
   /** A declared one that nobody confirmed. */
@@ -128,6 +134,7 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
       confirmation.mutate({ id: course.id, seen: seenOf(course) })
     },
     dispute: (course) => setOpened({ kind: 'dispute', courseId: course.id }),
+    disputes: (course) => setOpened({ kind: 'disputes', courseId: course.id }),
     edit: (course) =>
       course.status === '1-planned' ? planning.move(course.id) : setOpened({ kind: 'correct', courseId: course.id }),
     correct: (course) => setOpened({ kind: 'correct', courseId: course.id }),
@@ -145,6 +152,7 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
         {opened?.kind === 'declare' && <DeclareDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'correct' && <CorrectDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'dispute' && <DisputeDialog courseId={opened.courseId} onClose={close} />}
+        {opened?.kind === 'disputes' && <DisputesDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'fail' && <FirstFailDialog courseId={opened.courseId} onClose={close} />}
         {unpaid && <UnpaidDialog unpaid={unpaid} onClose={() => setUnpaid(null)} />}
       </>

@@ -24,6 +24,7 @@ import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { ReplayResult } from '../billing/replay.parts.tsx'
+import { DisputePanel } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { useCardLock } from './use-card-lock.ts'
 
@@ -71,6 +72,7 @@ type Props = {
 export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
   const details = useOperation(monitoringApi.card, { id: String(id) })
   const canWrite = useCan('monitoring', 'write')
+  const mayReadCourses = useCan('courses', 'read')
   const card = details.data?.card
   const isMine = useCardLock(id, card?.lock, canWrite)
   const comment = useCommentText(`brouillon:suivi-action:${id}`)
@@ -141,6 +143,7 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
                   </Button>
                 </div>
               )}
+              {found.disputedCourseId !== null && mayReadCourses && <DisputePanel courseId={found.disputedCourseId} />}
               <Facts details={found}>
                 {isMine ? (
                   <Select

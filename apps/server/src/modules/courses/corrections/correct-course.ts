@@ -12,9 +12,10 @@ import { endLinks } from '../../../platform/http/links.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { correctionTerms, factsOf, scopeOf } from '../course-view.ts'
-import { type FoundCourse, findCourse, lockCourse, resolveDispute } from '../courses.queries.ts'
+import { type FoundCourse, findCourse, lockCourse } from '../courses.queries.ts'
 import { type DeclarableRow, type DeclaredCourse, lockContract, noteLastCourse } from '../declaration.queries.ts'
 import { declaredCourse } from '../declare-course.ts'
+import { endDispute } from '../end-dispute.ts'
 import { markFirstGiven } from '../planning/test-course.queries.ts'
 import { findToTell } from '../planning/told.queries.ts'
 import { givenText, tellLesson } from '../tell-lesson.ts'
@@ -96,7 +97,7 @@ export const correctCourse = async (context: OperationContext, input: CourseCorr
   const saved = isMoved
     ? await moveDeclared(context, course, contract, lesson)
     : await rewriteDeclared(db, course.id, lesson, now())
-  if (course.status === '4-disputed') await resolveDispute(db, course.id, 'corrected', now())
+  if (course.status === '4-disputed') await endDispute(context, course.id, 'corrected')
   if (!isMoved)
     await tellLesson(context, course.id, {
       news: 'course-corrected',

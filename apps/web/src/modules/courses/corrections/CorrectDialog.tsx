@@ -68,7 +68,9 @@ const Lesson = ({ record }: { readonly record: CourseCorrectionRecord }) => {
   )
 }
 
-export const CorrectDialog = ({ courseId, onClose }: { readonly courseId: number; readonly onClose: () => void }) => {
+type Props = { readonly courseId: number; readonly onClose: () => void; readonly onSaved?: () => void }
+
+export const CorrectDialog = ({ courseId, onClose, onSaved }: Props) => {
   const query = useOperation(correctionsApi.correction, { id: String(courseId) })
   return (
     <FormDialog onClose={onClose} title="Corriger le cours" size={620} query={query} what="le cours" fillsPhone>
@@ -84,7 +86,11 @@ export const CorrectDialog = ({ courseId, onClose }: { readonly courseId: number
             saveLabel="Corriger le cours"
             onClose={onClose}
             confirm={({ durationMinutes }) => askIfLong(durationMinutes)}
-            onSaved={() => toast.success('Cours corrigé.')}
+            refreshes={[['courses'], ['monitoring']]}
+            onSaved={() => {
+              toast.success('Cours corrigé.')
+              onSaved?.()
+            }}
           >
             {record.dispute && (
               <Alert color="warning" role="status" mb="md">
