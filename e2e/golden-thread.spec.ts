@@ -5,7 +5,7 @@ import { openAccount } from './support/accounts.ts'
 import { cards, typeCard } from './support/cards.ts'
 import { createContract } from './support/contracts.ts'
 import { fullName, sendRequest, winContact } from './support/households.ts'
-import { declareLesson } from './support/lessons.ts'
+import { confirmRead, declareLesson } from './support/lessons.ts'
 import { readMail } from './support/mails.ts'
 import { englishTexts } from './support/pages.ts'
 import { printed } from './support/papers.ts'
@@ -111,6 +111,7 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
     await expect(customer.getByRole('region', { name: 'Cartes bancaires' })).toContainText('0341')
     expect(begun, 'fields asked again are emptied under the hand that types').toBe(1)
     await customer.getByRole('button', { name: /^Confirmer le cours du / }).click()
+    await confirmRead(customer)
     const unpaid = customer.getByRole('dialog', { name: 'Cours confirmé, facture à payer' })
     await expect(unpaid.getByRole('alert')).toContainText(/refusée/)
     await unpaid.getByRole('button', { name: 'Plus tard' }).click()

@@ -3,7 +3,7 @@ import { expectBooksToHold } from '../support/books.ts'
 import { cards, typeCard } from '../support/cards.ts'
 import { expect, test } from '../support/company/company.ts'
 import { runningContract } from '../support/company/given.ts'
-import { declareLesson } from '../support/lessons.ts'
+import { confirmRead, declareLesson } from '../support/lessons.ts'
 import { printed } from '../support/papers.ts'
 
 // What is missing of the journey: the amount is not said before the tap; the bill is not mailed; a refusal is not told by mail
@@ -28,6 +28,7 @@ test('partly J-MONEY-01: a card is refused on confirmation, another one pays, th
       await typeCard(adding, cards.attachedThenRefused, 'Enregistrer la carte')
       await expect(adding).toBeHidden()
       await mother.getByRole('button', { name: /^Confirmer le cours du / }).click()
+      await confirmRead(mother)
       const unpaid = mother.getByRole('dialog', { name: 'Cours confirmé, facture à payer' })
       await expect(unpaid.getByRole('alert')).toContainText(/refusée/)
       await unpaid.getByRole('button', { name: 'Plus tard' }).click()

@@ -1,20 +1,13 @@
 // Journeys of a lesson once it was given: corrected before anybody confirms it, contested and settled.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/company/company.ts'
-import { kerbrat, riou, runningContract } from '../support/company/given.ts'
+import { kerbrat, riou, runningContract, tanguy } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
 import { declareGiven, fillGiven, lastLesson, openCorrection } from '../support/corrections.ts'
 import { frenchDay } from '../support/days.ts'
 import { choose, field } from '../support/fields.ts'
-import { type Family, sendRequest, winContact } from '../support/households.ts'
+import { sendRequest, winContact } from '../support/households.ts'
 import { openBell } from '../support/records.ts'
-
-const tanguy: Family = {
-  parent: { firstName: 'Maryse', lastName: 'Tanguy' },
-  student: { firstName: 'Enora', lastName: 'Tanguy' },
-  phone: '06 98 76 54 32',
-  email: 'maryse.tanguy@exemple.fr',
-}
 
 test('J-TUITION-08 a declared lesson is put right before anybody confirms it: price, mails and links follow, nothing old is billed', async ({
   company,

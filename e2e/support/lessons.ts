@@ -38,5 +38,15 @@ export const declarePlanned = async (row: Locator): Promise<void> => {
 /** Confirmed by the office, as the family would. */
 export const confirmLesson = async (row: Locator): Promise<void> => {
   await actOnLesson(row, /^Confirmer/)
+  await confirmRead(row.page())
+  const results = row.page().getByRole('dialog', { name: 'Cours confirmé, facture à payer' })
+  await results.getByRole('button', { name: /^(Fermer|Plus tard)$/ }).last().click()
   await expect(row).toContainText('Confirmé')
+}
+
+/** What is asked of whom is read before a lesson is billed: one more click. */
+export const confirmRead = async (home: Page): Promise<void> => {
+  const dialog = home.getByRole('dialog', { name: 'Confirmer le cours' })
+  await dialog.getByRole('button', { name: /^Confirmer le cours/ }).click()
+  await expect(dialog).toBeHidden()
 }

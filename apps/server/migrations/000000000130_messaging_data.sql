@@ -376,6 +376,17 @@ Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, déclaré pour 
 {{lien}}
 
 {{societe}}'),
+  ('bill-issued', 'Factures de cours confirmés', 'answers', '{mail}',
+   'Vos factures du {{date_debut}}', 'Vos cours sont confirmés',
+   'Bonjour {{prenom}} {{nom}},
+
+Les cours que vous nous avez demandé de confirmer le sont. Voici leurs factures :
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
   ('course-series', 'Cours réguliers planifiés', 'answers', '{mail}',
    'Les cours de {{prenom_eleve}} : {{rythme}}', 'Des cours réguliers sont planifiés',
    'Bonjour {{prenom}} {{nom}},

@@ -16,6 +16,7 @@ import { followDisputes } from './modules/courses/disputes/follow-disputes.ts'
 import { followTests } from './modules/courses/follow-tests.ts'
 import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
 import { keepPlanningAhead } from './modules/courses/series/keep-horizon.ts'
+import { tellBillsJob } from './modules/courses/tell-bills.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { watchMonitoring } from './modules/monitoring/monitoring.jobs.ts'
 import { establishPayslips } from './modules/payroll/establish-payslips.ts'
@@ -40,6 +41,7 @@ export const moduleJobs: readonly AnyJob[] = [
   runImport,
   sendForgottenPassword,
   removeProviderCustomer,
+  tellBillsJob,
   tellPlanningJob,
   tellPriceJob,
 ]

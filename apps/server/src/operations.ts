@@ -29,6 +29,7 @@ import { teacherPricesService } from './modules/contracts/grids/teacher-prices.s
 import { loyaltyService } from './modules/contracts/loyalty/loyalty.service.ts'
 import { agendaService } from './modules/courses/agenda/agenda.service.ts'
 import { feedService } from './modules/courses/agenda/feed.service.ts'
+import { confirmationsService } from './modules/courses/confirmations/confirmations.service.ts'
 import { correctionsService } from './modules/courses/corrections/corrections.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { disputesService } from './modules/courses/disputes/disputes.service.ts'
@@ -143,6 +144,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...loyaltyService,
   ...linkingService,
   ...coursesService,
+  ...confirmationsService,
   ...correctionsService,
   ...disputesService,
   ...homesService,

@@ -17,6 +17,13 @@ export const kerbrat: Family = {
   phone: '06 12 34 56 78',
   email: 'solenn.kerbrat@exemple.fr',
 }
+/** Another family, whose child the same teacher may teach. */
+export const tanguy: Family = {
+  parent: { firstName: 'Maryse', lastName: 'Tanguy' },
+  student: { firstName: 'Enora', lastName: 'Tanguy' },
+  phone: '06 98 76 54 32',
+  email: 'maryse.tanguy@exemple.fr',
+}
 export const riou = { firstName: 'Gwendal', lastName: 'Riou', email: 'gwendal.riou@exemple.fr' }
 
 export type Tuition = {

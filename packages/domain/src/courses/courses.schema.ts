@@ -40,6 +40,16 @@ export const courseStatusLabels: Readonly<Record<CourseStatus, string>> = {
   '5-cancelled': 'Annulé',
 }
 
+/** The same for who reads a screen: what waits for the family is « À confirmer », whoever was written to about it. */
+export const shownStatusLabels: Readonly<Record<CourseStatus, string>> = {
+  ...courseStatusLabels,
+  '0-cancelled': 'Annulé avant validation',
+  '2-validated': 'À confirmer',
+  '21-validated-teacher-mail': 'À confirmer (professeur prévenu)',
+  '22-validated-customer-mail': 'À confirmer (client prévenu)',
+  '23-validated-waiting': 'À confirmer (client relancé)',
+}
+
 /** Whose eyes the list is for: the customer and the student share one mode. */
 export const displayModes = ['student', 'teacher', 'teacher-front', 'back-office'] as const
 export type DisplayMode = (typeof displayModes)[number]

@@ -1,4 +1,5 @@
 // Indicators of the home page: their keys, the tile each stands in, where it leads, and the colour of a count.
+import { type CourseStatus, validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
 import type { RightCode } from '@cartable/domain/kernel/rights.ts'
 
 /** The four tiles of the home page, and what concerns the house itself, which only the band at the top shows. */
@@ -22,6 +23,8 @@ type Entry = {
 }
 const linking = '/privateTuition/linking'
 const courses = '/privateTuition/courses'
+/** Each figure opens the rows that it counts. */
+const coursesIn = (...statuses: readonly CourseStatus[]) => `${courses}?statut=${statuses.join(',')}`
 const candidates = '/teacher/postulance_overview'
 const sessions = '/traineeship/sessions'
 
@@ -36,16 +39,16 @@ export const indicators = {
   },
   '2-coursesToConfirm': {
     tile: 'privateTuition',
-    label: 'cours à valider par le client',
-    one: 'cours à valider par le client',
-    path: courses,
+    label: 'cours à confirmer',
+    one: 'cours à confirmer',
+    path: coursesIn(...validatedStatuses),
     right: 'courses',
   },
   '3-disputedCourses': {
     tile: 'privateTuition',
     label: 'cours contestés',
     one: 'cours contesté',
-    path: courses,
+    path: coursesIn('4-disputed'),
     right: 'courses',
   },
   '4-contractsWithoutCourses': {

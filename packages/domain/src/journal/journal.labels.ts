@@ -163,6 +163,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'reference.synchroniseCities': 'Synchronisation des villes depuis le web',
   'monitoring.watch': 'Cartes du suivi des actions',
   'contracts.followDates': 'Fins et reprises des contrats',
+  'courses.tellBills': 'Factures envoyées à la famille',
   'courses.followDisputes': 'Cours contestés sans réponse',
   'courses.followTests': 'Avis sur les cours d’essai',
   'courses.askValidation': 'Mails de validation des cours',

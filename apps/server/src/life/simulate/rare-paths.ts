@@ -2,7 +2,7 @@
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { askAdvanceStatus, giveUpAdvance, registerForAdvance, unlinkAdvance } from '../acts/advance.acts.ts'
 import { keepCard } from '../acts/billing.acts.ts'
-import { mailContact, moveContact, noteOnContact, phoneIn } from '../acts/contacts.acts.ts'
+import { mailContact, moveContact, noteOnContact, phoneIn, winContact } from '../acts/contacts.acts.ts'
 import { confirmLesson, declareLesson } from '../acts/courses.acts.ts'
 import { saveCustomer } from '../acts/customers.acts.ts'
 import { findCards, handCard, moveCard } from '../acts/monitoring.acts.ts'
@@ -11,6 +11,7 @@ import { saveTeacher } from '../acts/teachers.acts.ts'
 import { landingChapter } from '../demo/landing.chapter.ts'
 import { teacherIsAway } from './agenda.habits.ts'
 import { candidacy } from './candidate.habits.ts'
+import { disputesGoOn } from './lessons.habits.ts'
 import { hire } from './people.habits.ts'
 import { officeActs } from './rare-office.ts'
 import { brought, loyaltyBegins, pricesChange } from './rare-prices.ts'
@@ -72,6 +73,32 @@ const chasedContact = async ({ staff, parents }: World): Promise<void> => {
     await moveContact(staff.commerciale, id, columns[rank]!, to)
   }
   await moveContact(staff.commerciale, id, 'dunning3', 'lost')
+}
+
+/** A family that says yes at once. */
+const wonContact = async ({ staff, parents, school }: World): Promise<void> => {
+  const { gender, firstName, lastName, email, phone, address } = parents.adult(35, 50)
+  const id = await phoneIn(
+    staff.commerciale,
+    {
+      ...{
+        isStudent: false,
+        gender,
+        parentGender: gender,
+        firstName,
+        lastName,
+        email,
+        phone,
+        parentAddress: null,
+        address,
+      },
+      ...{ studentFirstName: 'Loïc', studentLastName: null, scholarLevelId: school.levelId('3e') },
+    },
+    'Benali',
+  )
+  await mailContact(staff.commerciale, id, 'prospect')
+  await moveContact(staff.commerciale, id, 'contact', 'prospect')
+  await winContact(staff.commerciale, id, 'prospect')
 }
 
 /** Advances that end in each way: a form kept as a draft, refused names, blocked and expired ones, one that is left again. */
@@ -166,7 +193,9 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(2, (later) => refusedCard(world, later))
   begin(3, () => plansChange(world))
   begin(3, () => teacherIsAway(world))
+  begin(2, (later) => disputesGoOn(world, later))
   begin(2, () => chasedContact(world))
+  begin(3, () => wonContact(world))
   begin(2, (later) => advances(world, later))
   begin(2, () => papersOf(world))
   begin(2, () => stage(world, 'closed'))

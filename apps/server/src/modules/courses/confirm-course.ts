@@ -3,7 +3,7 @@ import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
 import type { ConfirmAnswer, SeenCourse } from '@cartable/domain/courses/courses.schema.ts'
 import { cancelledFrom, coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { type Refusal, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
@@ -15,6 +15,7 @@ import { type FoundCourse, findCourse, lockCourse, markCancelled, markConfirmed 
 import { lockContract, noteLastCourse } from './declaration.queries.ts'
 import { endDispute } from './end-dispute.ts'
 import { cancelPlan } from './planning/cancel-plan.ts'
+import { tellBills } from './tell-bills.ts'
 import { givenText, tellLesson } from './tell-lesson.ts'
 
 const leftToPay = (billNumber: string) => `La facture ${billNumber} reste à payer.`
@@ -41,30 +42,37 @@ const alreadyConfirmed = (course: FoundCourse): ConfirmAnswer => {
 }
 
 /** What stands there is what was seen, or it was corrected meanwhile and is read again before anything is billed. */
-const refuseUnseen = (course: FoundCourse, seen: SeenCourse | undefined) => {
-  if (seen === undefined) return
+export const refusalOfUnseen = (course: FoundCourse, seen: SeenCourse | undefined): Refusal | null => {
+  if (seen === undefined) return null
   const cents = course.priceCents - course.thirdPartCents
   const isSame =
     Date.parse(seen.doneAt) === Date.parse(course.doneAt ?? '') &&
     seen.durationMinutes === course.durationMinutes &&
     (seen.customerPayment === null || seen.customerPayment === cents)
-  if (isSame) return
+  if (isSame) return null
   const now = givenText(course.doneAt ?? '', course.durationMinutes)
-  refuse(coursesRefusals.correctedMeanwhile(seen.customerPayment === null ? now : `${now}, ${formatEuros(cents)}`))
+  return coursesRefusals.correctedMeanwhile(seen.customerPayment === null ? now : `${now}, ${formatEuros(cents)}`)
+}
+
+/** Order and bill of a locked lesson that waits for it, in the caller's transaction. */
+export const billConfirmed = async ({ db, now, today, identity }: OperationContext, course: FoundCourse) => {
+  const billed = toBill(course)
+  const day = today()
+  const order = await openCourseOrder(db, billed, day)
+  await markConfirmed(db, course.id, { orderId: order.orderId, now: now(), accountId: identity?.accountId ?? null })
+  return issueCourseBill(db, billed, order, day)
 }
 
 /** Confirms once, whoever asks and however often: the course is locked, the rest follows from its status. */
 export const confirmCourse = async (context: OperationContext, id: number, seen?: SeenCourse) => {
-  const { db, as, now, today, identity } = context
+  const { db, as } = context
   const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
   if (!decideMove(coursesWorkflow, course.status, '3-confirmed', factsOf(course, as))) return alreadyConfirmed(course)
-  refuseUnseen(course, seen)
-  const billed = toBill(course)
-  const day = today()
-  const order = await openCourseOrder(db, billed, day)
-  await markConfirmed(db, id, { orderId: order.orderId, now: now(), accountId: identity?.accountId ?? null })
+  const unseen = refusalOfUnseen(course, seen)
+  if (unseen) refuse(unseen)
   context.live(['courses'], ['billing'], ['accounting'])
-  const bill = await issueCourseBill(db, billed, order, day)
+  const bill = await billConfirmed(context, course)
+  await tellBills(context, [bill.billId])
   const confirmed = { isConfirmed: true, errorMsgs: [], billId: bill.billId, billNumber: bill.reference }
   const { paymentId } = bill
   if (paymentId === null) {

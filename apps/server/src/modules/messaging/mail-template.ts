@@ -28,6 +28,7 @@ export type TemplateMail = {
   }
   /** A page of the site that its reader signs in to, when there is no page where to answer: `/`. */
   readonly page?: string
+  readonly attachments?: readonly { readonly fileId: number; readonly name: string }[]
   /** `dialog`: somebody waits, and calls `platform.mail.sendNow` after the commit. */
   readonly delivery?: 'dialog' | 'queue'
 }
@@ -65,6 +66,7 @@ export const mailTemplate = async (context: TemplateMailContext, mail: TemplateM
     // a template that lost its link is of no use without it
     bodyText: !link || body.includes(link.url) ? body : `${body}\n\n${link.url}`,
     ...(link && { secret: link.url }),
+    ...(mail.attachments && { attachments: mail.attachments }),
     purpose: mail.purpose,
     about: mail.about,
     templateId: template.id,

@@ -14,8 +14,8 @@ const waitingWords: Readonly<Record<Reader, string>> = {
 }
 /** Said at home: what the status asks of whom. */
 const wordsFor = (status: CourseStatus, reader: Reader | undefined): string => {
+  if (validatedStatuses.some((one) => one === status)) return waitingWords[reader ?? 'family']
   if (reader === undefined) return courseStatusLabels[status]
-  if (validatedStatuses.some((one) => one === status)) return waitingWords[reader]
   return status === '1-planned' ? 'Prévu' : courseStatusLabels[status]
 }
 

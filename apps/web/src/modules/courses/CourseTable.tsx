@@ -2,13 +2,9 @@
 
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { teacherPaymentsApi } from '@cartable/domain/billing/payments/teacher-payments.api.ts'
+import { mostConfirmed } from '@cartable/domain/courses/confirmations/confirmations.schema.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import { courseStatuses, courseStatusLabels, displayModes } from '@cartable/domain/courses/courses.schema.ts'
-import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
-import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import {
   IconArrowBackUp,
   IconBan,
@@ -24,116 +20,17 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
-import { Dash } from '../../platform/list/Cell.tsx'
-import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
+import type { BulkAction, RowAction, RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
-import { Statut } from '../../platform/theme/Statut.tsx'
-import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { useRowHistory } from '../journal/journal.parts.tsx'
 import { useMessageDialog } from '../messaging/composing/write.parts.tsx'
-import { CourseStatut } from './CourseStatut.tsx'
-import { whatText, whenText } from './course-texts.ts'
+import { courseColumns, courseFilters } from './course-columns.tsx'
+import { whenText } from './course-texts.ts'
 import { hasBegun, mayMove, useCourseActions } from './use-course-actions.tsx'
 
 type Row = RowOf<typeof coursesApi.list>
 
-const euros = (cents: number | null) => (cents === null ? <Dash /> : formatEuros(cents))
-
-const testWords = (row: Row) => {
-  if (!row.isTest) return null
-  if (row.testPassed === null) return <Statut meaning="info">Essai</Statut>
-  return (
-    <Statut meaning={row.testPassed ? 'success' : 'warning'}>
-      {row.testPassed ? 'Essai réussi' : 'Arrêt demandé'}
-    </Statut>
-  )
-}
-
-const columns = columnsOf<typeof coursesApi.list>()([
-  { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 154 },
-  { id: 'student', label: 'Élève', cell: (row) => row.studentName, sort: true },
-  { id: 'description', label: 'Cours', cell: (row) => `${whatText(row)} · ${hoursText(row.durationMinutes)}` },
-  { id: 'teacher', label: 'Professeur', cell: (row) => row.teacherName, sort: true },
-  {
-    id: 'status',
-    label: 'Statut',
-    cell: (row) => (
-      <>
-        <CourseStatut status={row.status} /> {testWords(row)}
-      </>
-    ),
-    sort: true,
-    isState: true,
-    width: 128,
-  },
-  { id: 'comments', label: 'Commentaires', cell: (row) => row.disputeType ?? row.teacherComment ?? <Dash /> },
-  {
-    id: 'validation',
-    label: 'Validé le',
-    cell: (row) => (row.validatedAt ? formatDay(row.validatedAt) : <Dash />),
-    figures: true,
-    width: 100,
-  },
-  {
-    id: 'confirmation',
-    label: 'Confirmé le',
-    cell: (row) => (row.confirmedAt ? formatDay(row.confirmedAt) : <Dash />),
-    figures: true,
-    width: 106,
-    hiddenAtFirst: true,
-  },
-  { id: 'price', label: 'Client', cell: (row) => euros(row.customerPayment), sort: true, align: 'right', width: 88 },
-  {
-    id: 'teacherPayment',
-    label: 'Professeur',
-    cell: (row) => euros(row.teacherPayment),
-    align: 'right',
-    width: 98,
-    hiddenAtFirst: true,
-  },
-  {
-    id: 'payment',
-    label: 'Paiement',
-    cell: (row) =>
-      row.customerPaymentStatus === null ? <Dash /> : <MonitoringStatut status={row.customerPaymentStatus} />,
-    width: 102,
-  },
-  {
-    id: 'bill',
-    label: 'Facture',
-    cell: (row) => row.creditNoteNumber ?? row.billNumber ?? <Dash />,
-    width: 150,
-    hiddenAtFirst: true,
-  },
-])
-
-const modeLabels = {
-  student: 'Vue client et élève',
-  teacher: 'Vue professeur',
-  'teacher-front': 'Vue professeur (espace)',
-  'back-office': 'Vue interne',
-} as const
-const filters: readonly ListFilter[] = [
-  {
-    kind: 'choices',
-    param: 'statut',
-    input: 'statuses',
-    label: 'Statut',
-    options: courseStatuses.map((value) => ({
-      value,
-      label: value === '0-cancelled' ? 'Annulé avant validation' : courseStatusLabels[value],
-    })),
-  },
-  { kind: 'period', param: 'date', from: 'from', to: 'to', label: 'Date' },
-  {
-    kind: 'choice',
-    param: 'affichage',
-    input: 'displayMode',
-    label: 'Affichage',
-    options: wordOptions(modeLabels, displayModes),
-  },
-]
 const noun = {
   one: 'cours',
   many: 'cours',
@@ -165,12 +62,25 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
   const messages = useMessageDialog('course')
   const { historyOf, history } = useRowHistory('courses')
   const own = useMemo(
-    () => (shown ? columns.map((column) => ({ ...column, hiddenAtFirst: !shown.includes(column.id) })) : columns),
+    () =>
+      shown ? courseColumns.map((column) => ({ ...column, hiddenAtFirst: !shown.includes(column.id) })) : courseColumns,
     [shown],
   )
+  const mayWrite = useCan('courses', 'write')
+  const { confirmMany } = actions
+  const bulk: readonly BulkAction<Row>[] = [
+    {
+      id: 'confirmer',
+      label: 'Confirmer…',
+      icon: IconCheck,
+      fits: (rows) => rows.some((row) => mayMove(row, '3-confirmed')),
+      // those that cannot be are named in the recap; what is selected stays so until it is confirmed
+      run: (keys) => confirmMany(keys.map(Number)),
+    },
+  ]
   const actionsOf = (row: Row): readonly RowAction<Row>[] => [
     ...(mayMove(row, '3-confirmed')
-      ? [{ id: 'confirmer', label: 'Confirmer', icon: IconCheck, run: actions.confirm }]
+      ? [{ id: 'confirmer', label: 'Confirmer…', icon: IconCheck, run: actions.confirm }]
       : []),
     ...(row.editable
       ? [{ id: 'modifier', label: 'Modifier', icon: IconPencil, shortcut: 'e' as const, run: actions.edit }]
@@ -263,16 +173,17 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
         id={id}
         operation={coursesApi.list}
         columns={own}
-        filters={filters}
+        filters={courseFilters}
         {...(input ? { input } : {})}
         defaultSort="date.desc"
-        defaultSize={10}
+        defaultSize={keep === 'address' ? 25 : 10}
         keep={keep}
         searchLabel="Élève, professeur"
         noun={noun}
         keyOf={(row) => row.id}
         nameOf={(row) => `${row.studentName}, ${whenText(row)}`}
         actionsOf={actionsOf}
+        {...(mayWrite ? { bulk, selectAtMost: mostConfirmed } : {})}
         isOff={(row) => row.status === '0-cancelled' || row.status === '5-cancelled'}
         offWord="Annulé"
         extra={extra}

@@ -41,7 +41,6 @@ const Answers = ({ course, actions }: OfCourse) => (
         variant="filled"
         size="md"
         leftSection={<IconCheck size={16} aria-hidden />}
-        loading={actions.confirming === course.id}
         aria-label={`Confirmer le cours du ${longWhenText(course)}`}
         onClick={() => actions.confirm(course)}
       >
@@ -87,6 +86,7 @@ export const CustomerHome = () => {
     { ...waiting, ...modeOf('family'), size: '10' },
     { keepPrevious: true, background: true },
   )
+  const confirmable = (toConfirm.data?.rows ?? []).filter((row) => mayMove(row, '3-confirmed')).map(({ id }) => id)
   const isCalm = hasContract === false
   return (
     <HomePage
@@ -123,6 +123,16 @@ export const CustomerHome = () => {
         }
         empty={isCalm ? null : 'Aucun cours n’est encore prévu\u00a0: le prochain apparaîtra ici.'}
       />
+      {confirmable.length > 1 && (
+        <Button
+          variant="filled"
+          size="lg"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          onClick={() => void actions.confirmMany(confirmable)}
+        >
+          Confirmer {confirmable.length} cours
+        </Button>
+      )}
       <CourseSection
         title="Cours à confirmer"
         input={waiting}

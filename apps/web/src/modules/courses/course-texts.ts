@@ -1,6 +1,6 @@
 // Words of a course that screens share: when, how long, what, with whom, and where.
 
-import type { CourseRow, DisplayMode, SeenCourse } from '@cartable/domain/courses/courses.schema.ts'
+import type { CourseRow, DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
 import type { FamilyContract } from '@cartable/domain/courses/homes.schema.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { dayOf, daysBetween, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
@@ -68,11 +68,4 @@ export const whereText = ({ location, address }: Place, reader: Reader): string 
 /** Which page asks for courses: somebody may be a teacher and a parent, and reads as one of them at a time. */
 export const modeOf = (reader: Reader): { readonly displayMode: DisplayMode } => ({
   displayMode: reader === 'teacher' ? 'teacher-front' : 'student',
-})
-
-/** What is seen of a course by whoever confirms it. */
-export const seenOf = ({ doneAt, durationMinutes, customerPayment }: CourseRow): SeenCourse => ({
-  doneAt: doneAt ?? '',
-  durationMinutes,
-  customerPayment,
 })

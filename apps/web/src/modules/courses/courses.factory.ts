@@ -1,4 +1,5 @@
 // For tests: a course, and what the server tells a home page.
+import type { ConfirmRecap } from '@cartable/domain/courses/confirmations/confirmations.schema.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import type { FamilyContract, FamilyHome, TeacherHome, TeacherPupil } from '@cartable/domain/courses/homes.schema.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
@@ -55,6 +56,26 @@ export const course = (more: Partial<CourseRow> = {}): CourseRow => ({
   asksSatisfaction: false,
   moves: [move('3-confirmed'), move('4-disputed')],
   ...more,
+})
+/** What is said before the course is confirmed. */
+export const recapOf = (): ConfirmRecap => ({
+  families: [
+    {
+      customerId: 1,
+      customerName: 'Hélène Hamon',
+      courses: [
+        {
+          id: 7,
+          description: '18/11/2026 à 17:00, 1\u00a0h\u00a030 · Mathématiques, Malo Hamon',
+          seen: { doneAt: '2026-11-18T16:00:00.000Z', durationMinutes: 90, customerPayment: 6750 },
+          priceCents: 6750,
+        },
+      ],
+      ...{ totalCents: 6750, urssafCents: 0, cardCents: 6750, card: 'Visa •••• 4242', leftCents: 0 },
+    },
+  ],
+  leftOut: [],
+  ...{ count: 1, totalCents: 6750 },
 })
 export const listOf = (rows: readonly unknown[], totals: unknown = null) => ({
   rows,

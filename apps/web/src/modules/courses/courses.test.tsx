@@ -34,7 +34,7 @@ describe('the list of staff', () => {
       routes: [{ path: '/privateTuition/courses', load: async () => CourseList }],
       at: '/privateTuition/courses',
     })
-    expect(await screen.findAllByRole('button', { name: /^Confirmer / })).toHaveLength(1)
+    expect(await screen.findAllByRole('button', { name: /^Confirmer… / })).toHaveLength(1)
     expect(screen.getAllByRole('button', { name: /^Modifier / })).toHaveLength(1)
     expect(screen.getByText('Durée contestée')).toBeDefined()
     expect(screen.getByText('Annulé').className).toMatch(/grey/)

@@ -4,6 +4,7 @@ import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { BillRow, OrderRow } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { confirmationsApi } from '@cartable/domain/courses/confirmations/confirmations.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
@@ -15,7 +16,17 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Part } from '../../platform/session/session.ts'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
-import { contract, course, familyHome, listOf, noHours, pathOf, planned, teacherHome } from './courses.factory.ts'
+import {
+  contract,
+  course,
+  familyHome,
+  listOf,
+  noHours,
+  pathOf,
+  planned,
+  recapOf,
+  teacherHome,
+} from './courses.factory.ts'
 import { coursesModule } from './courses.routes.tsx'
 
 let calls: Asked[]
@@ -39,6 +50,7 @@ beforeEach(() => {
   // jsdom loads no font, and growing text areas ask for them
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   answers = {
+    [pathOf(confirmationsApi.recap)]: [200, recapOf()],
     [pathOf(homesApi.familyHome)]: [200, familyHome()],
     [pathOf(homesApi.teacherHome)]: [200, teacherHome],
     [pathOf(availabilityApi.showHours)]: [200, noHours],
@@ -102,6 +114,11 @@ describe('the customer', () => {
     await at('customer')
     expect(await screen.findByText(/67,50\s€/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: /^Confirmer le cours/ }))
+    // never billed by one click: the amount and the card are read first
+    const asked = await screen.findByRole('dialog', { name: 'Confirmer le cours' })
+    expect((await within(asked).findByText(/Demandé à la carte/)).textContent).toContain('Visa •••• 4242')
+    expect(sent(pathOf(coursesApi.confirm))).toBeUndefined()
+    await userEvent.click(within(asked).getByRole('button', { name: /^Confirmer le cours \(67,50/ }))
     await waitFor(() =>
       expect(sent(pathOf(coursesApi.confirm))).toMatchObject({ id: 7, seen: { customerPayment: 6750 } }),
     )
@@ -128,6 +145,7 @@ describe('the customer', () => {
     await at('customer')
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: /^Confirmer le cours/ }))
+    await user.click(await screen.findByRole('button', { name: /^Confirmer le cours \(/ }))
     const told = await screen.findByRole('dialog', { name: 'Cours confirmé, facture à payer' })
     expect(within(told).getByRole('alert').textContent).toContain(message)
     await user.click(within(told).getByRole('button', { name: 'Payer maintenant' }))

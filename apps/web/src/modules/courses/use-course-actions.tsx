@@ -1,18 +1,17 @@
 // What may be done with a course, whoever does it: confirm, contest, correct, cancel, answer for a test course.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import type { ConfirmAnswer, CourseRow } from '@cartable/domain/courses/courses.schema.ts'
+import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { capital, unbroken } from '../../platform/fr/typography.ts'
-import { Modal } from '../../platform/pop/Modal.tsx'
+import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
-import { PayDialog } from '../billing/billing.parts.tsx'
+import { ConfirmDialog } from './confirmations/ConfirmDialog.tsx'
 import { CorrectDialog } from './corrections/CorrectDialog.tsx'
-import { longWhenText, seenOf } from './course-texts.ts'
+import { longWhenText } from './course-texts.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { DisputesDialog } from './disputes/DisputesDialog.tsx'
 import { FirstFailDialog } from './FirstFailDialog.tsx'
@@ -21,52 +20,24 @@ import { type PlannedLesson, usePlanning } from './planning/use-planning.tsx'
 
 const touched = [['courses'], ['billing'], ['accounting']] as const
 
-type Unpaid = { readonly course: CourseRow; readonly answer: ConfirmAnswer }
-type Opened = {
-  readonly kind: 'declare' | 'correct' | 'dispute' | 'disputes' | 'fail'
-  readonly courseId: number
-} | null
+type Opened =
+  | { readonly kind: 'confirm'; readonly ids: readonly number[]; readonly settle?: (isDone: boolean) => void }
+  | {
+      readonly kind: 'declare' | 'correct' | 'dispute' | 'disputes' | 'fail'
+      readonly courseId: number
+    }
+  | null
 
 const plannedOf = (course: CourseRow): PlannedLesson => ({
   id: course.id,
   what: `${capital(longWhenText(course))}, ${course.studentName} avec ${course.teacherName}`,
 })
 
-/** Confirmed, but the card was refused or there is none: said at once, with the way to pay. */
-const UnpaidDialog = ({ unpaid, onClose }: { readonly unpaid: Unpaid; readonly onClose: () => void }) => {
-  const [isPaying, setPaying] = useState(false)
-  const { course, answer } = unpaid
-  if (isPaying && answer.billId !== null)
-    return (
-      <PayDialog
-        billId={answer.billId}
-        reference={answer.billNumber ?? ''}
-        amountCents={course.customerPayment ?? 0}
-        hasCard={answer.paymentStatus === 'failed'}
-        onClose={onClose}
-      />
-    )
-  return (
-    <Modal opened onClose={onClose} title="Cours confirmé, facture à payer" size={480}>
-      <Alert color={answer.paymentStatus === 'pending' ? 'info' : 'danger'} role="alert" mb="md">
-        {unbroken(answer.paymentMessage ?? 'Le paiement a été refusé.')}
-      </Alert>
-      <Group justify="flex-end" gap="sm">
-        <Button size="md" onClick={onClose}>
-          Plus tard
-        </Button>
-        {answer.paymentStatus !== 'pending' && (
-          <Button size="md" variant="filled" onClick={() => setPaying(true)}>
-            Payer maintenant
-          </Button>
-        )}
-      </Group>
-    </Modal>
-  )
-}
-
 export type CourseActions = {
+  /** What is asked of whom is read first. */
   readonly confirm: (course: CourseRow) => void
+  /** Resolves to whether it was done, once the dialog is left or has billed. */
+  readonly confirmMany: (ids: readonly number[]) => Promise<boolean>
   readonly dispute: (course: CourseRow) => void
   /** What was contested of it, and what may be done about it. */
   readonly disputes: (course: CourseRow) => void
@@ -82,8 +53,6 @@ export type CourseActions = {
   readonly replace: (course: CourseRow) => void
   readonly satisfied: (course: CourseRow) => void
   readonly notSatisfied: (course: CourseRow) => void
-  /** Course whose confirmation is under way. */
-  readonly confirming: number | null
   /** To be put once in the page. */
   readonly dialogs: ReactNode
 }
@@ -91,17 +60,7 @@ export type CourseActions = {
 export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boolean } = {}): CourseActions => {
   const planning = usePlanning({ isFamily })
   const [opened, setOpened] = useState<Opened>(null)
-  const [unpaid, setUnpaid] = useState<Unpaid | null>(null)
-  const [asked, setAsked] = useState<CourseRow | null>(null)
-  const confirmation = useAction(coursesApi.confirm, {
-    refreshes: touched,
-    onSuccess: (answer) => {
-      if (!answer.isConfirmed) return void toast.error(answer.errorMsgs.join(' '))
-      if (answer.paymentStatus === 'succeeded' || answer.paymentStatus === null || asked === null)
-        return void toast.success(answer.paymentMessage ?? 'Cours confirmé.')
-      setUnpaid({ course: asked, answer })
-    },
-  })
+  const mayTakePayments = useCan('billing', 'write')
   const cancellation = useAction(coursesApi.cancel, {
     refreshes: touched,
     onSuccess: (answer) =>
@@ -128,11 +87,8 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
   }
   const close = () => setOpened(null)
   return {
-    confirm: (course) => {
-      if (confirmation.isPending) return
-      setAsked(course)
-      confirmation.mutate({ id: course.id, seen: seenOf(course) })
-    },
+    confirm: (course) => setOpened({ kind: 'confirm', ids: [course.id] }),
+    confirmMany: (ids) => new Promise((settle) => setOpened({ kind: 'confirm', ids, settle })),
     dispute: (course) => setOpened({ kind: 'dispute', courseId: course.id }),
     disputes: (course) => setOpened({ kind: 'disputes', courseId: course.id }),
     edit: (course) =>
@@ -145,16 +101,26 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
     replace: (course) => planning.replace(course.id),
     satisfied: (course) => success.mutate({ id: course.id }),
     notSatisfied: (course) => setOpened({ kind: 'fail', courseId: course.id }),
-    confirming: confirmation.isPending ? (asked?.id ?? null) : null,
     dialogs: (
       <>
         {planning.dialogs}
+        {opened?.kind === 'confirm' && (
+          <ConfirmDialog
+            ids={opened.ids}
+            isFamily={isFamily}
+            mayPay={isFamily || mayTakePayments}
+            onConfirmed={() => opened.settle?.(true)}
+            onClose={() => {
+              opened.settle?.(false)
+              close()
+            }}
+          />
+        )}
         {opened?.kind === 'declare' && <DeclareDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'correct' && <CorrectDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'dispute' && <DisputeDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'disputes' && <DisputesDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'fail' && <FirstFailDialog courseId={opened.courseId} onClose={close} />}
-        {unpaid && <UnpaidDialog unpaid={unpaid} onClose={() => setUnpaid(null)} />}
       </>
     ),
   }

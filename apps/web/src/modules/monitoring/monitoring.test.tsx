@@ -62,6 +62,7 @@ beforeEach(() => {
           card: shown,
           createdAt: '2026-11-12T09:00:00.000Z',
           ...{ customer: { id: 1, label: 'Solenn Le Goff' }, student: null, teacher: null, contract: null },
+          disputedCourseId: null,
           bill: { id: 8, label: 'CP-2026-000231' },
           payments: { customer: 'failed', thirdPart: null, teacher: 'missing' },
           reason: 'Carte expirée.',

@@ -1,0 +1,29 @@
+// Keeps the papers of bills as files, to be sent with a mail.
+
+import type { Db } from '../../../platform/db/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { billPaper } from './billing.print.ts'
+import { findPaper } from './print.queries.ts'
+
+/** To be called in the transaction of the mail. */
+export const attachBills = async (
+  db: Db,
+  { pdf, files }: Pick<Platform, 'pdf' | 'files'>,
+  billIds: readonly number[],
+): Promise<{ readonly fileId: number; readonly name: string }[]> => {
+  const attached = []
+  for (const id of billIds) {
+    const bill = await findPaper(db, null, id)
+    if (!bill) continue
+    const name = `${bill.reference}.pdf`
+    const body = await pdf.render(billPaper(bill, 'simple'))
+    const stored = await files.storeGenerated(db, {
+      body,
+      fileName: name,
+      mediaType: 'application/pdf',
+      accountId: null,
+    })
+    attached.push({ fileId: stored.id, name })
+  }
+  return attached
+}

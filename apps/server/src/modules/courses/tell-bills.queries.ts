@@ -1,0 +1,27 @@
+// SQL of the bills of confirmed lessons: whom to send them to, and what each is of.
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export type IssuedTo = {
+  readonly personId: number
+  readonly firstName: string | null
+  readonly lastName: string
+  readonly email: string | null
+  readonly accountId: number | null
+  /** One line for each bill, in their order: `F2026-000012 : cours du 20/11/2026, 67,50 €`. */
+  readonly lines: readonly string[]
+  readonly orderId: number
+  readonly isTold: boolean
+}
+/** Who is sent these bills of one family, and whether they were. */
+export const findIssuedTo = async (db: Db, billIds: readonly number[]): Promise<IssuedTo | undefined> => {
+  const { rows } = await sql<IssuedTo>`
+    select p.id as person_id, p.first_name, p.last_name, p.email, a.id as account_id, min(b.order_id) as order_id,
+      array_agg(concat(b.reference, ' : ', l.label, ', ', replace(to_char(b.total_cents / 100.0, 'FM999990.00'), '.', ','), ' €') order by b.id) as lines,
+      exists (select from messages m where m.about_class = 'orders' and m.about_id = min(b.order_id) and m.purpose = 'bill-issued') as is_told
+    from bills b join customers c on c.id = b.customer_id join people p on p.id = c.person_id
+      left join accounts a on a.person_id = p.id and a.enabled
+      join lateral (select label from bill_lines where bill_id = b.id order by id limit 1) l on true
+    where b.id = any(${billIds}::bigint[]) group by p.id, a.id`.execute(db)
+  return rows[0]
+}
