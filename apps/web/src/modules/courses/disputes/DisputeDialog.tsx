@@ -1,12 +1,12 @@
 // Contests a course: why, and in one's own words.
 
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import { useOperation } from '../../platform/api/hooks.ts'
-import { FormDialog } from '../../platform/form/FormDialog.tsx'
-import { formOf } from '../../platform/form/form-of.ts'
-import { RecordForm } from '../../platform/form/RecordForm.tsx'
-import { Section } from '../../platform/form/Section.tsx'
-import { toast } from '../../platform/shell/toasts.ts'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
+import { formOf } from '../../../platform/form/form-of.ts'
+import { RecordForm } from '../../../platform/form/RecordForm.tsx'
+import { Section } from '../../../platform/form/Section.tsx'
+import { toast } from '../../../platform/shell/toasts.ts'
 
 const F = formOf<typeof coursesApi.dispute>()
 
