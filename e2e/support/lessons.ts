@@ -40,7 +40,10 @@ export const confirmLesson = async (row: Locator): Promise<void> => {
   await actOnLesson(row, /^Confirmer/)
   await confirmRead(row.page())
   const results = row.page().getByRole('dialog', { name: 'Cours confirmé, facture à payer' })
-  await results.getByRole('button', { name: /^(Fermer|Plus tard)$/ }).last().click()
+  await results
+    .getByRole('button', { name: /^(Fermer|Plus tard)$/ })
+    .last()
+    .click()
   await expect(row).toContainText('Confirmé')
 }
 

@@ -52,6 +52,8 @@ export const findSettler = async (db: Db, contractId: number, isSecond: boolean)
        then exists (select from staff_user_roles sr join role_rights rr on rr.role_id = sr.role_id
          where sr.staff_user_id = su.id and rr.right_code = 'users' and rr.level = 'fullAccess')
        else l.id is not null or su.private_tuition_manager end
-     order by l.id nulls last, case when ${isSecond}::boolean then a.last_login_at end desc nulls last, su.id limit 1`.execute(db)
+     order by l.id nulls last, case when ${isSecond}::boolean then a.last_login_at end desc nulls last, su.id limit 1`.execute(
+    db,
+  )
   return rows[0]?.id ?? null
 }
