@@ -49,7 +49,9 @@ const Own = ({
       canBeFavourite={false}
       actions={
         <>
-          <AppLink href="/">Accueil</AppLink>
+          <Button variant="subtle" renderRoot={(props) => <AppLink {...props} href="/" />}>
+            Accueil
+          </Button>
           <Button leftSection={<IconCalendarShare size={16} aria-hidden />} onClick={() => setFeed(true)}>
             S’abonner
           </Button>
