@@ -13,7 +13,7 @@ const daysToChristmas = (): number => {
   return ahead(now.getUTCFullYear()) > 1 ? ahead(now.getUTCFullYear()) : ahead(now.getUTCFullYear() + 1)
 }
 
-// What is missing of the journey: agendas of teacher, family and pupil (the lesson stands on their homes), and the feeds.
+// What is missing of the journey: the lesson in the agendas and feeds of its people (played with people-calendar).
 test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and told; what stands in the way is said before', async ({
   company,
 }) => {
@@ -119,7 +119,7 @@ test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and 
   })
 })
 
-// What is missing of the journey: « Les suivants » of a series, the feeds. The drag in the planning is played with J-TUITION-02.
+// What is missing of the journey: « Les suivants » of a series and the feeds by a person. The drag is played with J-TUITION-02.
 test('partly J-TUITION-03: a planned lesson is moved and reshaped, told with both hours, and put back', async ({
   company,
 }) => {
