@@ -195,9 +195,9 @@ const PriceRow = ({ price, canWrite, isPending, onAnswer, onEdit, onCorrect }: R
               Corriger
             </Button>
           )}
-          <span className={classes.loyalty}>{storyOf(price)}</span>
+          <span className={classes.story}>{storyOf(price)}</span>
           {price.answerComment && (
-            <span className={classes.loyalty}>
+            <span className={classes.story}>
               «{'\u00a0'}
               {price.answerComment}
               {'\u00a0'}»
