@@ -79,19 +79,19 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
     },
   ]
   const actionsOf = (row: Row): readonly RowAction<Row>[] => [
-    ...(mayMove(row, '3-confirmed')
+    ...(mayWrite && mayMove(row, '3-confirmed')
       ? [{ id: 'confirmer', label: 'Confirmer…', icon: IconCheck, run: actions.confirm }]
       : []),
-    ...(row.editable
+    ...(mayWrite && row.editable
       ? [{ id: 'modifier', label: 'Modifier', icon: IconPencil, shortcut: 'e' as const, run: actions.edit }]
       : []),
-    ...(row.correctable && !row.editable
+    ...(mayWrite && row.correctable && !row.editable
       ? [{ id: 'corriger', label: 'Corriger', icon: IconPencil, shortcut: 'e' as const, run: actions.correct }]
       : []),
-    ...(row.editable && row.status === '1-planned' && hasBegun(row)
+    ...(mayWrite && row.editable && row.status === '1-planned' && hasBegun(row)
       ? [{ id: 'declarer', label: 'Déclarer', icon: IconCalendarCheck, run: actions.declare }]
       : []),
-    ...(mayMove(row, '1-planned')
+    ...(mayWrite && mayMove(row, '1-planned')
       ? [
           { id: 'retablir', label: 'Rétablir', icon: IconArrowBackUp, run: actions.restore, inMenu: true },
           {
@@ -107,17 +107,17 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
       ? [
           {
             id: 'contestation',
-            label: row.status === '4-disputed' ? 'Régler la contestation' : 'Voir la contestation',
+            label: mayWrite && row.status === '4-disputed' ? 'Régler la contestation' : 'Voir la contestation',
             icon: IconMessageReport,
             run: actions.disputes,
             inMenu: true,
           },
         ]
       : []),
-    ...(mayMove(row, '4-disputed')
+    ...(mayWrite && mayMove(row, '4-disputed')
       ? [{ id: 'contester', label: 'Contester', icon: IconMessageReport, run: actions.dispute, inMenu: true }]
       : []),
-    ...(row.asksSatisfaction
+    ...(mayWrite && row.asksSatisfaction
       ? [
           { id: 'satisfait', label: 'Essai réussi', icon: IconMoodSmile, run: actions.satisfied, inMenu: true },
           {
@@ -163,7 +163,7 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
           },
         ]
       : []),
-    ...(row.cancellable
+    ...(mayWrite && row.cancellable
       ? [{ id: 'annuler', label: 'Annuler', icon: IconBan, run: actions.cancel, inMenu: true, isDanger: true }]
       : []),
   ]

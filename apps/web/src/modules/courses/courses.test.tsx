@@ -39,4 +39,18 @@ describe('the list of staff', () => {
     expect(screen.getByText('Durée contestée')).toBeDefined()
     expect(screen.getByText('Annulé').className).toMatch(/grey/)
   })
+  test('who may only read is offered nothing that would be refused', async () => {
+    serve(({ path }) => {
+      if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { courses: 'read' } })]
+      return path === pathOf(coursesApi.list)
+        ? [200, listOf([course({ cancellable: true, editable: true, correctable: true })])]
+        : undefined
+    })
+    await renderApp({
+      routes: [{ path: '/privateTuition/courses', load: async () => CourseList }],
+      at: '/privateTuition/courses',
+    })
+    await screen.findByRole('table')
+    expect(screen.queryByRole('button', { name: /^(Confirmer|Modifier|Corriger|Autres actions)/ })).toBeNull()
+  })
 })
