@@ -1,27 +1,16 @@
-// Journeys of the calendars of people: the week of a teacher, of a family and of a pupil, and what they change in it.
-import type { Page } from '@playwright/test'
+// Journeys of a teacher in the own calendar: the week, the hours, a day of illness.
+
+import { isoDay, onPhone, openAgenda } from '../support/agenda.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou, runningContract } from '../support/company/given.ts'
 import { frenchDay } from '../support/days.ts'
 import { choose, field } from '../support/fields.ts'
 import { fillPlan, planLesson } from '../support/planning.ts'
 
-/** `YYYY-MM-DD`, some days from the company's today. */
-const isoDay = (now: Date, inDays: number): string =>
-  new Date(now.getTime() + inDays * 86_400_000).toISOString().slice(0, 10)
-
-const onPhone = { width: 390, height: 844 }
-
-/** Opens one's own calendar by the menu, on a day. */
-const openAgenda = async (page: Page, day: string): Promise<void> => {
-  await page.goto(`/agenda?jour=${day}`)
-  await expect(page.getByRole('heading', { name: 'Mon agenda' })).toBeVisible()
-}
-
 // What is missing of the journey: needs and last reports of pupils (5); stages stand in the calendar, played with stages.
-test('partly J-TEACHER-01: the week of a teacher on a phone, his hours, and a day on which he is ill', async ({
-  company,
-}) => {
+test('partly J-TEACHER-01: the week of a teacher on a phone, his hours, and a day on which he is ill', {
+  tag: '@daily',
+}, async ({ company }) => {
   const { teacher, contract } = await runningContract(company)
   const manager = await company.as('gestion')
   const now = await company.clock.now()
@@ -96,65 +85,5 @@ test('partly J-TEACHER-01: the week of a teacher on a phone, his hours, and a da
     expect(mail.text).toContain('Professeur indisponible')
     expect(await company.inbox.count(kerbrat.email)).toBe(before + 1)
     expect(await company.inbox.subjects(riou.email)).not.toContainEqual(expect.stringMatching(/est annulé/))
-  })
-})
-
-// What is missing of the journey: « Déplacer » among the teacher's free slots (2), what a late cancellation costs (3).
-test('partly J-FAMILY-03: a family reads its week, cancels there, and subscribes by an address that can be closed', async ({
-  company,
-}) => {
-  const { teacher, mother } = await runningContract(company)
-  const now = await company.clock.now()
-  await planLesson(teacher, { inDays: 3, time: '17:00', lasts: '1 h 30' }, 'Planifier un cours')
-
-  await test.step('(1) the week of the child, with teacher and place, without what the teacher earns', async () => {
-    await mother.goto('/')
-    await mother.getByRole('link', { name: 'Mon agenda' }).click()
-    await expect(mother.getByRole('heading', { name: 'Mon agenda' })).toBeVisible()
-    await openAgenda(mother, isoDay(now, 3))
-    await mother.screenshot({ path: 'test-results/agenda-family.png' })
-    await mother.getByRole('button', { name: /^17:00 à 18:30, Malo Kerbrat/ }).click()
-    const card = mother.getByRole('dialog', { name: 'Malo Kerbrat' })
-    await expect(card).toContainText('Gwendal Riou')
-    await expect(card).toContainText('Chez vous')
-    await expect(card).not.toContainText('€')
-    await expect(card.getByRole('button', { name: 'Déplacer…' })).toHaveCount(0)
-    await mother.keyboard.press('Escape')
-  })
-
-  await test.step('(5) the address is told once, read by any calendar, renewed and closed', async () => {
-    await mother.getByRole('button', { name: 'S’abonner' }).click()
-    const dialog = mother.getByRole('dialog', { name: 'S’abonner à mon agenda' })
-    await dialog.getByRole('button', { name: 'Créer l’adresse' }).click()
-    const told = () => dialog.getByLabel('Adresse de votre agenda').inputValue()
-    const first = await told()
-    await mother.screenshot({ path: 'test-results/agenda-feed.png' })
-    const read = async (address: string) => {
-      const answer = await fetch(address)
-      return { status: answer.status, text: await answer.text() }
-    }
-    expect((await read(first)).text).toContain('Gwendal Riou')
-    await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
-    await mother.getByRole('button', { name: 'S’abonner' }).click()
-    await dialog.getByRole('button', { name: 'Renouveler l’adresse' }).click()
-    const second = await told()
-    expect((await read(first)).status).toBe(404)
-    expect((await read(second)).status).toBe(200)
-    await dialog.getByRole('button', { name: 'Fermer l’adresse' }).click()
-    await expect(mother.getByText('L’adresse ne répond plus.')).toBeVisible()
-    expect((await read(second)).status).toBe(404)
-    await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
-  })
-
-  await test.step('she cancels from her calendar, and the teacher is told', async () => {
-    await mother.getByRole('button', { name: /^17:00 à 18:30, Malo Kerbrat/ }).click()
-    await mother.getByRole('button', { name: 'Annuler le cours…' }).click()
-    const dialog = mother.getByRole('dialog', { name: 'Annuler le cours' })
-    await dialog.getByRole('radio', { name: 'Élève malade' }).check()
-    await dialog.getByRole('button', { name: 'Annuler le cours' }).click()
-    await expect(dialog).toBeHidden()
-    await company.clock.move('1 minute')
-    await company.inbox.read(riou.email, { subject: /est annulé/ })
-    await expect(mother.getByRole('button', { name: /^17:00 à 18:30, Malo Kerbrat/ })).toHaveCount(0)
   })
 })
