@@ -27,7 +27,7 @@ const testWords = (row: Row) => {
 }
 
 export const courseColumns = columnsOf<typeof coursesApi.list>()([
-  { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 154 },
+  { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 150 },
   { id: 'student', label: 'Élève', cell: (row) => row.studentName, sort: true },
   { id: 'description', label: 'Cours', cell: (row) => `${whatText(row)} · ${hoursText(row.durationMinutes)}` },
   { id: 'teacher', label: 'Professeur', cell: (row) => row.teacherName, sort: true },
@@ -41,7 +41,7 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
     ),
     sort: true,
     isState: true,
-    width: 128,
+    width: 120,
   },
   { id: 'comments', label: 'Commentaires', cell: (row) => row.disputeType ?? row.teacherComment ?? <Dash /> },
   {
@@ -59,7 +59,7 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
     width: 106,
     hiddenAtFirst: true,
   },
-  { id: 'price', label: 'Client', cell: (row) => euros(row.customerPayment), sort: true, align: 'right', width: 88 },
+  { id: 'price', label: 'Client', cell: (row) => euros(row.customerPayment), sort: true, align: 'right', width: 82 },
   {
     id: 'teacherPayment',
     label: 'Professeur',
@@ -73,7 +73,7 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
     label: 'Paiement',
     cell: (row) =>
       row.customerPaymentStatus === null ? <Dash /> : <MonitoringStatut status={row.customerPaymentStatus} />,
-    width: 102,
+    width: 96,
   },
   {
     id: 'bill',
