@@ -120,7 +120,7 @@ create table contract_price_versions (
   constraint contract_price_versions_parts_check check (customer_price_cents = margin_cents + teacher_amount_cents + urssaf_part_cents),
   constraint contract_price_versions_loyalty_check check ((loyalty_level_id is null) = (loyalty_discount_cents = 0)),
   constraint contract_price_versions_answer_check check ((status = 'proposed') = (answered_at is null)),
-  constraint contract_price_versions_comment_check check (answer_comment is null or status in ('refused','cancelled')),
+  constraint contract_price_versions_comment_check check (answer_comment is null or status <> 'proposed'),
   constraint contract_price_versions_accepted_excl exclude using gist (contract_id with =, period with &&) where (status = 'accepted'));
 comment on table contract_price_versions is 'contracts: hourly price of a contract over a period; accepted periods of a contract never overlap, so one is in force on a day';
 comment on column contract_price_versions.reminded_at is 'the family was written to once more, before the first day';

@@ -88,7 +88,7 @@ export const answerPrice = async (context: OperationContext, { id, status, comme
     answeredAt: now().toISOString(),
     answeredByAccountId: identity?.accountId ?? null,
     ...(status === 'refused' && { answerComment: comment }),
-    ...(startsOn !== found.startsOn && { period: dateRange(startsOn) }),
+    ...(status === 'accepted' && startsOn !== found.startsOn && { period: dateRange(startsOn) }),
   })
   if (status === 'accepted') await repricePlanned(context, contract.id)
   if (status === 'accepted' && contract.status === 'created') await moveLocked(context, contract, 'active', 'price')

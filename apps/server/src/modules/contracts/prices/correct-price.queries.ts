@@ -10,7 +10,7 @@ export const listLessonsAt = async (
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<LessonAtPrice[]> => {
   const { rows } = await sql<LessonAtPrice>`
-    select o.id, o.done_at, o.status, o.duration_minutes, o.price_cents, o.status = '3-confirmed' as is_billed
+    select o.id, o.done_at, o.status, o.duration_minutes, o.price_cents, o.order_id is not null or o.status = '3-confirmed' as is_billed
     from courses o where o.contract_price_version_id = ${priceId}
       and o.status not in ('0-cancelled', '1-planned', '5-cancelled')
     order by o.done_at, o.id ${isLocked ? sql`for no key update` : sql``}`.execute(db)

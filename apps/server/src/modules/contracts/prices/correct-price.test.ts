@@ -88,7 +88,7 @@ test('what is billed keeps its price: the correction begins after it', async () 
   expect(await correct(wrong!.id)).toMatchObject({ errors: null })
   expect(await priceOf(tuition)).toMatchObject([
     { status: 'accepted', customerPrice: 4000, startsOn: '2026-11-11', endsOn: null },
-    { status: 'accepted', customerPrice: 4500, endsOn: '2026-11-10', answerComment: null },
+    { status: 'accepted', customerPrice: 4500, endsOn: '2026-11-10', answerComment: 'Tapé 45 pour 40' },
   ])
   expect((await lessons(tuition)).map(({ priceCents }) => priceCents)).toEqual([4500, 4000])
 })

@@ -37,14 +37,17 @@ const show = async (context: OperationContext, { id }: { id: number }): Promise<
   if (price.status !== 'accepted') refuse(contractsRefusals.notAccepted(priceStatusLabels[price.status]))
   const contract = (await findContract(db, price.contractId)) ?? notFound()
   const lessons = await listLessonsAt(db, id, { isLocked: false })
+  const firstDay = firstFreeOf(price, lessons)
+  // billed to its last day: nothing of it may change here
+  if (price.endsOn !== null && firstDay > price.endsOn) refuse(contractsRefusals.lessonBilled(price.endsOn))
   return {
     id,
     updatedAt: price.updatedAt,
     contractId: contract.id,
     customerPrice: price.customerPrice + price.loyaltyDiscount,
     margin: price.margin + price.loyaltyDiscount,
-    startsOn: firstFreeOf(price, lessons),
-    firstDay: firstFreeOf(price, lessons),
+    startsOn: firstDay,
+    firstDay,
     lastDay: price.endsOn,
     reason: null,
     tellFamily: true,
@@ -54,31 +57,37 @@ const show = async (context: OperationContext, { id }: { id: number }): Promise<
   }
 }
 
-/** The wrong price is cancelled where nothing was billed at it from its first day on, and else ends the day before. */
-const retire = async ({ db, now, identity }: OperationContext, price: PriceFound, input: PriceCorrectionInput) => {
-  if (input.startsOn > price.startsOn)
-    return updatePrice(db, price.id, { period: dateRange(price.startsOn, input.startsOn) })
-  const facts = { isStaff: true, contractStatus: 'active', ...price, acceptedFrom: null, lastCourseOn: null } as const
-  decideMove(pricesWorkflow, price.status, 'cancelled', { ...facts, isCorrection: true })
-  await updatePrice(db, price.id, {
-    status: 'cancelled',
-    answerComment: input.reason,
-    answeredAt: now().toISOString(),
-    answeredByAccountId: identity?.accountId ?? null,
-  })
-}
-
 type Corrected = {
   readonly contract: ContractFound
   readonly price: PriceFound
   readonly lessons: readonly LessonAtPrice[]
 }
+/** The wrong price is cancelled where nothing was billed at it from its first day on, and else ends the day before. */
+const retire = async (
+  { db, now, identity }: OperationContext,
+  { contract, price }: Corrected,
+  { startsOn, reason }: PriceCorrectionInput,
+) => {
+  if (startsOn > price.startsOn)
+    return updatePrice(db, price.id, { period: dateRange(price.startsOn, startsOn), answerComment: reason })
+  decideMove(pricesWorkflow, price.status, 'cancelled', {
+    ...{ isStaff: true, isCorrection: true, contractStatus: contract.status },
+    ...{ startsOn, acceptedFrom: null, lastCourseOn: null },
+  })
+  await updatePrice(db, price.id, {
+    status: 'cancelled',
+    answerComment: reason,
+    answeredAt: now().toISOString(),
+    answeredByAccountId: identity?.accountId ?? null,
+  })
+}
+
 /** The new row, in force at once: what was agreed to is what it says, only the typing was wrong. */
 const replace = async (context: OperationContext, input: PriceCorrectionInput, found: Corrected) => {
   const { db, now, identity } = context
   const { contract, price, lessons } = found
   const columns = await priceColumns(db, contract, input)
-  await retire(context, price, input)
+  await retire(context, found, input)
   const id = await insertPrice(db, {
     ...columns,
     contractId: contract.id,

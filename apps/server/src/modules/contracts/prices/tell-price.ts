@@ -5,6 +5,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { z } from 'zod'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
+import { stampOf } from '../../../platform/save.ts'
 import { type Teller, tellParty } from '../shared/tell-parties.ts'
 import { findPriceToTell, type PriceToTell } from './rhythm.queries.ts'
 
@@ -65,10 +66,9 @@ export const tellPriceJob = defineJob({
 
 /** To be called in the transaction that proposes a price, or puts a proposal right. */
 export const tellPrice = async (
-  { db, platform, now }: Pick<OperationContext, 'db' | 'platform' | 'now'>,
+  { db, platform }: Pick<OperationContext, 'db' | 'platform'>,
   priceId: number,
 ): Promise<void> => {
-  const price = await findPriceToTell(db, priceId, now().toISOString())
-  if (price)
-    await platform.jobs.enqueue(db, tellPriceJob, { priceId, stamp: price.stamp }, { startAfter: patienceSeconds })
+  const stamp = await stampOf(db, 'contractPriceVersions', priceId)
+  await platform.jobs.enqueue(db, tellPriceJob, { priceId, stamp }, { startAfter: patienceSeconds })
 }
