@@ -37,7 +37,9 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('course_correction_days', 'Cours particuliers', 40, 'Correction d’un cours déclaré', 'Jours pendant lesquels le professeur corrige lui-même un cours qu’il a déclaré et que personne n’a confirmé ; ensuite, le service le fait.', 'integer', '7'),
   ('course_dispute_days', 'Cours particuliers', 50, 'Réponse à une contestation', 'Jours laissés au professeur pour corriger un cours contesté ou pour répondre ; ensuite, un rappel lui est envoyé et le service tranche.', 'integer', '5'),
   ('planning_horizon_weeks', 'Planning', 10, 'Cours préparés d’avance', 'Semaines pour lesquelles les cours réguliers sont inscrits au planning.', 'integer', '6'),
-  ('planning_move_hours', 'Planning', 20, 'Délai pour déplacer un cours', 'Heures avant le cours jusqu’auxquelles son professeur peut le déplacer ; plus tard, le service le fait.', 'integer', '24'),
+  ('planning_move_hours', 'Planning', 20, 'Délai pour déplacer un cours', 'Heures avant le cours jusqu’auxquelles son professeur, ou sa famille si elle y est autorisée, peut le déplacer ; plus tard, l’autre doit être d’accord.', 'integer', '24'),
+  ('planning_family_moves', 'Planning', 22, 'Déplacement direct par les familles', 'Oui : une famille déplace un cours dans un créneau libre que le professeur a déclaré. Non : elle le demande au professeur.', 'boolean', 'false'),
+  ('planning_request_hours', 'Planning', 24, 'Délai de réponse à une demande', 'Heures laissées pour répondre à une demande de changement ; elle expire au plus tard deux heures avant le cours.', 'integer', '48'),
   ('planning_travel_kmh', 'Planning', 30, 'Vitesse des trajets', 'Kilomètres à l’heure, à vol d’oiseau, pour avertir d’un trajet trop court entre deux cours.', 'integer', '20'),
   ('planning_feed_days', 'Planning', 40, 'Durée d’une adresse d’agenda', 'Jours sans lecture après lesquels l’adresse de l’agenda d’une personne ne répond plus.', 'integer', '400');
 

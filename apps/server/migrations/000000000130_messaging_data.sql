@@ -310,6 +310,29 @@ Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, qui était pré
 Ce nouvel horaire ne vous convient pas ? Dites-le-nous au plus vite en répondant à ce mail.
 
 {{societe}}'),
+  ('course-change-asked', 'Demande de changement d’un cours', 'answers', '{mail}',
+   'Un autre horaire est demandé pour le cours de {{prenom_eleve}}', 'On vous demande un changement',
+   'Bonjour {{prenom}} {{nom}},
+
+{{mot}}
+
+Pour répondre :
+{{lien}}
+
+Sans réponse, le service s’en occupera ; d’ici là, rien ne change.
+
+{{societe}}'),
+  ('course-change-answered', 'Réponse à une demande de changement', 'answers', '{mail}',
+   'Votre demande pour le cours de {{prenom_eleve}} : {{reponse}}', 'Votre demande de changement',
+   'Bonjour {{prenom}} {{nom}},
+
+{{mot}}
+
+{{lien}}
+
+Une question ? Répondez à ce mail.
+
+{{societe}}'),
   ('course-corrected', 'Cours déclaré corrigé', 'answers', '{mail}',
    'Le cours de {{prenom_eleve}} est corrigé : {{date_cours}} à {{heure_cours}}, {{duree_cours}}', 'Un cours est corrigé',
    'Bonjour {{prenom}} {{nom}},

@@ -137,6 +137,43 @@ begin
 end $$;
 create trigger courses_plannable before insert or update of status, expected_at on courses for each row execute function course_plannable();
 
+create table course_change_requests (
+  id bigint generated always as identity primary key,
+  contract_id bigint not null references contracts, course_id bigint references courses,
+  kind text not null constraint course_change_requests_kind_check check (kind in ('move','add')),
+  asked_as text not null constraint course_change_requests_asked_as_check check (asked_as in ('customer','teacher')), asked_by_account_id bigint references accounts,
+  proposed_at timestamptz(3), duration_minutes integer not null, words text,
+  status text not null default 'pending' constraint course_change_requests_status_check check (status in ('pending','accepted','refused','withdrawn','expired','over')),
+  expires_at timestamptz(3) not null,
+  answered_at timestamptz(3), answered_by_account_id bigint references accounts, answer_words text,
+  like row_stamps including defaults,
+  constraint course_change_requests_course_check check ((kind = 'add') = (course_id is null)),
+  constraint course_change_requests_asked_check check (proposed_at is not null or words is not null),
+  constraint course_change_requests_teacher_check check (asked_as = 'customer' or (kind = 'move' and proposed_at is not null)),
+  constraint course_change_requests_answer_check check ((status in ('accepted','refused')) = (answered_at is not null)),
+  constraint course_change_requests_answer_words_check check (answer_words is null or answered_at is not null)
+);
+comment on table course_change_requests is 'courses: what one party of a lesson asks of the other: to move it, or a further one; one open per lesson';
+comment on column course_change_requests.proposed_at is 'the hour that is asked for; null where the wish is in words alone';
+comment on column course_change_requests.status is 'expired: nobody answered in time, the office still may; over: the lesson was moved, cancelled or declared meanwhile';
+create unique index course_change_requests_open_uq on course_change_requests (course_id) where status = 'pending' and kind = 'move';
+create unique index course_change_requests_add_uq on course_change_requests (contract_id) where status = 'pending' and kind = 'add';
+create index course_change_requests_contract_idx on course_change_requests (contract_id, status);
+create index course_change_requests_course_idx on course_change_requests (course_id) where course_id is not null;
+create index course_change_requests_expiry_idx on course_change_requests (expires_at) where status = 'pending';
+create index course_change_requests_asked_by_idx on course_change_requests (asked_by_account_id) where asked_by_account_id is not null;
+create index course_change_requests_answered_by_idx on course_change_requests (answered_by_account_id) where answered_by_account_id is not null;
+select audited('course_change_requests', 'contracts', 'contract_id');
+
+-- whoever changes a lesson by another way leaves nothing to answer
+create function end_course_change_requests() returns trigger language plpgsql as $$
+begin
+  update course_change_requests set status = 'over' where course_id = new.id and status in ('pending','expired');
+  return null;
+end $$;
+create trigger courses_end_change_requests after update of status, expected_at on courses for each row
+  when (old.status = '1-planned' and (new.status <> '1-planned' or new.expected_at is distinct from old.expected_at)) execute function end_course_change_requests();
+
 create table course_disputes (
   id bigint generated always as identity primary key,
   course_id bigint not null references courses, dispute_type_id bigint not null references response_types, comment text,

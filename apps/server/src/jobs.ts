@@ -15,6 +15,7 @@ import { askValidation } from './modules/courses/ask-validation.ts'
 import { followDisputes } from './modules/courses/disputes/follow-disputes.ts'
 import { followTests } from './modules/courses/follow-tests.ts'
 import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
+import { endChangeRequests } from './modules/courses/requests/end-requests.ts'
 import { keepPlanningAhead } from './modules/courses/series/keep-horizon.ts'
 import { tellBillsJob } from './modules/courses/tell-bills.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
@@ -63,6 +64,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   applyLoyalty,
   followPrices,
   followDisputes,
+  endChangeRequests,
   followTests,
 ]
 

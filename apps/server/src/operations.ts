@@ -37,6 +37,7 @@ import { homesService } from './modules/courses/homes.service.ts'
 import { testOpinionService } from './modules/courses/judge-by-link.ts'
 import { noLongerCoursesService } from './modules/courses/no-longer-courses/no-longer-courses.service.ts'
 import { planningService } from './modules/courses/planning/planning.service.ts'
+import { requestsService } from './modules/courses/requests/requests.service.ts'
 import { seriesService } from './modules/courses/series/series.service.ts'
 import { courseValidationService } from './modules/courses/validate-by-link.ts'
 import { videoConferencesService } from './modules/courses/video-conferences.service.ts'
@@ -154,6 +155,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...feedService,
   ...courseValidationService,
   ...testOpinionService,
+  ...requestsService,
   ...videoConferencesService,
   ...noLongerCoursesService(messageSources),
   ...billingService,

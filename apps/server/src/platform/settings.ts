@@ -1,5 +1,6 @@
 // Parameters edited by administrators, read through a short-lived cache so that a change is felt within seconds on every server.
 import {
+  type FlagParameter,
   type NumberParameter,
   type ParameterCode,
   parameterCatalogue,
@@ -14,6 +15,7 @@ const freshness = 5_000
 export type Settings = {
   /** A whole number; the default of the catalogue while the row is missing or holds something else. */
   integer(code: NumberParameter): Promise<number>
+  flag(code: FlagParameter): Promise<boolean>
   /** A text; null where it may be left empty. */
   text(code: TextParameter): Promise<string | null>
   /** Forgets what is known, so that the next question is asked again. */
@@ -48,6 +50,7 @@ export const createSettings = (database: Database): Settings => {
   }
   return {
     integer: async (code) => (await read(code)) as number,
+    flag: async (code) => (await read(code)) === true,
     text: async (code) => ((await read(code)) as string | null | undefined) ?? null,
     forget: () => {
       known = null

@@ -1,4 +1,5 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
+import { changeKindLabels, changePartyLabels, changeStatusLabels } from '../courses/requests/requests.schema.ts'
 import { courseFormats } from '../kernel/course-format.ts'
 
 /** Table → stored word → what people read; what is said here goes before the words of the column. */
@@ -35,6 +36,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     ...courseFormats,
   },
   contract_price_versions: { proposed: 'Proposée', accepted: 'Acceptée', refused: 'Refusée', cancelled: 'Annulée' },
+  course_change_requests: { ...changeKindLabels, ...changePartyLabels, ...changeStatusLabels },
   course_series_exceptions: {
     skipped: 'Sauté',
     kept: 'Maintenu',

@@ -12,6 +12,7 @@ export const linkPurposes = [
   'course-validation',
   'waiting-contact',
   'test-course',
+  'course-change',
   'teacher-proposal',
   'traineeship-proposal',
   'price-version',

@@ -54,6 +54,8 @@ export const parameterCatalogue = {
   course_correction_days: duration('jours', 7, 0, 60),
   course_dispute_days: duration('jours', 5, 1, 60),
   planning_move_hours: duration('heures', 24, 0, 168),
+  planning_family_moves: { type: 'boolean', default: false },
+  planning_request_hours: duration('heures', 48, 1, 336),
   planning_travel_kmh: duration('km/h', 20, 5, 90),
   planning_feed_days: duration('jours', 400, 30, 2000),
   support_portal_url: { type: 'string', default: null, optional: true, isWebAddress: true },
@@ -78,6 +80,7 @@ type CodeOf<T extends ParameterType> = {
   [C in ParameterCode]: (typeof parameterCatalogue)[C]['type'] extends T ? C : never
 }[ParameterCode]
 export type NumberParameter = CodeOf<'integer' | 'cents'>
+export type FlagParameter = CodeOf<'boolean'>
 export type TextParameter = CodeOf<'string' | 'text' | 'email'>
 
 const decimal = z

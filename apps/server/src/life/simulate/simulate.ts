@@ -22,6 +22,7 @@ import {
 } from './money.habits.ts'
 import { familiesArrive, filesAreKept, teachersAreHired } from './people.habits.ts'
 import { lessonsArePlanned, plannedAreDeclared } from './planning.habits.ts'
+import { changesAreAsked } from './requests.habits.ts'
 import { searchesBegin } from './search.habits.ts'
 import { stagesAreOpened } from './stage.habits.ts'
 import {
@@ -75,6 +76,7 @@ const planWeek = (world: World, week: number, weeks: number, monday: string, com
     await contractsChange(world)
     await lessonsArePlanned(world)
     await timeIsTold(world)
+    await changesAreAsked(world)
     await lessonsAreConfirmed(world, 'telephone')
     await billsArePaid(world)
     await filesAreKept(world)

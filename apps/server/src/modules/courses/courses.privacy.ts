@@ -29,6 +29,13 @@ export const coursesPrivacy: PrivacyContribution = {
       stays: ['resolution'],
     },
     {
+      table: 'course_change_requests',
+      label: 'Demandes de changement',
+      of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
+      erasure: { kind: 'clear', text: ['words', 'answer_words'] },
+      stays: ['status', 'kind', 'asked_as'],
+    },
+    {
       table: 'no_longer_courses_follow_ups',
       label: 'Suivi des cours arrêtés',
       of: (held) => sql<boolean>`t.process_id in (select p.id from no_longer_courses_processes p

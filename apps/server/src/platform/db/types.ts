@@ -327,6 +327,27 @@ export interface Contracts {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface CourseChangeRequests {
+  id: ReadOnly<number>
+  contractId: number
+  courseId: number | null
+  kind: 'move' | 'add'
+  askedAs: 'customer' | 'teacher'
+  askedByAccountId: number | null
+  /** the hour that is asked for; null where the wish is in words alone */
+  proposedAt: Timestamp | null
+  durationMinutes: number
+  words: string | null
+  /** expired: nobody answered in time, the office still may; over: the lesson was moved, cancelled or declared meanwhile */
+  status: Defaulted<'pending' | 'accepted' | 'refused' | 'withdrawn' | 'expired' | 'over'>
+  expiresAt: Timestamp
+  answeredAt: Timestamp | null
+  answeredByAccountId: number | null
+  answerWords: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface CourseDisputes {
   id: ReadOnly<number>
   courseId: number
@@ -778,7 +799,7 @@ export interface LedgerSequences {
 export interface LinkTokens {
   id: ReadOnly<number>
   tokenHash: Buffer
-  purpose: 'password-reset' | 'account-creation' | 'course-validation' | 'waiting-contact' | 'test-course' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'attendance-list' | 'calendar-feed'
+  purpose: 'password-reset' | 'account-creation' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'attendance-list' | 'calendar-feed'
   subjectClass: string
   subjectId: number
   accountId: number | null
@@ -2108,6 +2129,7 @@ export interface DB {
   contacts: Contacts
   contractPriceVersions: ContractPriceVersions
   contracts: Contracts
+  courseChangeRequests: CourseChangeRequests
   courseDisputes: CourseDisputes
   courseSeries: CourseSeries
   courseSeriesExceptions: CourseSeriesExceptions

@@ -15,6 +15,7 @@ import { HomePage } from './HomePage.tsx'
 import classes from './home.module.css'
 import { NextCourses } from './NextCourses.tsx'
 import { PriceProposals } from './PriceProposals.tsx'
+import { OpenRequests } from './requests/OpenRequests.tsx'
 import { type CourseActions, hasBegun, mayMove, useCourseActions } from './use-course-actions.tsx'
 import { useFamilyHome } from './use-home.ts'
 import { Welcome } from './Welcome.tsx'
@@ -92,7 +93,7 @@ export const CustomerHome = () => {
     <HomePage
       aside={
         <>
-          <FamilyStudents title="Vos enfants" home={home} />
+          <FamilyStudents title="Vos enfants" home={home} onAsk={(contractId) => actions.ask({ contractId })} />
           <div className={classes.card}>
             <CustomerCards canAdd />
           </div>
@@ -102,6 +103,7 @@ export const CustomerHome = () => {
         </>
       }
     >
+      <OpenRequests reader="family" />
       {isCalm && <Welcome students={home.data?.students ?? []} />}
       <NextCourses
         title="Votre prochain cours"
@@ -110,15 +112,24 @@ export const CustomerHome = () => {
         byStudent
         actions={(course) =>
           hasBegun(course) ? null : (
-            <Button
-              size="sm"
-              variant="subtle"
-              color="danger"
-              onClick={() => actions.cancel(course)}
-              aria-label={`Annuler le cours du ${longWhenText(course)}`}
-            >
-              Annuler
-            </Button>
+            <>
+              <Button
+                size="sm"
+                onClick={() => actions.ask({ courseId: course.id })}
+                aria-label={`Déplacer le cours du ${longWhenText(course)}`}
+              >
+                Déplacer
+              </Button>
+              <Button
+                size="sm"
+                variant="subtle"
+                color="danger"
+                onClick={() => actions.cancel(course)}
+                aria-label={`Annuler le cours du ${longWhenText(course)}`}
+              >
+                Annuler
+              </Button>
+            </>
           )
         }
         empty={isCalm ? null : 'Aucun cours n’est encore prévu\u00a0: le prochain apparaîtra ici.'}

@@ -2,6 +2,7 @@
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { FamilyContract, FamilyHome, FamilyStudent } from '@cartable/domain/courses/homes.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { urlOf } from '../../platform/api/client.ts'
@@ -10,7 +11,9 @@ import { whereText } from './course-texts.ts'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
 
-const Contract = ({ contract }: { readonly contract: FamilyContract }) => (
+type Ask = { readonly onAsk?: ((contractId: number) => void) | undefined }
+
+const Contract = ({ contract, onAsk }: Ask & { readonly contract: FamilyContract }) => (
   <li>
     <p>
       <b>{contract.subject}</b>, avec {contract.teacherName}
@@ -37,10 +40,20 @@ const Contract = ({ contract }: { readonly contract: FamilyContract }) => (
         </a>
       )}
     </p>
+    {onAsk && contract.status === 'active' && (
+      <Button
+        size="sm"
+        variant="subtle"
+        onClick={() => onAsk(contract.id)}
+        aria-label={`Demander un cours de plus, ${contract.subject} avec ${contract.teacherName}`}
+      >
+        Demander un cours de plus
+      </Button>
+    )}
   </li>
 )
 
-const Student = ({ student }: { readonly student: FamilyStudent }) => (
+const Student = ({ student, onAsk }: Ask & { readonly student: FamilyStudent }) => (
   <li className={classes.card}>
     <h3>{student.name}</h3>
     <p className={classes.quiet}>{[student.level, student.establishment].filter(Boolean).join(' · ')}</p>
@@ -49,16 +62,16 @@ const Student = ({ student }: { readonly student: FamilyStudent }) => (
     ) : (
       <ul className={classes.contracts}>
         {student.contracts.map((contract) => (
-          <Contract key={contract.id} contract={contract} />
+          <Contract key={contract.id} contract={contract} onAsk={onAsk} />
         ))}
       </ul>
     )}
   </li>
 )
 
-type Props = { readonly title: string; readonly home: UseQueryResult<FamilyHome> }
+type Props = Ask & { readonly title: string; readonly home: UseQueryResult<FamilyHome> }
 
-export const FamilyStudents = ({ title, home }: Props) => (
+export const FamilyStudents = ({ title, home, onAsk }: Props) => (
   <HomeSection title={title} query={home} what="les élèves">
     {({ students }) =>
       students.length === 0 ? (
@@ -66,7 +79,7 @@ export const FamilyStudents = ({ title, home }: Props) => (
       ) : (
         <ul className={classes.cards}>
           {students.map((student) => (
-            <Student key={student.id} student={student} />
+            <Student key={student.id} student={student} onAsk={onAsk} />
           ))}
         </ul>
       )

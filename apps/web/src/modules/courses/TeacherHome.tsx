@@ -13,6 +13,7 @@ import classes from './home.module.css'
 import { NextCourses } from './NextCourses.tsx'
 import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { usePlanning } from './planning/use-planning.tsx'
+import { OpenRequests } from './requests/OpenRequests.tsx'
 import { TeacherMonths } from './TeacherMonths.tsx'
 import { TeacherPayslips } from './TeacherPayslips.tsx'
 import { TeacherPupils } from './TeacherPupils.tsx'
@@ -65,6 +66,7 @@ export const TeacherHome = () => {
         </>
       }
     >
+      <OpenRequests reader="teacher" />
       <NextCourses
         title="Votre prochain cours"
         reader="teacher"

@@ -14,6 +14,11 @@ export const coursesModule: WebModule = {
       load: async () => (await import('./agenda/PlanningScreen.tsx')).PlanningScreen,
       needs: read,
     },
+    {
+      path: '/privateTuition/planning/a-regler',
+      load: async () => (await import('./requests/ToSettle.tsx')).ToSettle,
+      needs: read,
+    },
     { path: '/privateTuition/courses', load: async () => (await import('./CourseList.tsx')).CourseList, needs: read },
     {
       path: '/privateTuition/no-longer-courses',
@@ -26,6 +31,11 @@ export const coursesModule: WebModule = {
       load: async () => (await import('./ValidateCourse.tsx')).ValidateCourse,
     },
     {
+      path: '/response/privateTuition/courseChange',
+      layout: 'public',
+      load: async () => (await import('./requests/ChangeAnswer.tsx')).ChangeAnswer,
+    },
+    {
       path: '/response/privateTuition/testCourse',
       layout: 'public',
       load: async () => (await import('./TestOpinion.tsx')).TestOpinion,
@@ -35,6 +45,7 @@ export const coursesModule: WebModule = {
     { group: 'home', label: 'Mon agenda', path: '/agenda', needs: atHome },
     { group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read },
     { group: 'courses', label: 'Planning', path: '/privateTuition/planning', needs: read },
+    { group: 'courses', label: 'À régler', path: '/privateTuition/planning/a-regler', needs: read },
     { group: 'courses', label: 'Contrats sans cours', path: '/privateTuition/no-longer-courses', needs: read },
   ],
   homes: [

@@ -16,7 +16,7 @@ import { DisputeDialog } from './disputes/DisputeDialog.tsx'
 import { DisputesDialog } from './disputes/DisputesDialog.tsx'
 import { FirstFailDialog } from './FirstFailDialog.tsx'
 import { DeclareDialog } from './planning/DeclareDialog.tsx'
-import { type PlannedLesson, usePlanning } from './planning/use-planning.tsx'
+import { type PlannedLesson, type Planning, usePlanning } from './planning/use-planning.tsx'
 
 const touched = [['courses'], ['billing'], ['accounting']] as const
 
@@ -48,6 +48,8 @@ export type CourseActions = {
   /** A planned one took place. */
   readonly declare: (course: CourseRow) => void
   readonly cancel: (course: CourseRow) => void
+  /** A family asks for another time of a planned one, or for one more of a contract. */
+  readonly ask: Planning['ask']
   /** A cancelled plan: taken back, or given at another date. */
   readonly restore: (course: CourseRow) => void
   readonly replace: (course: CourseRow) => void
@@ -97,6 +99,7 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
     declare: (course) => setOpened({ kind: 'declare', courseId: course.id }),
     cancel: (course) =>
       course.status === '1-planned' ? planning.cancel(plannedOf(course)) : void askCancellation(course),
+    ask: planning.ask,
     restore: (course) => planning.restore(course.id),
     replace: (course) => planning.replace(course.id),
     satisfied: (course) => success.mutate({ id: course.id }),

@@ -39,6 +39,8 @@ export const AgendaEvent = z.object({
   chapter: z.string().nullable(),
   /** A lesson to come that the reader may move, or take away; one that has begun, and that he may declare. */
   mayMove: z.boolean(),
+  /** One that the reader may ask to move. */
+  mayAsk: z.boolean(),
   mayCancel: z.boolean(),
   mayDeclare: z.boolean(),
 })

@@ -37,8 +37,9 @@ export const planningApi = defineOperations('courses', {
     effect: 'write',
     access: planners,
     input: CoursePlan,
-    answer: FormAnswer,
-    refused: asForm,
+    /** `isAsked`: the other party has to agree first. */
+    answer: FormAnswer.extend({ isAsked: z.boolean() }),
+    refused: (refusals) => ({ ...asForm(refusals), isAsked: false }),
     summary: 'Planification d’un cours, son déplacement, sa durée ou son commentaire',
   }),
   cancelPlan: operation({

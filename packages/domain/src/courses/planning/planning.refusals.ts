@@ -10,7 +10,6 @@ export const planningRefusals = defineRefusals('planning', {
   stagePupilBusy: 'Un élève a déjà un cours ou un stage à ces heures.',
   plannedInPast: 'Un cours se planifie à l’avance\u00a0: déclarez celui qui a eu lieu.',
   tooFarAhead: 'Un cours se planifie au plus 12\u00a0mois à l’avance.',
-  moveTooLate: (hours: number) => `À moins de ${hours}\u00a0h du cours, demandez au service.`,
   noPriceToPlan: 'Proposez d’abord un tarif pour ce contrat.',
   contractTakesNone: (status: string) => `Ce contrat est ${status}\u00a0: aucun cours ne peut y être planifié.`,
   disabledPerson: (who: string) => `${who} est désactivé\u00a0: aucun cours ne peut être planifié.`,

@@ -18,11 +18,9 @@ export const refusalOfPlannedAt = (at: string, now: Date): Refusal | null => {
   return dayOf(at) > addMonths(dayOf(now), horizonMonths) ? planningRefusals.tooFarAhead : null
 }
 
-/** A teacher moves a lesson until so many hours before it; later the office does. */
-export const refusalOfMove = (planner: Planner, expectedAt: string, now: Date, moveHours: number): Refusal | null =>
+/** A teacher moves a lesson alone until so many hours before it; later the family has to agree. */
+export const isLateMove = (planner: Planner, expectedAt: string, now: Date, moveHours: number): boolean =>
   planner === 'teacher' && Date.parse(expectedAt) < now.getTime() + moveHours * hourMs
-    ? planningRefusals.moveTooLate(moveHours)
-    : null
 
 const takesNone: Readonly<Record<string, string>> = { pause: 'en pause', close: 'clôturé', failed: 'échoué' }
 

@@ -25,7 +25,7 @@ const ofPeople = (teacher: string, student: string, { teacherIds, studentIds }: 
   return wanted.length === 0 ? [] : [sql`(${sql.join(wanted, sql` or `)})`]
 }
 
-type Lesson = Omit<AgendaEvent, 'mayMove' | 'mayCancel' | 'mayDeclare' | 'groupId'>
+type Lesson = Omit<AgendaEvent, 'mayMove' | 'mayAsk' | 'mayCancel' | 'mayDeclare' | 'groupId'>
 
 export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<Lesson[]> => {
   const when = sql`coalesce(c.done_at, c.expected_at)`

@@ -32,6 +32,7 @@ const mayDo = (as: Granted, { identity, now }: OperationContext) => {
     const [isPlanned, isAhead] = [state === 'planned', Date.parse(at) > nowMs]
     return {
       mayMove: plans && isPlanned && isAhead,
+      mayAsk: as.kind === 'customer' && isPlanned && isAhead,
       mayCancel: isPlanned && (plans || (as.kind === 'customer' && isAhead)),
       mayDeclare: plans && isPlanned && !isAhead,
     }
@@ -61,7 +62,7 @@ const teachersOf = (events: readonly AgendaEvent[]): number[] => [
 const stage = {
   ...{ courseId: null, contractId: null, format: null, chapter: null },
   state: 'stage',
-  ...{ isTest: false, isSeries: false, mayMove: false, mayCancel: false, mayDeclare: false },
+  ...{ isTest: false, isSeries: false, mayMove: false, mayAsk: false, mayCancel: false, mayDeclare: false },
 } as const
 
 export const agendaService = handlers(agendaApi, {

@@ -19,8 +19,8 @@ import { readHolidays } from '../../reference/holidays/read-holidays.ts'
 import { type ContractToPlan, findContractToPlan, findPlace, findPriceToPlan } from './contracts-to-plan.queries.ts'
 import { listTaken } from './occupations.queries.ts'
 import { planScopeOf } from './plan-scope.ts'
-import { findPlanned, findUsual } from './planned.queries.ts'
-import { refusalsOfPlan } from './refusals-of-plan.ts'
+import { findPlanned, findUsual, type PlannedCourse } from './planned.queries.ts'
+import { isAsked, refusalsOfPlan } from './refusals-of-plan.ts'
 import { listJourneys } from './travel.queries.ts'
 
 const find = async ({ db, as }: OperationContext, contractId: number, courseId: number | undefined) => {
@@ -50,7 +50,7 @@ const toldOf = (context: OperationContext, contract: ContractToPlan): string[] =
     .map(({ name, email }) => (email === null ? `${name}, à appeler (sans adresse e-mail)` : `${name}, par mail`))
 
 /** What days are where the pupil lives. */
-const readDays = async (db: OperationContext['db'], contractId: number, from: string, until: string) => {
+export const readDays = async (db: OperationContext['db'], contractId: number, from: string, until: string) => {
   const [holidays, place] = [await readHolidays(db, from, until), await findPlace(db, contractId)]
   return {
     holidayOn: (day: string) => holidayOn(day, holidays, place),
@@ -96,6 +96,9 @@ export const checkPlan = async (context: OperationContext, asked: Asked): Promis
   return {
     obstacles,
     warnings: [
+      ...((await isAsked(context, known, { at, minutes }))
+        ? ['Ce cours est trop proche pour être déplacé sans accord\u00a0: la famille recevra votre demande.']
+        : []),
       ...oddities(at, minutes),
       ...(holiday ? [`C’est un jour sans cours\u00a0: ${holiday.name}.`] : []),
       ...warningsOfTeacher(contract, { at, minutes }, days.isSchoolHoliday(dayOf(at))),
@@ -109,24 +112,32 @@ export const checkPlan = async (context: OperationContext, asked: Asked): Promis
 /** Days in which an hour is looked for. */
 const daysAhead = 30
 
+/** `most`: how many are looked for, three when absent; the time of day of `known`, or of the last lesson, is kept where it can be. */
+export const findHours = async (
+  { db, now, today }: Pick<OperationContext, 'db' | 'now' | 'today'>,
+  contract: ContractToPlan,
+  known: Pick<PlannedCourse, 'id' | 'expectedAt'> | null,
+  { durationMinutes, most }: { readonly durationMinutes: number; readonly most?: number },
+): Promise<string[]> => {
+  const usual = known?.expectedAt ?? (await findUsual(db, contract.id))?.at ?? now().toISOString()
+  const taken = await listTaken(db, contract, { from: now(), days: daysAhead, exceptId: known?.id ?? null })
+  const days = await readDays(db, contract.id, today(), addDays(today(), daysAhead))
+  return proposeHours({
+    usualAt: usual,
+    minutes: durationMinutes,
+    today: today(),
+    taken,
+    windows: contract.windows,
+    absences: contract.absences,
+    ...days,
+    ...(most !== undefined && { most }),
+  })
+}
+
 export const findFreeHours = async (
   context: OperationContext,
   asked: Omit<Asked, 'at'>,
 ): Promise<{ hours: string[] }> => {
-  const { db, now, today } = context
   const { contract, known } = await find(context, asked.contractId, asked.courseId)
-  const usual = known?.expectedAt ?? (await findUsual(db, contract.id))?.at ?? now().toISOString()
-  const taken = await listTaken(db, contract, { from: now(), days: daysAhead, exceptId: known?.id ?? null })
-  const days = await readDays(db, contract.id, today(), addDays(today(), daysAhead))
-  return {
-    hours: proposeHours({
-      usualAt: usual,
-      minutes: asked.durationMinutes,
-      today: today(),
-      taken,
-      windows: contract.windows,
-      absences: contract.absences,
-      ...days,
-    }),
-  }
+  return { hours: await findHours(context, contract, known, asked) }
 }

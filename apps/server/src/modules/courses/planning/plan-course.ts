@@ -6,6 +6,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
 import { followFirstCourse } from '../../linking/follow-first-course.ts'
+import { askChange } from './ask-change.ts'
 import { type ContractToPlan, lockContractToPlan } from './contracts-to-plan.queries.ts'
 import { planScopeOf } from './plan-scope.ts'
 import {
@@ -17,7 +18,7 @@ import {
   movePlanned,
   type PlannedCourse,
 } from './planned.queries.ts'
-import { pricedFor, refusalsOfPlan } from './refusals-of-plan.ts'
+import { isAsked, pricedFor, refusalsOfPlan } from './refusals-of-plan.ts'
 import { showPlan } from './show-plan.ts'
 import { planOf, tellPlanning } from './tell-planning.ts'
 import { isTestDue } from './test-course.queries.ts'
@@ -58,15 +59,26 @@ export const planCourse = async (context: OperationContext, input: CoursePlan) =
     const saved = await insertPlanned(db, contract, await priced(context, contract, input, null), made)
     if (isTest) await followFirstCourse(db, contract, input.expectedAt)
     await tellPlanning(context, contract, saved.id, null)
-    return { errors: null, ...saved }
+    return { errors: null, ...saved, isAsked: false }
   }
   const known = await lockToMove(context, input, contract.id)
   const isMoved =
     Date.parse(known.expectedAt ?? '') !== Date.parse(input.expectedAt) ||
     known.durationMinutes !== input.durationMinutes
-  if (!isMoved) return { errors: null, ...(await commentPlanned(db, known.id, input.teacherComment)) }
-  const saved = await movePlanned(db, known.id, await priced(context, contract, input, known))
+  if (!isMoved) return { errors: null, ...(await commentPlanned(db, known.id, input.teacherComment)), isAsked: false }
+  const plan = await priced(context, contract, input, known)
+  if (await isAsked(context, known, { at: input.expectedAt, minutes: input.durationMinutes })) {
+    const { expectedAt } = known
+    const asked = { contract, course: { id: known.id, expectedAt: expectedAt ?? input.expectedAt } }
+    const { durationMinutes, teacherComment } = input
+    await askChange(context, {
+      ...asked,
+      ...{ askedAs: 'teacher', proposedAt: input.expectedAt, durationMinutes, words: null },
+    })
+    return { errors: null, ...(await commentPlanned(db, known.id, teacherComment)), isAsked: true }
+  }
+  const saved = await movePlanned(db, known.id, plan)
   if (known.isTest) await followFirstCourse(db, contract, input.expectedAt)
   await tellPlanning(context, contract, known.id, planOf(known))
-  return { errors: null, ...saved }
+  return { errors: null, ...saved, isAsked: false }
 }

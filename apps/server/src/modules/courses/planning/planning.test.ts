@@ -268,9 +268,9 @@ describe('a move', () => {
     const home = await app.home()
     const { id, updatedAt } = await app.save(home, { expectedAt: '2026-11-22T09:00:00Z' })
     const later = { expectedAt: at('09:00', '2026-11-23') }
-    expect((await moved(home, id, later, home.teacher)).errors?.messages).toEqual([
-      'À moins de 24\u00a0h du cours, demandez au service.',
-    ])
+    const asked = await moved(home, id, { ...later, durationMinutes: 60 }, home.teacher)
+    expect(asked).toMatchObject({ errors: null, isAsked: true })
+    expect(await app.courseOf(id)).toMatchObject({ durationMinutes: 90, planRevision: 0 })
     // a comment is no move
     const same = { expectedAt: '2026-11-22T09:00:00Z', teacherComment: 'Code 45B' }
     expect((await moved(home, id, same, home.teacher)).errors).toBeNull()

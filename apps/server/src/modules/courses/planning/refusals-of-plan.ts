@@ -2,8 +2,8 @@
 import { refusalsOfInTheWay } from '@cartable/domain/courses/planning/in-the-way.rules.ts'
 import { planningRefusals } from '@cartable/domain/courses/planning/planning.refusals.ts'
 import {
+  isLateMove,
   refusalOfEnd,
-  refusalOfMove,
   refusalOfPlannable,
   refusalOfPlannedAt,
 } from '@cartable/domain/courses/planning/planning.rules.ts'
@@ -18,11 +18,11 @@ import { plannerOf, planScopeOf } from './plan-scope.ts'
 import type { PlannedCourse } from './planned.queries.ts'
 
 type Hour = { readonly at: string; readonly minutes: number }
-type Asker = Pick<OperationContext, 'db' | 'as' | 'now' | 'platform'>
+type Asker = Pick<OperationContext, 'db' | 'as' | 'now'>
 
 /** Everything that stands against a lesson at an hour, each at its field; `known`: the lesson that is moved there. */
 export const refusalsOfPlan = async (
-  { db, as, now, platform }: Asker,
+  { db, as, now }: Asker,
   contract: ContractToPlan,
   { at, minutes }: Hour,
   known: PlannedCourse | null,
@@ -34,11 +34,6 @@ export const refusalsOfPlan = async (
   add(refusalOfPlannable(contract), 'contractId')
   add(refusalOfPlannedAt(at, now()), 'expectedAt')
   add(refusalOfEnd(contract, at), 'expectedAt')
-  if (known?.expectedAt)
-    add(
-      refusalOfMove(plannerOf(as), known.expectedAt, now(), await platform.settings.integer('planning_move_hours')),
-      'expectedAt',
-    )
   add(refusalOfDuration(minutes, contract.teacherSelfEmployed), 'durationMinutes')
   if (refusals.length > 0) return refusals
   const price = await findPriceToPlan(db, contract.id, dayOf(at))
@@ -47,6 +42,18 @@ export const refusalsOfPlan = async (
   const ways = await listInTheWay(db, contract, slot, { exceptId: known?.id ?? null, own: planScopeOf(as) })
   for (const refusal of refusalsOfInTheWay(ways, as.kind === 'staff')) add(refusal, 'expectedAt')
   return refusals
+}
+
+/** Whether somebody has to ask the other party for what is saved at once earlier: a teacher, as the lesson comes near. */
+export const isAsked = async (
+  { as, now, platform }: Pick<OperationContext, 'as' | 'now' | 'platform'>,
+  known: Pick<PlannedCourse, 'expectedAt' | 'durationMinutes'> | null,
+  { at, minutes }: Hour,
+): Promise<boolean> => {
+  if (!known?.expectedAt) return false
+  const isSame = Date.parse(known.expectedAt) === Date.parse(at) && known.durationMinutes === minutes
+  const moveHours = await platform.settings.integer('planning_move_hours')
+  return !isSame && isLateMove(plannerOf(as), known.expectedAt, now(), moveHours)
 }
 
 /** The price of a lesson on its day, and its parts. Refuses a day without one. */

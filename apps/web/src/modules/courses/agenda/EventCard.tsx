@@ -7,6 +7,7 @@ import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import type { Planning } from '../planning/use-planning.tsx'
+import { RequestsOf } from '../requests/ChangeRequests.tsx'
 import { SeriesRank } from '../series/SeriesRank.tsx'
 import classes from './agenda.module.css'
 import { longDayOf, type Placeable } from './agenda-layout.ts'
@@ -69,10 +70,12 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
           <AppLink href={`/privateTuition/contract/${contractId}`}>Voir le contrat</AppLink>
         </p>
       )}
-      {courseId !== null && (event.mayMove || event.mayCancel || event.mayDeclare) && (
+      {courseId !== null && (event.mayMove || event.mayAsk) && <RequestsOf courseId={courseId} />}
+      {courseId !== null && (event.mayMove || event.mayAsk || event.mayCancel || event.mayDeclare) && (
         <Group justify="flex-end" gap="sm">
           {event.mayDeclare && <Button onClick={act(() => onDeclare(courseId))}>Déclarer</Button>}
           {event.mayMove && <Button onClick={act(() => planning.move(courseId))}>Déplacer…</Button>}
+          {event.mayAsk && <Button onClick={act(() => planning.ask({ courseId }))}>Déplacer…</Button>}
           {event.mayCancel && (
             <Button
               onClick={act(() =>

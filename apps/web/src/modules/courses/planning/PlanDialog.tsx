@@ -4,7 +4,7 @@ import type { CoursePlanRecord } from '@cartable/domain/courses/planning/plannin
 import type { SeriesPlace } from '@cartable/domain/courses/series/series.schema.ts'
 import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
-import type { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
+import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { Button } from '@mantine/core'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { parisDayAndTime } from '../../../platform/fields/paris.ts'
@@ -104,7 +104,7 @@ type Props = {
   readonly asked: AskedPlan
   readonly onClose: () => void
   /** Once it is saved: the plan as it was before, and what the save answered. */
-  readonly onSaved: (before: CoursePlanRecord, answer: FormAnswer) => void
+  readonly onSaved: (before: CoursePlanRecord, answer: AnswerOf<typeof planningApi.savePlan>) => void
 }
 
 export const PlanDialog = ({ asked: { at, ...asked }, onFollowing, onClose, onSaved }: Props) => {

@@ -1,7 +1,7 @@
 // What may be done with the planning, whoever does it: plan, move, cancel, propose another date, take back.
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
-import type { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
+import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
@@ -9,6 +9,7 @@ import { unbroken } from '../../../platform/fr/typography.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { SeriesDialog } from '../series/SeriesDialog.tsx'
+import { AskChangeDialog } from './AskChangeDialog.tsx'
 import { CancelPlanDialog } from './CancelPlanDialog.tsx'
 import { type AskedPlan, type OnFollowing, PlanDialog } from './PlanDialog.tsx'
 
@@ -22,6 +23,7 @@ type Opened =
       readonly place: Parameters<OnFollowing>[0]
       readonly wanted: Parameters<OnFollowing>[1]
     }
+  | { readonly kind: 'ask'; readonly asked: { readonly courseId?: number; readonly contractId?: number } }
   | { readonly kind: 'cancel'; readonly lesson: PlannedLesson }
   | { readonly kind: 'cancelled'; readonly lesson: PlannedLesson }
   | null
@@ -29,6 +31,8 @@ type Opened =
 export type Planning = {
   readonly plan: (asked: AskedPlan) => void
   readonly move: (courseId: number) => void
+  /** A family asks for another time of a lesson, or for one more of a contract. */
+  readonly ask: (asked: { readonly courseId?: number; readonly contractId?: number }) => void
   readonly cancel: (lesson: PlannedLesson) => void
   readonly replace: (courseId: number) => void
   readonly restore: (courseId: number) => void
@@ -64,7 +68,8 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
     onSuccess: ({ isValid, errorMsgs }) => (isValid ? void toast.success('Cours rétabli.') : refused(errorMsgs)),
   })
   const restore = (id: number) => restoring.mutate({ id })
-  const saved = (before: CoursePlanRecord, answer: FormAnswer) => {
+  const saved = (before: CoursePlanRecord, answer: AnswerOf<typeof planningApi.savePlan>) => {
+    if (answer.isAsked) return void toast.success('Demande envoyée à la famille\u00a0: le cours ne bouge pas d’ici là.')
     const { id, contractId, expectedAt, durationMinutes, teacherComment } = before
     if (id === null || contractId === null || expectedAt === null)
       return void toast.success('Cours planifié\u00a0: les autres sont prévenus.')
@@ -80,6 +85,7 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
   return {
     plan: (asked) => setOpened({ kind: 'plan', asked }),
     move: (id) => setOpened({ kind: 'plan', asked: { id } }),
+    ask: (asked) => setOpened({ kind: 'ask', asked }),
     cancel: (lesson) => setOpened({ kind: 'cancel', lesson }),
     replace,
     restore,
@@ -102,6 +108,7 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
             onClose={close}
           />
         )}
+        {opened?.kind === 'ask' && <AskChangeDialog {...opened.asked} onClose={close} />}
         {opened?.kind === 'cancel' && (
           <CancelPlanDialog
             courseId={opened.lesson.id}

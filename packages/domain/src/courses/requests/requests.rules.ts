@@ -1,0 +1,66 @@
+// Rules of requests: until when one waits for an answer, what a family may do at once, who answers.
+import { durationText, formatInstant } from '../../kernel/dates.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { requestsRefusals } from './requests.refusals.ts'
+import { type ChangeKind, type ChangeParty, type ChangeStatus, changePartyLabels } from './requests.schema.ts'
+
+const hourMs = 3_600_000
+/** Hours before the lesson at which a request ends at the latest. */
+const latestHours = 2
+
+/** When a request ends: so many hours from now, and before the lesson as it is planned and as it is asked for. */
+export const expiryOf = (now: Date, hours: number, lessons: readonly (string | null)[]): Date => {
+  const starts = lessons.flatMap((at) => (at === null ? [] : [Date.parse(at) - latestHours * hourMs]))
+  return new Date(Math.min(now.getTime() + hours * hourMs, ...starts))
+}
+
+export const refusalOfAsking = (expiresAt: Date, now: Date): Refusal | null =>
+  expiresAt.getTime() <= now.getTime() ? requestsRefusals.tooLate : null
+
+type AtOnce = {
+  readonly isAllowed: boolean
+  readonly moveHours: number
+  /** When the lesson is, and where it goes. */
+  readonly from: string
+  readonly to: string
+  readonly now: Date
+}
+/** A family moves a lesson by itself where the company lets it, while both hours are far enough. */
+export const movesAtOnce = ({ isAllowed, moveHours, from, to, now }: AtOnce): boolean =>
+  isAllowed && Math.min(Date.parse(from), Date.parse(to)) >= now.getTime() + moveHours * hourMs
+
+type Facts = { readonly status: ChangeStatus; readonly expiresAt: string }
+/** Whether a request still waits for the other party. */
+export const isWaiting = ({ status, expiresAt }: Facts, now: Date): boolean =>
+  status === 'pending' && Date.parse(expiresAt) > now.getTime()
+
+/** Whoever was asked, or the office, which answers those that nobody answered, too. */
+export const mayAnswer = (
+  request: Facts & { readonly askedAs: ChangeParty },
+  by: ChangeParty | 'staff',
+  now: Date,
+): boolean =>
+  by === 'staff'
+    ? request.status === 'pending' || request.status === 'expired'
+    : by !== request.askedAs && isWaiting(request, now)
+
+type Said = {
+  readonly kind: ChangeKind
+  readonly askedAs: ChangeParty
+  readonly subject: string
+  readonly studentName: string
+  readonly teacherName: string
+  readonly expectedAt: string | null
+  readonly proposedAt: string | null
+  readonly durationMinutes: number
+}
+/** `La famille demande de déplacer le cours du 25/11/2026 à 17:00 (Maths, Malo avec Léa Morvan) au 26/11/2026 à 18:00, 1 h 30.` */
+export const requestText = (request: Said): string => {
+  const { kind, subject, studentName, teacherName, expectedAt, proposedAt, durationMinutes } = request
+  const who = changePartyLabels[request.askedAs]
+  const what = `${subject}, ${studentName} avec ${teacherName}`
+  const to = proposedAt && `${formatInstant(proposedAt)}, ${durationText(durationMinutes)}`
+  if (kind === 'add') return `${who} demande un cours de plus (${what})${to ? `\u00a0: le ${to}` : ''}.`
+  const from = expectedAt ? ` du ${formatInstant(expectedAt)}` : ''
+  return `${who} demande de déplacer le cours${from} (${what}) ${to ? `au ${to}` : 'à un autre moment'}.`
+}
