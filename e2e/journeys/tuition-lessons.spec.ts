@@ -51,7 +51,7 @@ test('J-TUITION-08 a declared lesson is put right before anybody confirms it: pr
     await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
     await expect(dialog).toBeHidden()
     await expect(lastLesson(teacher, '16:00')).toContainText('1 h 30')
-    await manager.goto('/privateTuition/courses')
+    await manager.goto('/privateTuition/courses?vue=tous')
     const row = manager.getByRole('row', { name: new RegExp(`${frenchDay(-3)} à 16:00`) })
     await expect(row).toContainText('67,50 €')
     await expect(row).toContainText('Une heure et demie')
@@ -87,7 +87,7 @@ test('J-TUITION-08 a declared lesson is put right before anybody confirms it: pr
   })
 
   await test.step('(5) declared on the wrong contract: the office moves it to the other pupil of the same teacher', async () => {
-    await manager.goto('/privateTuition/courses')
+    await manager.goto('/privateTuition/courses?vue=tous')
     const row = manager.getByRole('row', { name: new RegExp(`${frenchDay(-2)} à 18:00`) })
     await expect(row).toContainText('45,00 €')
     await row.getByRole('button', { name: /^Autres actions/ }).click()
@@ -238,7 +238,7 @@ test('J-TUITION-07 a contested lesson is corrected, maintained or cancelled, and
   })
 
   await test.step('(6) the disputes, their authors and their ends stay on the lesson', async () => {
-    await manager.goto('/privateTuition/courses')
+    await manager.goto('/privateTuition/courses?vue=tous')
     const row = manager.getByRole('row', { name: /à 14:00/ })
     await row.getByRole('button', { name: /^Autres actions/ }).click()
     await manager.getByRole('menuitem', { name: 'Voir la contestation' }).click()

@@ -47,7 +47,7 @@ create table courses (
   replaces_id bigint references courses,
   series_id bigint, series_day date,
   done_at timestamptz(3), duration_minutes integer not null,
-  declared_at timestamptz(3), validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, cancelled_at timestamptz(3), cancelled_by_account_id bigint references accounts,
+  declared_at timestamptz(3), validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, agreed_by text, agreed_at timestamptz(3), cancelled_at timestamptz(3), cancelled_by_account_id bigint references accounts,
   cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','teacher','company','contract','series')), cancellation_reason text,
   teacher_comment text, chapter_id bigint references chapters,
   hourly_price_cents positive_cents not null,
@@ -72,6 +72,7 @@ create table courses (
   constraint courses_cancellation_kind_status_check check (cancellation_kind is null or status = '0-cancelled'),
   constraint courses_validated_check check (status in ('0-cancelled','1-planned','5-cancelled') or (done_at is not null and validated_at is not null)),
   constraint courses_confirmed_check check (status <> '3-confirmed' or confirmed_at is not null),
+  constraint courses_agreed_check check (agreed_by is null or (agreed_at is not null and confirmed_at is not null)),
   constraint courses_cancelled_check check ((status in ('0-cancelled','5-cancelled')) = (cancelled_at is not null)),
   constraint courses_test_check check (test_result is null or (is_test and status = '3-confirmed')),
   constraint courses_test_failure_check check ((test_result is not distinct from 'stop-requested') = (test_failure_type_id is not null)),
@@ -83,6 +84,7 @@ comment on column courses.expected_duration_minutes is 'as planned; duration_min
 comment on column courses.plan_revision is '+1 at each move, change of length, cancellation and return';
 comment on column courses.replaces_id is 'the cancelled lesson in whose place it was planned';
 comment on column courses.declared_at is 'first declared; validated_at is when what stands there now was said, after a correction or a dispute';
+comment on column courses.agreed_by is 'who of the family told the office that the lesson is right, as it was confirmed in the family''s name; null when the family did it';
 comment on column courses.series_day is 'the day its series gave it; kept when it is moved, so that the series never makes it twice';
 comment on column courses.cancellation_kind is 'who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again';
 comment on column courses.third_part_cents is 'part asked of URSSAF as tax advance';

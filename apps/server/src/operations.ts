@@ -39,7 +39,7 @@ import { noLongerCoursesService } from './modules/courses/no-longer-courses/no-l
 import { planningService } from './modules/courses/planning/planning.service.ts'
 import { requestsService } from './modules/courses/requests/requests.service.ts'
 import { seriesService } from './modules/courses/series/series.service.ts'
-import { courseValidationService } from './modules/courses/validate-by-link.ts'
+import { courseValidationService, unansweredService } from './modules/courses/validation/validate-by-link.ts'
 import { videoConferencesService } from './modules/courses/video-conferences.service.ts'
 import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
 import { customersService } from './modules/customers/customers.service.ts'
@@ -154,6 +154,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...agendaService,
   ...feedService,
   ...courseValidationService,
+  ...unansweredService,
   ...testOpinionService,
   ...requestsService,
   ...videoConferencesService,

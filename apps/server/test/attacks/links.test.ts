@@ -2,7 +2,7 @@
 
 import { priceAnswerApi } from '@cartable/domain/contracts/prices/price-answer.api.ts'
 import { testOpinionApi } from '@cartable/domain/courses/test-opinion.api.ts'
-import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
+import { courseValidationApi } from '@cartable/domain/courses/validation/validation.api.ts'
 import type { LinkPurpose } from '@cartable/domain/kernel/access.ts'
 import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
 import { sql } from 'kysely'

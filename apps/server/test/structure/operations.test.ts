@@ -80,6 +80,7 @@ const ours: Readonly<Record<string, string>> = {
   monitoring_workflow_counts: 'the board says how many cards each shortcut shows',
   monitoring_workflow_filters: 'choices of the board’s filters',
   courses_confirm_recap: 'what is billed and asked of whom is said before lessons are confirmed',
+  course_validation_resend: 'a family that lost the mail of a lesson is written to again',
   courses_confirm: 'several lessons are confirmed in one go, each with what came of it',
   course_correction: 'a declared lesson is put right without a false complaint, before anybody confirms it',
   course_correction_check: 'the same: what stands against it, its price and who is told are said beforehand',

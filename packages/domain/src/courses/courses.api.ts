@@ -1,22 +1,26 @@
 // Operations of courses: list, declaration, confirmation, dispute, cancellation, satisfaction of the test course.
 import { z } from 'zod'
 import { anyOf, audience, right } from '../kernel/access.ts'
-import { day, id, optionalQueryId, queryFlag, queryId, queryList } from '../kernel/fields.ts'
+import { CourseFormat } from '../kernel/course-format.ts'
+import { day, id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
 import {
+  Agreement,
   CancelAnswer,
   ConfirmAnswer,
   CourseDeclaration,
   CourseDeclarationRecord,
   CourseRow,
+  courseDues,
   courseStatuses,
   DisputeForm,
   DisputeInput,
   displayModes,
   FirstFailForm,
   FirstFailInput,
+  paymentStates,
   SeenCourse,
 } from './courses.schema.ts'
 import { lessonInstant } from './shared/lesson.rules.ts'
@@ -46,6 +50,12 @@ export const coursesApi = defineOperations('courses', {
         to: day.optional(),
         /** Only those that wait for the customer, or those that do not. */
         toConfirm: queryFlag.optional(),
+        subjectIds: queryIds.optional(),
+        format: CourseFormat.optional(),
+        isTest: queryFlag.optional(),
+        /** For staff: what the office does next about them, and what became of the customer's payment. */
+        due: z.enum(courseDues).optional(),
+        paymentStates: queryList(z.enum(paymentStates)).optional(),
       },
     }),
     answer: listAnswer(CourseRow),
@@ -87,7 +97,7 @@ export const coursesApi = defineOperations('courses', {
     path: '/courses/privatetuition-course-confirm',
     effect: 'write',
     access: family,
-    input: z.object({ id, seen: SeenCourse.optional() }),
+    input: z.object({ id, seen: SeenCourse.optional(), agreement: Agreement.optional() }),
     answer: ConfirmAnswer,
     refused: (refusals) => ({
       isConfirmed: false,

@@ -28,5 +28,7 @@ export const coursesRefusals = defineRefusals('courses', {
   unknownFailureType: 'Ce motif d’échec n’existe pas.',
   correctedMeanwhile: (now: string) =>
     `Ce cours a été corrigé entre-temps\u00a0: ${now}. Relisez-le avant de le confirmer.`,
+  agreedLater: 'La famille a donné son accord avant maintenant\u00a0: corrigez l’heure.',
+  nobodyToWriteTo: (who: string) => `${who} n’a pas d’adresse e-mail\u00a0: appelez.`,
   confirmedMeanwhile: 'Ce cours est déjà confirmé.',
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { CourseFormat } from '../kernel/course-format.ts'
-import { id, optionalId, optionalLongText, readStamp } from '../kernel/fields.ts'
+import { id, optionalId, optionalLongText, optionalText, readStamp } from '../kernel/fields.ts'
 import { Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
 import { durationLimits, lessonInstant } from './shared/lesson.rules.ts'
@@ -50,6 +50,13 @@ export const shownStatusLabels: Readonly<Record<CourseStatus, string>> = {
   '23-validated-waiting': 'À confirmer (client relancé)',
 }
 
+/**
+ * What the office does next: `to-handle`, all that waits for somebody; `to-declare`, planned and over; `to-call`, families
+ * that were reminded in vain or have no address; `to-come`, planned and not over.
+ */
+export const courseDues = ['to-handle', 'to-call', 'to-declare', 'to-come'] as const
+export type CourseDue = (typeof courseDues)[number]
+
 /** Whose eyes the list is for: the customer and the student share one mode. */
 export const displayModes = ['student', 'teacher', 'teacher-front', 'back-office'] as const
 export type DisplayMode = (typeof displayModes)[number]
@@ -67,6 +74,14 @@ export const CourseRow = z.object({
   studentName: z.string(),
   customerId: id,
   customerName: z.string(),
+  /** For staff, as all down to `agreedAt`; in E.164. */
+  customerPhone: z.string().nullable(),
+  customerPhoneRegion: z.string().nullable(),
+  /** Whether the family can be written to. */
+  hasEmail: z.boolean().nullable(),
+  /** Who of the family told the office that the lesson is right, and when; null when the family confirmed by itself. */
+  agreedBy: z.string().nullable(),
+  agreedAt: z.string().nullable(),
   teacherId: id,
   teacherName: z.string(),
   subject: z.string(),
@@ -177,6 +192,10 @@ export const SeenCourse = z.object({
   customerPayment: z.int().nullable(),
 })
 export type SeenCourse = z.infer<typeof SeenCourse>
+
+/** The yes of a family that was spoken to: of whom, the payer when nobody is named, and when. */
+export const Agreement = z.object({ by: optionalText(120).default(null), at: lessonInstant })
+export type Agreement = z.output<typeof Agreement>
 
 export const ConfirmAnswer = z.object({
   /** False when nothing was confirmed; `errorMsgs` then says why. */

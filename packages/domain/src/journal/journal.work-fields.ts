@@ -3,6 +3,8 @@
 /** Column → its label, where the same word serves every table. */
 export const workFieldLabels: Readonly<Record<string, string>> = {
   active_from: 'Active depuis',
+  agreed_at: 'Accord donné le',
+  agreed_by: 'Accord donné par',
   ask_studied_chapters: 'Demande les chapitres étudiés',
   assigned_staff_user_id: 'Suivi par',
   audience: 'Public',

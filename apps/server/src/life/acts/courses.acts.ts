@@ -1,7 +1,7 @@
 // What becomes of a lesson: declared by its teacher or the office, confirmed, contested, corrected, cancelled, judged.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { testOpinionApi } from '@cartable/domain/courses/test-opinion.api.ts'
-import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
+import { courseValidationApi, unansweredApi } from '@cartable/domain/courses/validation/validation.api.ts'
 import type { Life, Person } from '../life.ts'
 import { keyIn, newestLetter } from './letters.ts'
 
@@ -69,6 +69,13 @@ export const findLessons = async (person: Person, { contractId, studentId, toCon
 
 /** Confirms one lesson, at home or in the office; answers what came of its payment. */
 export const confirmLesson = (person: Person, id: number) => person.do(coursesApi.confirm, { id })
+
+/** The office confirms for a family that it has on the telephone; `by`: whoever answered, the payer when nobody is named. */
+export const confirmForFamily = (office: Person, id: number, at: Date, by: string | null = null) =>
+  office.do(coursesApi.confirm, { id, agreement: { by, at: at.toISOString() } })
+
+/** The mail was lost: the office sends its link again; refused without an address. */
+export const resendLink = (office: Person, id: number) => office.try(unansweredApi.resend, { id })
 
 /** The family looks at its home page and confirms what waits there; answers how many lessons it confirmed. */
 export const confirmAtHome = async (parent: Person, which: WhoseLessons = {}): Promise<number> => {

@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import type { Random } from '../../platform/random.ts'
 import {
   confirmByMail,
+  confirmForFamily,
   confirmLesson,
   correctLesson,
   declareLesson,
@@ -148,7 +149,8 @@ const planNext = async (story: Story, random: Random, course: Course, day: strin
 /** The office calls whoever has let its lessons wait, and confirms them for the family. */
 export const confirmByTelephone = async ({ life }: Story, { contractId }: Tuition): Promise<void> => {
   const office = await colleague(life, 'gestion')
-  for (const { id } of await findLessons(office, { contractId, toConfirm: true })) await confirmLesson(office, id)
+  for (const { id } of await findLessons(office, { contractId, toConfirm: true }))
+    await confirmForFamily(office, id, life.now())
   await judgeAll(office, { contractId })
 }
 

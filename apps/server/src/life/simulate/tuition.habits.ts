@@ -16,13 +16,14 @@ import {
   cancelLesson,
   confirmAtHome,
   confirmByMail,
-  confirmLesson,
+  confirmForFamily,
   contestLesson,
   correctLesson,
   declareLesson,
   findLessons,
   judgeAll,
   judgeByMail,
+  resendLink,
 } from '../acts/courses.acts.ts'
 import { findPair, priceOf } from '../demo/tuition-plan.ts'
 import type { Person } from '../life.ts'
@@ -152,10 +153,14 @@ const confirmByTelephone = async (world: World): Promise<void> => {
     world.courses.filter(({ habit }) => habit === 'telephone').map(({ tuition }) => tuition.contractId),
   )
   for (const { id, contractId } of waiting.filter((lesson) => called.has(lesson.contractId))) {
-    if (random.chance(0.25)) continue
+    if (random.chance(0.25)) {
+      // nobody answers the telephone: the mail goes once more, where there is an address
+      if (id % 4 === 0) await resendLink(staff.gestion, id)
+      continue
+    }
     await attempt(world, async () => {
       if (random.chance(0.03)) await confirmedTwice(world, staff.gestion, contractId)
-      else await confirmLesson(staff.gestion, id)
+      else await confirmForFamily(staff.gestion, id, world.life.now(), id % 5 === 0 ? 'La grand-mère' : null)
       if (random.chance(0.8)) await judgeAll(staff.gestion, { contractId })
     })
   }

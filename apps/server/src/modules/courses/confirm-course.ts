@@ -1,6 +1,7 @@
 // Confirms a course: order and bill in one transaction, the card charged after it; and cancels one, with credit note and refund.
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
-import type { ConfirmAnswer, SeenCourse } from '@cartable/domain/courses/courses.schema.ts'
+import { refusalOfDoneAt } from '@cartable/domain/courses/courses.rules.ts'
+import type { Agreement, ConfirmAnswer, SeenCourse } from '@cartable/domain/courses/courses.schema.ts'
 import { cancelledFrom, coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { type Refusal, refuse } from '@cartable/domain/kernel/refusal.ts'
@@ -54,24 +55,43 @@ export const refusalOfUnseen = (course: FoundCourse, seen: SeenCourse | undefine
   return coursesRefusals.correctedMeanwhile(seen.customerPayment === null ? now : `${now}, ${formatEuros(cents)}`)
 }
 
+/** Nobody said yes later than now; a browser's clock may be a little ahead of ours. */
+export const refuseToCome = ({ now }: OperationContext, heard: Agreement | undefined): void => {
+  if (heard && refusalOfDoneAt(heard.at, now())) refuse(coursesRefusals.agreedLater)
+}
+
+/** The yes that the office heard: only staff confirm in another's name. */
+const agreementOf = ({ as }: OperationContext, course: FoundCourse, heard: Agreement | undefined) => {
+  if (heard === undefined || as.kind !== 'staff') return null
+  return { by: heard.by ?? course.customerName, at: heard.at }
+}
+
 /** Order and bill of a locked lesson that waits for it, in the caller's transaction. */
-export const billConfirmed = async ({ db, now, today, identity }: OperationContext, course: FoundCourse) => {
+export const billConfirmed = async (context: OperationContext, course: FoundCourse, heard: Agreement | undefined) => {
+  const { db, now, today, identity } = context
+  const agreement = agreementOf(context, course, heard)
   const billed = toBill(course)
   const day = today()
   const order = await openCourseOrder(db, billed, day)
-  await markConfirmed(db, course.id, { orderId: order.orderId, now: now(), accountId: identity?.accountId ?? null })
+  const accountId = identity?.accountId ?? null
+  await markConfirmed(db, course.id, { orderId: order.orderId, now: now(), accountId, agreement })
   return issueCourseBill(db, billed, order, day)
 }
 
 /** Confirms once, whoever asks and however often: the course is locked, the rest follows from its status. */
-export const confirmCourse = async (context: OperationContext, id: number, seen?: SeenCourse) => {
+export const confirmCourse = async (
+  context: OperationContext,
+  id: number,
+  { seen, agreement }: { readonly seen?: SeenCourse | undefined; readonly agreement?: Agreement | undefined },
+) => {
   const { db, as } = context
+  refuseToCome(context, agreement)
   const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
   if (!decideMove(coursesWorkflow, course.status, '3-confirmed', factsOf(course, as))) return alreadyConfirmed(course)
   const unseen = refusalOfUnseen(course, seen)
   if (unseen) refuse(unseen)
   context.live(['courses'], ['billing'], ['accounting'])
-  const bill = await billConfirmed(context, course)
+  const bill = await billConfirmed(context, course, agreement)
   await tellBills(context, [bill.billId])
   const confirmed = { isConfirmed: true, errorMsgs: [], billId: bill.billId, billNumber: bill.reference }
   const { paymentId } = bill

@@ -64,7 +64,8 @@ export const correctionTerms = async ({
 /** The row of a course in a mode. */
 export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode, terms: CorrectionTerms): CourseRow => {
   const isStaff = as.kind === 'staff'
-  const facts = factsOf(course, as)
+  // staff who look with another's eyes are offered what that one may do
+  const facts = mode === 'back-office' ? factsOf(course, as) : { ...factsOf(course, as), actor: actorOf(mode, false) }
   // prices and papers are for whoever pays
   const showsPrice = showsCustomerPayment(mode) && as.kind !== 'student'
   const mayAnswer = facts.actor === 'student' || facts.actor === 'staff'
@@ -84,6 +85,11 @@ export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode, 
     testPassed: course.testResult === null ? null : course.testResult === 'succeeded',
     hourlyPriceCents: showsPrice ? course.hourlyPriceCents : null,
     priceCents: showsPrice ? course.priceCents : null,
+    customerPhone: isStaff ? course.customerPhone : null,
+    customerPhoneRegion: isStaff ? course.customerPhoneRegion : null,
+    hasEmail: isStaff ? course.hasEmail : null,
+    agreedBy: isStaff ? course.agreedBy : null,
+    agreedAt: isStaff ? course.agreedAt : null,
     urssafPartCents: isStaff ? course.urssafPartCents : null,
     customerPayment: showsPrice ? course.priceCents - course.thirdPartCents : null,
     thirdPartPayment: showsPrice ? course.thirdPartCents : null,

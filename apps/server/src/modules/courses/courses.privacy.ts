@@ -47,7 +47,7 @@ export const coursesPrivacy: PrivacyContribution = {
       label: 'Cours reçus',
       of: ofFamily,
       hide: [...figures, 'teacher_amount_cents', 'urssaf_part_cents'],
-      erasure: { kind: 'clear', text: ['teacher_comment', 'cancellation_reason', 'test_failure_comment'] },
+      erasure: { kind: 'clear', text: ['agreed_by', 'teacher_comment', 'cancellation_reason', 'test_failure_comment'] },
       stays: ['status', 'format', 'test_result', 'cancellation_kind'],
       why: reasons.books,
     },

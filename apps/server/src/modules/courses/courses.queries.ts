@@ -1,6 +1,7 @@
 // SQL of courses: the list seen by each reader, the row that a move locks, and what each move writes.
-import type { CourseStatus } from '@cartable/domain/courses/courses.schema.ts'
+import type { CourseDue, CourseStatus, PaymentState } from '@cartable/domain/courses/courses.schema.ts'
 import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
+import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
 import type { Direction, ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -66,6 +67,15 @@ const withColumns = (query: ReturnType<typeof coursesOf>) =>
     fullName('pupil').as('studentName'),
     'courses.customerId',
     fullName('payer').as('customerName'),
+    sql<string | null>`coalesce(payer.mobile_phone, payer.phone)`.as('customerPhone'),
+    sql<
+      string | null
+    >`case when payer.mobile_phone is null then payer.phone_region else payer.mobile_phone_region end`.as(
+      'customerPhoneRegion',
+    ),
+    sql<boolean>`payer.email is not null`.as('hasEmail'),
+    'courses.agreedBy',
+    'courses.agreedAt',
     'courses.teacherId',
     fullName('tutor').as('teacherName'),
     sql<string | null>`coalesce(teachers.sap_number, teachers.siret)`.as('teacherNumber'),
@@ -129,11 +139,36 @@ export type CourseFilters = {
   from?: string | undefined
   to?: string | undefined
   toConfirm?: boolean | undefined
+  subjectIds?: number[] | undefined
+  format?: CourseFormat | undefined
+  isTest?: boolean | undefined
+  due?: CourseDue | undefined
+  paymentStates?: PaymentState[] | undefined
 }
 
 const startOf = (day: string) => sql<string>`(${day}::date)::timestamp at time zone 'Europe/Paris'`
 
-export const listCourses = (db: Db, scope: CourseScope, request: ListRequest<CourseSort> & CourseFilters) => {
+const endOfPlan = sql`courses.expected_at + courses.duration_minutes * interval '1 minute'`
+const waits = sql`courses.status in (${sql.join(validatedStatuses)})`
+const whatIsDue = (due: CourseDue, now: Date) => {
+  const isOver = sql<boolean>`courses.status = '1-planned' and ${endOfPlan} <= ${now}`
+  switch (due) {
+    case 'to-handle':
+      return sql<boolean>`(${waits} or courses.status = '4-disputed' or (${isOver}))`
+    case 'to-call':
+      return sql<boolean>`(courses.status = '23-validated-waiting' or (${waits} and payer.email is null))`
+    case 'to-declare':
+      return isOver
+    case 'to-come':
+      return sql<boolean>`courses.status = '1-planned' and ${endOfPlan} > ${now}`
+  }
+}
+
+export const listCourses = (
+  db: Db,
+  scope: CourseScope,
+  request: ListRequest<CourseSort> & CourseFilters & { readonly now: Date },
+) => {
   let query = coursesOf(db, scope)
   if (request.teacherId !== undefined) query = query.where('courses.teacherId', '=', request.teacherId)
   if (request.studentId !== undefined) query = query.where('courses.studentId', '=', request.studentId)
@@ -141,6 +176,11 @@ export const listCourses = (db: Db, scope: CourseScope, request: ListRequest<Cou
   if (request.statuses?.length) query = query.where('courses.status', 'in', request.statuses)
   if (request.toConfirm !== undefined)
     query = query.where('courses.status', request.toConfirm ? 'in' : 'not in', [...validatedStatuses])
+  if (request.subjectIds?.length) query = query.where('contracts.subjectId', 'in', request.subjectIds)
+  if (request.format !== undefined) query = query.where('courses.format', '=', request.format)
+  if (request.isTest !== undefined) query = query.where('courses.isTest', '=', request.isTest)
+  if (request.due !== undefined) query = query.where(whatIsDue(request.due, request.now))
+  if (request.paymentStates?.length) query = query.where('orders.customerPaymentStatus', 'in', request.paymentStates)
   if (request.from) query = query.where(courseDay, '>=', startOf(request.from))
   if (request.to) query = query.where(sql<boolean>`${courseDay} < ${startOf(request.to)} + interval '1 day'`)
   if (request.q !== '')
@@ -166,7 +206,12 @@ export const lockCourse = async (db: Db, scope: CourseScope, id: number): Promis
 export const markConfirmed = async (
   db: Db,
   id: number,
-  confirmation: { orderId: number; now: Date; accountId: number | null },
+  confirmation: {
+    orderId: number
+    now: Date
+    accountId: number | null
+    agreement: { by: string; at: string } | null
+  },
 ): Promise<void> => {
   await db
     .updateTable('courses')
@@ -174,6 +219,8 @@ export const markConfirmed = async (
       status: '3-confirmed',
       confirmedAt: confirmation.now.toISOString(),
       confirmedByAccountId: confirmation.accountId,
+      agreedBy: confirmation.agreement?.by ?? null,
+      agreedAt: confirmation.agreement?.at ?? null,
       orderId: confirmation.orderId,
     })
     .where('id', '=', id)

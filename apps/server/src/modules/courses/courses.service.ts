@@ -29,13 +29,15 @@ export const coursesService = handlers(
       const { db, as: granted, identity } = context
       const as = askedAs(granted, identity, input.displayMode)
       const mode = modeOf(as, input.displayMode)
-      const page = await listCourses(db, scopeOf(as), input)
+      // what the office does next, and who pays, is nobody else's list
+      const asked = as.kind === 'staff' ? input : { ...input, due: undefined, paymentStates: undefined }
+      const page = await listCourses(db, scopeOf(as), { ...asked, now: context.now() })
       const terms = await correctionTerms(context)
       return { ...page, totals: null, rows: page.rows.map((row) => viewCourse(row, as, mode, terms)) }
     },
     declaration: (context, input) => showDeclaration(context, input),
     declare: declareCourse,
-    confirm: (context, { id, seen }) => confirmCourse(context, id, seen),
+    confirm: (context, { id, seen, agreement }) => confirmCourse(context, id, { seen, agreement }),
     disputeForm: async (context, { id }) => {
       const course = await find(context, id)
       return {

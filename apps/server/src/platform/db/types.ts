@@ -428,6 +428,9 @@ export interface Courses {
   validatedAt: Timestamp | null
   confirmedAt: Timestamp | null
   confirmedByAccountId: number | null
+  /** who of the family told the office that the lesson is right, as it was confirmed in the family's name; null when the family did it */
+  agreedBy: string | null
+  agreedAt: Timestamp | null
   cancelledAt: Timestamp | null
   cancelledByAccountId: number | null
   /** who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again */

@@ -1,6 +1,9 @@
 // All courses, for staff: what was declared, what waits, what is contested.
 
+import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { useState } from 'react'
+import { useOperation } from '../../platform/api/hooks.ts'
+import { filterOptions } from '../../platform/fields/options.ts'
 import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
@@ -12,6 +15,7 @@ const crumbs = [{ label: 'Cours particuliers' }]
 
 export const CourseList = () => {
   const mayWrite = useCan('courses', 'write')
+  const subjects = useOperation(contractsApi.filterOptions, {}, { background: true }).data?.subjects
   const [isDeclaring, setDeclaring] = useState(false)
   const declare = () => setDeclaring(true)
   return (
@@ -28,7 +32,12 @@ export const CourseList = () => {
         )
       }
     >
-      <CourseTable id="cours" keep="address" {...(mayWrite ? { onNew: declare } : {})} />
+      <CourseTable
+        id="cours"
+        keep="address"
+        subjects={filterOptions(subjects)}
+        {...(mayWrite ? { onNew: declare } : {})}
+      />
       {isDeclaring && <DeclareDialog mode="back-office" onClose={() => setDeclaring(false)} />}
     </Panel>
   )

@@ -4,6 +4,7 @@ import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { teacherPaymentsApi } from '@cartable/domain/billing/payments/teacher-payments.api.ts'
 import { mostConfirmed } from '@cartable/domain/courses/confirmations/confirmations.schema.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import {
   IconArrowBackUp,
@@ -11,6 +12,7 @@ import {
   IconCalendarCheck,
   IconCalendarPlus,
   IconCheck,
+  IconMailForward,
   IconMessageReport,
   IconMoodSad,
   IconMoodSmile,
@@ -18,14 +20,15 @@ import {
   IconPrinter,
   IconSend,
 } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
-import type { BulkAction, RowAction, RowOf } from '../../platform/list/list.types.ts'
+import type { BulkAction, FilterOption, RowAction, RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
+import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { useRowHistory } from '../journal/journal.parts.tsx'
 import { useMessageDialog } from '../messaging/composing/write.parts.tsx'
-import { courseColumns, courseFilters } from './course-columns.tsx'
+import { columnsOfMode, courseColumns, courseFilters, courseViews, recordCourseFilters } from './course-columns.tsx'
 import { whenText } from './course-texts.ts'
 import { hasBegun, mayMove, useCourseActions } from './use-course-actions.tsx'
 
@@ -45,27 +48,44 @@ const printedOfTeacher = (courseId: number) => {
   window.open(urlOf(teacherPaymentsApi.teacherBill, { id: String(courseId) }), '_blank', 'noreferrer')
 }
 
+/** Who a filter names, known from the rows that it keeps. */
+type Names = { readonly professeur?: FilterOption[]; readonly eleve?: FilterOption[] }
+const withNames = (known: Names, { teacherId, teacherName, studentId, studentName }: Row): Names =>
+  known.professeur?.[0]?.value === String(teacherId) && known.eleve?.[0]?.value === String(studentId)
+    ? known
+    : {
+        professeur: [{ value: String(teacherId), label: teacherName }],
+        eleve: [{ value: String(studentId), label: studentName }],
+      }
+
 type Props = {
   readonly id: string
   readonly input?: Partial<SentOf<typeof coursesApi.list>>
   /** In a record, the columns seen at first. */
   readonly shown?: readonly string[]
   readonly keep?: 'address' | 'memory'
+  /** Choices of the filter of a page. */
+  readonly subjects?: readonly FilterOption[] | undefined
   readonly extra?: ReactNode
   readonly onNew?: () => void
   readonly onCount?: (count: number) => void
 }
 
-export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, onCount }: Props) => {
+export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra, onNew, onCount }: Props) => {
   const actions = useCourseActions()
   const mayReadBills = useCan('billing', 'read')
   const messages = useMessageDialog('course')
   const { historyOf, history } = useRowHistory('courses')
+  const isPage = keep === 'address'
+  const [mode] = useAddressParam('affichage')
   const own = useMemo(
     () =>
-      shown ? courseColumns.map((column) => ({ ...column, hiddenAtFirst: !shown.includes(column.id) })) : courseColumns,
-    [shown],
+      shown
+        ? courseColumns.map((column) => ({ ...column, hiddenAtFirst: !shown.includes(column.id) }))
+        : columnsOfMode(isPage ? mode : null),
+    [shown, isPage, mode],
   )
+  const [names, setNames] = useState<Names>({})
   const mayWrite = useCan('courses', 'write')
   const { confirmMany } = actions
   const bulk: readonly BulkAction<Row>[] = [
@@ -129,6 +149,9 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
           },
         ]
       : []),
+    ...(mayWrite && row.hasEmail && validatedStatuses.some((status) => status === row.status)
+      ? [{ id: 'renvoyer', label: 'Renvoyer le lien', icon: IconMailForward, run: actions.resend, inMenu: true }]
+      : []),
     ...(row.billId === null
       ? []
       : [
@@ -173,7 +196,14 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
         id={id}
         operation={coursesApi.list}
         columns={own}
-        filters={courseFilters}
+        {...(isPage
+          ? {
+              filters: courseFilters,
+              filterOptions: { ...names, matiere: subjects },
+              views: courseViews,
+              firstView: 'a-traiter',
+            }
+          : { filters: recordCourseFilters })}
         {...(input ? { input } : {})}
         defaultSort="date.desc"
         defaultSize={keep === 'address' ? 25 : 10}
@@ -188,7 +218,10 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', extra, onNew, o
         offWord="Annulé"
         extra={extra}
         {...(onNew ? { onNew } : {})}
-        onAnswer={(answer) => onCount?.(answer.total)}
+        onAnswer={({ rows: [first], total }) => {
+          if (isPage && first) setNames((known) => withNames(known, first))
+          onCount?.(total)
+        }}
       />
       {actions.dialogs}
       {messages.dialog}

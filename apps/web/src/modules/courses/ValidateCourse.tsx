@@ -1,6 +1,6 @@
 // The page where a family validates a course by the link of a mail: it shows the course, and only the button acts.
 
-import { type CourseToValidate, courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
+import { type CourseToValidate, courseValidationApi } from '@cartable/domain/courses/validation/validation.api.ts'
 import { durationText } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'

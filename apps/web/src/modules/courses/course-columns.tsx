@@ -1,14 +1,25 @@
 // Columns and filters of the list of courses.
+import { monitoringLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import { courseStatuses, displayModes, shownStatusLabels } from '@cartable/domain/courses/courses.schema.ts'
+import {
+  courseStatuses,
+  type DisplayMode,
+  displayModes,
+  paymentStates,
+  shownStatusLabels,
+} from '@cartable/domain/courses/courses.schema.ts'
 import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
-import { columnsOf, type ListFilter, type RowOf } from '../../platform/list/list.types.ts'
+import { columnsOf, type ListFilter, type ListView, type RowOf } from '../../platform/list/list.types.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
+import { searchStudents } from '../customers/customers.parts.tsx'
+import { searchTeachers } from '../teachers/teachers.parts.tsx'
 import { CourseStatut } from './CourseStatut.tsx'
 import { whatText, whenText } from './course-texts.ts'
 
@@ -54,9 +65,31 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
   {
     id: 'confirmation',
     label: 'Confirmé le',
-    cell: (row) => (row.confirmedAt ? formatDay(row.confirmedAt) : <Dash />),
+    cell: (row) =>
+      row.confirmedAt ? (
+        <>
+          {formatDay(row.confirmedAt)}
+          {row.agreedBy && <small>accord de {row.agreedBy}</small>}
+        </>
+      ) : (
+        <Dash />
+      ),
     figures: true,
     width: 106,
+    hiddenAtFirst: true,
+  },
+  { id: 'customer', label: 'Famille', cell: (row) => row.customerName, hiddenAtFirst: true },
+  {
+    id: 'phone',
+    label: 'Téléphone',
+    cell: (row) =>
+      row.customerPhone ? (
+        <a href={`tel:${row.customerPhone}`}>{formatPhone(row.customerPhone, row.customerPhoneRegion)}</a>
+      ) : (
+        <Dash />
+      ),
+    figures: true,
+    width: 124,
     hiddenAtFirst: true,
   },
   { id: 'price', label: 'Client', cell: (row) => euros(row.customerPayment), sort: true, align: 'right', width: 82 },
@@ -90,15 +123,100 @@ const modeLabels = {
   'teacher-front': 'Vue professeur (espace)',
   'back-office': 'Vue interne',
 } as const
+
+/** Columns that a reader does not have, whatever the person who looks with his eyes may see. */
+const withheld: Readonly<Record<DisplayMode, readonly string[]>> = {
+  student: ['comments', 'teacherPayment', 'customer', 'phone'],
+  teacher: ['customer', 'phone', 'bill'],
+  'teacher-front': ['price', 'payment', 'bill', 'customer', 'phone'],
+  'back-office': [],
+}
+const columnsSeen = (mode: DisplayMode) =>
+  courseColumns
+    .filter(({ id }) => !withheld[mode].includes(id))
+    .map((column) =>
+      column.id === 'teacherPayment' && mode !== 'back-office' ? { ...column, hiddenAtFirst: false } : column,
+    )
+/** Built once: rows are memoised on the identity of their columns. */
+const columnsByMode = Object.fromEntries(displayModes.map((mode) => [mode, columnsSeen(mode)])) as unknown as Readonly<
+  Record<DisplayMode, typeof courseColumns>
+>
+export const columnsOfMode = (mode: string | null): typeof courseColumns =>
+  columnsByMode[displayModes.find((one) => one === mode) ?? 'back-office']
+
+/** What one does next, oldest first; then all there is. */
+export const courseViews: readonly ListView[] = [
+  {
+    id: 'a-traiter',
+    label: 'À traiter',
+    input: { due: 'to-handle' },
+    search: { tri: 'date.asc' },
+    none: 'Rien à traiter',
+    why: 'Aucun cours n’attend d’être déclaré, confirmé ou réglé.',
+  },
+  {
+    id: 'a-appeler',
+    label: 'À appeler',
+    input: { due: 'to-call' },
+    search: { tri: 'date.asc' },
+    columns: ['date', 'student', 'description', 'customer', 'phone', 'status', 'validation', 'price'],
+    none: 'Personne à appeler',
+    why: 'Les familles relancées sans réponse, ou sans adresse e-mail, viennent ici.',
+  },
+  {
+    id: 'a-declarer',
+    label: 'À déclarer',
+    input: { due: 'to-declare' },
+    search: { tri: 'date.asc' },
+    none: 'Aucun cours à déclarer',
+    why: 'Les cours prévus dont l’heure est passée viennent ici.',
+  },
+  {
+    id: 'a-venir',
+    label: 'À venir',
+    input: { due: 'to-come' },
+    search: { tri: 'date.asc' },
+    none: 'Aucun cours à venir',
+    why: 'Planifiez-en un, ou un cours régulier.',
+  },
+  { id: 'tous', label: 'Tous', input: {} },
+]
+
+const status: ListFilter = {
+  kind: 'choices',
+  param: 'statut',
+  input: 'statuses',
+  label: 'Statut',
+  options: wordOptions(shownStatusLabels, courseStatuses),
+}
+const period: ListFilter = { kind: 'period', param: 'date', from: 'from', to: 'to', label: 'Date' }
+
+/** In a record, which says whose they are. */
+export const recordCourseFilters: readonly ListFilter[] = [status, period]
 export const courseFilters: readonly ListFilter[] = [
+  status,
+  period,
+  { kind: 'one', param: 'professeur', input: 'teacherId', label: 'Professeur', search: searchTeachers },
+  { kind: 'one', param: 'eleve', input: 'studentId', label: 'Élève', search: searchStudents },
+  { kind: 'choices', param: 'matiere', input: 'subjectIds', label: 'Matière' },
+  { kind: 'choice', param: 'lieu', input: 'format', label: 'Format', options: wordOptions(courseFormats) },
+  {
+    kind: 'choice',
+    param: 'essai',
+    input: 'isTest',
+    label: 'Cours d’essai',
+    options: [
+      { value: 'true', label: 'Cours d’essai' },
+      { value: 'false', label: 'Autres cours' },
+    ],
+  },
   {
     kind: 'choices',
-    param: 'statut',
-    input: 'statuses',
-    label: 'Statut',
-    options: wordOptions(shownStatusLabels, courseStatuses),
+    param: 'paiement',
+    input: 'paymentStates',
+    label: 'Paiement du client',
+    options: wordOptions(monitoringLabels, paymentStates),
   },
-  { kind: 'period', param: 'date', from: 'from', to: 'to', label: 'Date' },
   {
     kind: 'choice',
     param: 'affichage',

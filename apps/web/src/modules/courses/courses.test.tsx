@@ -1,6 +1,7 @@
 // The list of courses as staff use it.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { CourseList } from './CourseList.tsx'
@@ -52,5 +53,68 @@ describe('the list of staff', () => {
     })
     await screen.findByRole('table')
     expect(screen.queryByRole('button', { name: /^(Confirmer|Modifier|Corriger|Autres actions)/ })).toBeNull()
+  })
+  test('opens on what is to handle, keeps the filters from tab to tab, and shows all of them behind a number', async () => {
+    const asked: string[] = []
+    const at = (address: string) => {
+      asked.length = 0
+      serve(({ path, query }) => {
+        if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { courses: 'write' } })]
+        if (path !== pathOf(coursesApi.list)) return undefined
+        asked.push(String(query))
+        return [
+          200,
+          listOf(query.get('due') === 'to-call' ? [] : [course({ teacherName: 'Yann Le Floch', teacherId: 2 })]),
+        ]
+      })
+      return renderApp({
+        routes: [{ path: '/privateTuition/courses', load: async () => CourseList }],
+        at: address,
+      })
+    }
+    await at('/privateTuition/courses')
+    await screen.findByRole('table')
+    expect(asked).toEqual([expect.stringContaining('due=to-handle')])
+    expect(asked[0]).toContain('sort=date.asc')
+    await userEvent.click(screen.getByRole('radio', { name: 'À appeler' }))
+    expect(await screen.findByText('Personne à appeler')).toBeDefined()
+    cleanup()
+
+    await at('/privateTuition/courses?professeur=2&vue=a-traiter')
+    expect(await screen.findByText('Yann Le Floch', { selector: 'b' })).toBeDefined()
+    await userEvent.click(screen.getByRole('radio', { name: 'À appeler' }))
+    await screen.findByText('Aucun résultat avec ces filtres')
+    expect(asked.at(-1)).toContain('due=to-call')
+    expect(asked.at(-1)).toContain('teacherId=2')
+    cleanup()
+
+    await at('/privateTuition/courses?statut=4-disputed')
+    await screen.findByRole('table')
+    expect(asked.at(-1)).toContain('statuses=4-disputed')
+    expect(asked.at(-1)).not.toContain('due=')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tous' }).checked).toBe(true)
+  })
+  test('COURSE-02 each mode shows the columns of its reader', async () => {
+    const heads = async (mode: string) => {
+      serve(({ path }) => {
+        if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { courses: 'write' } })]
+        return path === pathOf(coursesApi.list) ? [200, listOf([course()])] : undefined
+      })
+      await renderApp({
+        routes: [{ path: '/privateTuition/courses', load: async () => CourseList }],
+        at: `/privateTuition/courses?affichage=${mode}`,
+      })
+      await screen.findByRole('table')
+      const found = screen.getAllByRole('columnheader').map((one) => one.textContent)
+      cleanup()
+      return found
+    }
+    const family = await heads('student')
+    expect(family).toContain('Client')
+    expect(family).not.toContain('Commentaires')
+    const teacher = await heads('teacher-front')
+    expect(teacher).toContain('Commentaires')
+    expect(teacher).not.toContain('Client')
+    expect(teacher.filter((word) => word === 'Professeur')).toHaveLength(2)
   })
 })

@@ -1,6 +1,7 @@
 // What may be done with a course, whoever does it: confirm, contest, correct, cancel, answer for a test course.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
+import { unansweredApi } from '@cartable/domain/courses/validation/validation.api.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
@@ -53,6 +54,8 @@ export type CourseActions = {
   /** A cancelled plan: taken back, or given at another date. */
   readonly restore: (course: CourseRow) => void
   readonly replace: (course: CourseRow) => void
+  /** Its family is written to once more. */
+  readonly resend: (course: CourseRow) => void
   readonly satisfied: (course: CourseRow) => void
   readonly notSatisfied: (course: CourseRow) => void
   /** To be put once in the page. */
@@ -72,6 +75,12 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
     onSuccess: (answer) =>
       void (answer.isValid
         ? toast.success('Merci, votre avis est enregistré.')
+        : toast.error(answer.errorMsgs.join(' '))),
+  })
+  const resending = useAction(unansweredApi.resend, {
+    onSuccess: (answer) =>
+      void (answer.isValid
+        ? toast.success('Le lien est renvoyé à la famille.')
         : toast.error(answer.errorMsgs.join(' '))),
   })
   const askCancellation = async (course: CourseRow) => {
@@ -102,6 +111,7 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
     ask: planning.ask,
     restore: (course) => planning.restore(course.id),
     replace: (course) => planning.replace(course.id),
+    resend: (course) => resending.mutate({ id: course.id }),
     satisfied: (course) => success.mutate({ id: course.id }),
     notSatisfied: (course) => setOpened({ kind: 'fail', courseId: course.id }),
     dialogs: (

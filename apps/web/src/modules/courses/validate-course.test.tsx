@@ -1,6 +1,6 @@
 // The page of the link that validates a course: it shows, the button acts, the end says what follows.
 import { testOpinionApi } from '@cartable/domain/courses/test-opinion.api.ts'
-import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
+import { courseValidationApi } from '@cartable/domain/courses/validation/validation.api.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

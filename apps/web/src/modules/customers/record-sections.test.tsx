@@ -101,6 +101,7 @@ const course: CourseRow = {
     customerId: 7,
     teacherId: 2,
   },
+  ...{ customerPhone: null, customerPhoneRegion: null, hasEmail: true, agreedBy: null, agreedAt: null },
   ...{ studentName: 'Maël Beaumanoir', customerName: 'Hélène Beaumanoir', teacherName: 'Yann Le Floch' },
   ...{ subject: 'Mathématiques', scholarLevel: '1re', format: 'CAD', isCollective: false, expectedAt: null },
   ...{ doneAt: '2026-11-18T16:00:00.000Z', durationMinutes: 75, status: '4-disputed', statusText: 'Contesté' },

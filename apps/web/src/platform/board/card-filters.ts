@@ -40,7 +40,7 @@ export const useCardFilters = (
     () => ({ sort: 'place.asc', size: 30, params: ['suivi', ...chosenParams] }),
     [chosenParams],
   )
-  const state = useListState(id, defaults, 'address')
+  const state = useListState(id, defaults, { keep: 'address' })
   const { q, params } = state.search
   // words of the address; nothing for all of them
   const words: Readonly<Record<CardOwner, string>> = {

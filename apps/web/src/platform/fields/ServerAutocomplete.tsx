@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { FieldProps, ValueProps } from './field.types.ts'
 import classes from './fields.module.css'
 import { inputProps } from './label.tsx'
+import { labelPicked, rememberPicked } from './picked-labels.ts'
 import { useSearch } from './use-search.ts'
 
 export type Found<V extends string | number = number> = {
@@ -34,21 +35,18 @@ export type AutocompleteProps<V extends string | number> = FieldProps &
     readonly onCreate?: (text: string) => void
   }
 
-// Labels met in this page: a draft or a reset brings back a value without its words.
-const labels = new Map<string, string>()
-
 export function ServerAutocomplete<V extends string | number>(props: AutocompleteProps<V>) {
   const { value, onChange, onBlur, search, rules = pickerRules, onPick, onCreate } = props
   const scope = typeof props.label === 'string' ? props.label : ''
   const nameOf = (one: V | null) =>
-    one === null ? '' : (labels.get(`${scope} ${one}`) ?? props.valueLabel ?? `n°\u00a0${one}`)
+    one === null ? '' : (labelPicked(scope, one) ?? props.valueLabel ?? `n°\u00a0${one}`)
   const [typed, setTyped] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const text = typed ?? nameOf(value)
   const state = useSearch(typed ?? '', typed !== null, { search, from: rules.from, delayMs: rules.delayMs })
   const results = state.kind === 'found' ? state.results.slice(0, rules.most) : []
   const pick = (found: Found<V> | null) => {
-    if (found) labels.set(`${scope} ${found.value}`, found.label)
+    if (found) rememberPicked(scope, found.value, found.label)
     setTyped(null)
     onChange(found?.value ?? null)
     onPick?.(found)

@@ -34,7 +34,7 @@ import classes from './list.module.css'
 import type { FilterOption, ListFilter, ListView, RowAction, RowKey, RowOf, TotalsOf } from './list.types.ts'
 import { rememberPlace } from './list-memory.ts'
 import { Pager, SelectionBar, sizes } from './Pager.tsx'
-import { type ListDefaults, listOf, textOf } from './search.ts'
+import { type ListDefaults, listOf, stringifySearch, textOf } from './search.ts'
 import type { ServerTableProps } from './server-table.types.ts'
 import { type AnyColumn, pinnedOf, type RowSetting } from './TableRow.tsx'
 import { TableView } from './TableView.tsx'
@@ -52,6 +52,9 @@ const nothing: readonly never[] = []
 const phone = '(max-width: 767px)'
 /** Rows per request when every result is selected. */
 const allStep = 100
+/** The view that the address names; of tabs, the one that asks nothing while it names none. */
+const viewOf = (views: readonly ListView[], id: string | undefined): ListView | undefined =>
+  views.find((view) => view.id === id) ?? views.find(({ input }) => input && Object.keys(input).length === 0)
 const enabledOf = (row: unknown) => (row as { enabled?: unknown }).enabled === false
 
 /** Stable as long as what it says is, even when the screen builds its filters at each render. */
@@ -73,19 +76,32 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
   const { id, operation, noun, keyOf, pathOf, nameOf, detailOf, inlineEdit } = props
   const { filters = noFilters, views = noViews, keep = 'address', isOff = enabledOf, offWord = 'Inactif' } = props
   const defaults = useDefaults(props.defaultSort, props.defaultSize ?? 25, filters)
-  const state = useListState(id, defaults, keep)
+  const first = views.find((view) => view.id === props.firstView)
+  const areTabs = views.some((view) => view.input !== undefined)
+  const state = useListState(id, defaults, {
+    keep,
+    first: first && stringifySearch({ vue: first.id, ...first.search }),
+    keepsView: areTabs,
+  })
   const { search, change } = state
+  const view = viewOf(views, search.vue)
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false }) ?? false
   const router = useRouter()
   const client = useQueryClient()
-  const { input, refreshEvery } = props
+  const { refreshEvery } = props
+  const givenInput = props.input
+  const viewInput = view?.input
+  const input = useMemo(
+    () => (viewInput ? ({ ...givenInput, ...viewInput } as typeof givenInput) : givenInput),
+    [givenInput, viewInput],
+  )
   const list = useListQuery({ operation, filters, search, input, refreshEvery })
   const { query, answer, fetchRows } = list
   const rows = answer?.rows ?? (nothing as readonly R[])
   const total = answer?.total ?? 0
 
   const selection = useSelection<R>(list.scope)
-  const columns = useColumns<R, T, D>(id, props.columns, views.find((one) => one.id === search.vue)?.columns)
+  const columns = useColumns<R, T, D>(id, props.columns, view?.columns)
   const [density, setDensity] = useDensity()
   const [expanded, setExpanded] = useState<ReadonlySet<RowKey>>(new Set())
   const [menuAt, setMenuAt] = useState<number | null>(null)
@@ -217,11 +233,13 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
 
   const optionsOf = (filter: ListFilter): readonly FilterOption[] =>
     props.filterOptions?.[filter.param] ?? ('options' in filter ? (filter.options ?? []) : [])
-  const applyView = (view: ListView | null) => {
-    if (view === null) return change({ vue: undefined })
-    const wanted = view.search ?? {}
+  const applyView = (next: ListView | null) => {
+    if (next === null) return change({ vue: undefined })
+    const wanted = next.search ?? {}
+    const tri = textOf(wanted.tri) ?? props.defaultSort
+    if (next.input) return change({ vue: next.id, tri })
     const params = Object.fromEntries(filters.map(({ param }) => [param, listOf(wanted[param])]))
-    change({ vue: view.id, q: textOf(wanted.q) ?? '', tri: textOf(wanted.tri) ?? props.defaultSort, params })
+    change({ vue: next.id, q: textOf(wanted.q) ?? '', tri, params })
   }
   const selectAll = async () => {
     for (let page = 1; (page - 1) * allStep < total; page += 1)
@@ -249,6 +267,7 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
         searchRef={searchRef}
         filterRef={filterRef}
         views={views}
+        current={view}
         onView={applyView}
         viewActions={props.viewActions}
         chooser={
@@ -287,7 +306,10 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
               hint={props.filteredHint}
             />
           ) : (
-            <NothingYet noun={noun} action={props.newButton} />
+            <NothingYet
+              noun={view?.none ? { ...noun, none: view.none, why: view.why ?? '' } : noun}
+              action={props.newButton}
+            />
           )
         ) : (
           <TableView<R, T, D>

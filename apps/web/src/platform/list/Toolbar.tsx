@@ -4,7 +4,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { IconBookmark, IconCheck, IconChevronDown, IconFilter, IconSearch } from '@tabler/icons-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { plural } from '../fields/texts.ts'
-import { formatCount } from '../fr/typography.ts'
+import { capital, formatCount } from '../fr/typography.ts'
 import { MenuButton } from '../pop/MenuButton.tsx'
 import type { MenuLine } from '../pop/menu.types.ts'
 import type { PopButton } from '../pop/use-pop.ts'
@@ -28,6 +28,8 @@ type Props = {
   readonly searchRef: RefObject<HTMLInputElement | null>
   readonly filterRef: RefObject<HTMLButtonElement | null>
   readonly views: readonly ListView[]
+  /** The view that is shown. */
+  readonly current: ListView | undefined
   readonly onView: (view: ListView | null) => void
   readonly viewActions?: readonly MenuLine[]
   readonly chooser: ReactNode
@@ -112,9 +114,11 @@ export function Toolbar(props: Props) {
 
   const isEmpty = !field && filters.length === 0 && props.views.length === 0 && !props.chooser && !props.extra
   if (isEmpty) return null
+  const areTabs = props.views.some((view) => view.input !== undefined)
   if (isPhone)
     return (
       <div className={classes.bar}>
+        {areTabs && <ViewPicker {...props} />}
         {field}
         {filters.length > 0 && (
           <Button
@@ -130,7 +134,7 @@ export function Toolbar(props: Props) {
         {drawer && (
           <Suspense fallback={null}>
             <FilterDrawer onClose={() => setDrawer(false)}>
-              {props.views.length > 0 && <ViewPicker {...props} />}
+              {props.views.length > 0 && !areTabs && <ViewPicker {...props} />}
               {filters.map((filter) => (
                 <fieldset key={filter.param} style={{ border: 0, padding: '8px 0', margin: 0 }}>
                   {(filter.kind === 'choices' || filter.kind === 'choice') && <legend>{filter.label}</legend>}
@@ -166,7 +170,7 @@ export function Toolbar(props: Props) {
   const free = filters.filter((filter) => filter.kind !== 'toggle' && !chips.includes(filter))
   return (
     <search className={classes.bar} aria-label={`Filtrer les ${noun.many}`}>
-      {props.views.length > 0 && <ViewPicker {...props} />}
+      {areTabs ? <ViewTabs {...props} /> : props.views.length > 0 && <ViewPicker {...props} />}
       {field}
       <div className={classes.chips}>
         {chips
@@ -270,8 +274,19 @@ function AddFilterButton({
   )
 }
 
-function ViewPicker({ views, state, onView, viewActions = [] }: Props) {
-  const current = views.find((view) => view.id === state.search.vue)
+function ViewTabs({ views, current, onView, noun }: Props) {
+  return (
+    <SegmentedControl
+      aria-label={capital(noun.many)}
+      data={views.map(({ id, label }) => ({ value: id, label }))}
+      value={current?.id ?? ''}
+      onChange={(id) => onView(views.find((view) => view.id === id) ?? null)}
+      withItemsBorders={false}
+    />
+  )
+}
+
+function ViewPicker({ views, current, onView, viewActions = [] }: Props) {
   return (
     <MenuButton
       position="bottom-start"
@@ -282,7 +297,7 @@ function ViewPicker({ views, state, onView, viewActions = [] }: Props) {
           mark: view === current ? <IconCheck size={14} aria-hidden /> : undefined,
           run: () => onView(view),
         })),
-        ...(current ? [{ label: 'Sans vue', run: () => onView(null) }] : []),
+        ...(current && !current.input ? [{ label: 'Sans vue', run: () => onView(null) }] : []),
         ...(viewActions.length > 0 ? (['rule'] as const) : []),
         ...viewActions,
       ]}

@@ -137,12 +137,25 @@ export type ListFilter =
   /** A preset or two days; sends `from` and `to` under these input keys. */
   | (FilterBase & { readonly kind: 'period'; readonly from: string; readonly to: string })
   | (FilterBase & { readonly kind: 'text' })
+  /** Somebody or something that the server finds; its name comes with the rows, by `filterOptions`. */
+  | (FilterBase & {
+      readonly kind: 'one'
+      readonly search: (text: string, signal: AbortSignal) => Promise<readonly { value: number; label: string }[]>
+    })
 
-/** A prepared way to look at a list: columns, sort and filters under a name. */
+/**
+ * A prepared way to look at a list: columns, sort and filters under a name. Views that ask by an `input` of their own
+ * are tabs of the list: always one of them, and the filters stay as one goes from tab to tab.
+ */
 export type ListView = {
   readonly id: string
   readonly label: string
   readonly columns?: readonly string[]
+  /** What the view asks besides the filters; the one that asks nothing holds while the address names none. */
+  readonly input?: Readonly<Record<string, string>>
+  /** Said when it holds nothing: « Rien à traiter ». */
+  readonly none?: string
+  readonly why?: string
   /** Parameters of the address that choosing the view sets; the others are cleared. */
   readonly search?: Readonly<Record<string, string | readonly string[]>>
 }

@@ -66,6 +66,8 @@ export type ServerTableProps<O extends AnyOperation, D = never> = {
   readonly detailOf?: (row: RowOf<O>) => ReactNode
   readonly inlineEdit?: InlineEdit<RowOf<O>, D>
   readonly views?: readonly ListView[]
+  /** The view that an address which says nothing opens, when the list was left in no other state. */
+  readonly firstView?: string
   /** Items of the view menu: save, rename. */
   readonly viewActions?: readonly MenuLine[]
   /** `n`; also the button of the empty state when `newButton` is given. */

@@ -28,11 +28,18 @@ const samePath = (a: string, b: string) => a.replace(/\/+$/, '') === b.replace(/
 const others = (search: RawSearch, own: RawSearch): RawSearch =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !(key in own)))
 
-/**
- * `keep: 'address'` for the list of a page, `'memory'` for a list inside a dialog or a section of a record.
- * A bare address restores the last state of this list and writes it into the address.
- */
-export const useListState = (id: string, defaults: ListDefaults, keep: 'address' | 'memory'): ListState => {
+type Keeping = {
+  /** `'address'` for the list of a page, `'memory'` for a list inside a dialog or a section of a record. */
+  readonly keep: 'address' | 'memory'
+  /** The query that a bare address means while this list was left in no other state. */
+  readonly first?: string | undefined
+  /** The view is a tab: clearing the filters stays on it. */
+  readonly keepsView?: boolean
+}
+
+/** A bare address restores the last state of this list and writes it into the address. */
+export const useListState = (id: string, defaults: ListDefaults, keeping: Keeping): ListState => {
+  const { keep, first, keepsView = false } = keeping
   const store = useContext(PreferencesContext)
   const router = useRouter()
   const inAddress = keep === 'address'
@@ -51,7 +58,7 @@ export const useListState = (id: string, defaults: ListDefaults, keep: 'address'
   // The state to restore is looked up once, before the first request goes out.
   const restored = useRef<RawSearch | null | undefined>(undefined)
   if (restored.current === undefined) {
-    const last = inAddress && isBare(address, defaults) ? store.read(storageKey) : null
+    const last = inAddress && isBare(address, defaults) ? (store.read(storageKey) ?? first) : null
     restored.current = last ? parseSearch(last) : null
   }
   const raw = inAddress ? (restored.current ?? address) : memory
@@ -94,7 +101,7 @@ export const useListState = (id: string, defaults: ListDefaults, keep: 'address'
   )
   const clear = useCallback(() => {
     const none = Object.fromEntries(defaults.params.map((param) => [param, []]))
-    change({ q: '', vue: undefined, params: none })
-  }, [change, defaults])
+    change({ q: '', params: none, ...(!keepsView && { vue: undefined }) })
+  }, [change, defaults, keepsView])
   return useMemo(() => ({ search, change, clear }), [search, change, clear])
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { anyOf, audience, right } from '../../kernel/access.ts'
 import { id, queryIds } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
-import { SeenCourse } from '../courses.schema.ts'
+import { Agreement, SeenCourse } from '../courses.schema.ts'
 import { ConfirmManyAnswer, ConfirmRecap, mostConfirmed } from './confirmations.schema.ts'
 
 const confirmers = anyOf(right('courses', 'write'), audience('customer'), audience('student'))
@@ -31,6 +31,7 @@ export const confirmationsApi = defineOperations('courses', {
         .array(z.object({ id, seen: SeenCourse }))
         .min(1)
         .max(mostConfirmed),
+      agreement: Agreement.optional(),
     }),
     answer: ConfirmManyAnswer,
     refused: (refusals) => ({ lines: [], errorMsgs: refusals.map((refusal) => refusal.message) }),

@@ -7,7 +7,7 @@ import type {
 } from '@cartable/domain/courses/confirmations/confirmations.schema.ts'
 import { mostConfirmed } from '@cartable/domain/courses/confirmations/confirmations.schema.ts'
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
-import { courseStatusLabels, type SeenCourse } from '@cartable/domain/courses/courses.schema.ts'
+import { type Agreement, courseStatusLabels, type SeenCourse } from '@cartable/domain/courses/courses.schema.ts'
 import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import { refusalOfMove } from '@cartable/domain/kernel/workflow.ts'
@@ -15,7 +15,7 @@ import { inSavepoint } from '../../../platform/exchange/table.queries.ts'
 import { answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { chargeIssuedBill } from '../../billing/billing.service.ts'
-import { billConfirmed, refusalOfUnseen } from '../confirm-course.ts'
+import { billConfirmed, refusalOfUnseen, refuseToCome } from '../confirm-course.ts'
 import { factsOf, scopeOf } from '../course-view.ts'
 import { type FoundCourse, findCourse, lockCourse } from '../courses.queries.ts'
 import { tellBills } from '../tell-bills.ts'
@@ -100,11 +100,16 @@ const unpaidOutcome = (course: FoundCourse): ConfirmedLine['outcome'] => {
 }
 
 /** One lesson; what stands against it leaves it out and the others as they are. */
-const confirmOne = async (context: OperationContext, course: FoundCourse, seen: SeenCourse): Promise<Billed> => {
+const confirmOne = async (
+  context: OperationContext,
+  course: FoundCourse,
+  seen: SeenCourse,
+  agreement: Agreement | undefined,
+): Promise<Billed> => {
   const why = whyNot(context, course) ?? refusalOfUnseen(course, seen)?.message
   if (why) return leftOut(course, why)
   try {
-    const bill = await inSavepoint(context.db, () => billConfirmed(context, course))
+    const bill = await inSavepoint(context.db, () => billConfirmed(context, course, agreement))
     const line: ConfirmedLine = {
       ...{ id: course.id, description: describe(course), customerName: course.customerName },
       ...{ outcome: unpaidOutcome(course), message: null, billId: bill.billId, billNumber: bill.reference },
@@ -117,17 +122,22 @@ const confirmOne = async (context: OperationContext, course: FoundCourse, seen: 
   }
 }
 
-type Asked = { readonly courses: readonly { readonly id: number; readonly seen: SeenCourse }[] }
+type Asked = {
+  readonly courses: readonly { readonly id: number; readonly seen: SeenCourse }[]
+  readonly agreement?: Agreement | undefined
+}
 
 /** Locked in the order of their ids, billed in that of the lessons; cards are charged once all of it is kept. */
-export const confirmMany = async (context: OperationContext, { courses }: Asked) => {
+export const confirmMany = async (context: OperationContext, { courses, agreement }: Asked) => {
   const { db, as, live } = context
+  refuseToCome(context, agreement)
   const seen = new Map(courses.map((one) => [one.id, one.seen]))
   const locked: FoundCourse[] = []
   for (const id of [...seen.keys()].sort((a, b) => a - b))
     locked.push((await lockCourse(db, scopeOf(as), id)) ?? notFound())
   const billed: Billed[] = []
-  for (const course of locked.sort(inOrder)) billed.push(await confirmOne(context, course, seen.get(course.id)!))
+  for (const course of locked.sort(inOrder))
+    billed.push(await confirmOne(context, course, seen.get(course.id)!, agreement))
   const customerOf = new Map(locked.map(({ id, customerId }) => [id, customerId]))
   const issued = billed.flatMap(({ line: { id, billId } }) => (billId === null ? [] : [{ id, billId }]))
   for (const own of Map.groupBy(issued, ({ id }) => customerOf.get(id)).values())

@@ -98,3 +98,32 @@ test('a family confirms its own, a pupil reads no price, a stranger finds nothin
   )
   expect(answers.map(({ body }) => body.lines[0]?.outcome).sort()).toEqual(['left-out', 'no-card'])
 })
+
+test('the office notes who of the family said yes, and when; nobody else does, and nobody said it later than now', async () => {
+  const home = await app.home()
+  const ids = [
+    await declare(home, 8),
+    await declare(home, 10),
+    await declare(home, 12),
+    await declare(home, 14),
+  ] as const
+  const at = '2026-11-21T09:40:00.000Z'
+  await app.call(coursesApi.confirm, { id: ids[0], agreement: { by: 'Mamie Jeanne', at } }, app.director)
+  expect(await app.courseOf(ids[0])).toMatchObject({ status: '3-confirmed', agreedBy: 'Mamie Jeanne', agreedAt: at })
+
+  const said = courses(await recap([ids[1]]))
+  await app.call(confirmationsApi.confirmMany, { courses: said, agreement: { by: null, at } }, app.director)
+  const [family] = (await recap([ids[2]])).families
+  expect(await app.courseOf(ids[1])).toMatchObject({ agreedBy: family?.customerName, agreedAt: at })
+
+  const tomorrow = { by: null, at: '2026-11-22T09:00:00.000Z' }
+  const early = await app.call(coursesApi.confirm, { id: ids[2], agreement: tomorrow }, app.director)
+  expect(early.body).toMatchObject({ isConfirmed: false, errorMsgs: [expect.stringContaining('avant maintenant')] })
+  const many = { courses: courses(await recap([ids[2]])), agreement: tomorrow }
+  expect((await app.call(confirmationsApi.confirmMany, many, app.director)).body.errorMsgs).toHaveLength(1)
+  expect(await app.courseOf(ids[2])).toMatchObject({ status: '2-validated', agreedAt: null })
+
+  // a family that confirms by itself notes nothing about itself
+  await app.call(coursesApi.confirm, { id: ids[3], agreement: { by: 'Moi', at } }, home.customer)
+  expect(await app.courseOf(ids[3])).toMatchObject({ status: '3-confirmed', agreedBy: null, agreedAt: null })
+})

@@ -1,7 +1,7 @@
 // A declared lesson is put right before anybody confirms it, through HTTP on the real database.
 import { correctionsApi } from '@cartable/domain/courses/corrections/corrections.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
+import { courseValidationApi } from '@cartable/domain/courses/validation/validation.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'

@@ -7,11 +7,13 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
+import { now } from '../../../platform/clock.ts'
 import { counted, unbroken } from '../../../platform/fr/typography.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { PayDialog } from '../../billing/billing.parts.tsx'
+import { AgreementFields, type Heard } from './AgreementFields.tsx'
 import { ConfirmRecapView } from './ConfirmRecapView.tsx'
 import { ConfirmResults } from './ConfirmResults.tsx'
 
@@ -67,13 +69,27 @@ const Recap = ({ recap, isFamily, onClose, onDone, onStale }: RecapProps) => {
       onDone(linesOf(recap, answer))
     },
   })
+  const [heard, setHeard] = useState<Heard>(() => ({ by: '', at: now().toISOString() }))
+  const isTimed = isInstant(heard.at)
   const courses = recap.families.flatMap((family) => family.courses.map(({ id, seen }) => ({ id, seen })))
   const [only] = courses
-  const confirm = () =>
-    courses.length === 1 && only ? single.mutate({ id: only.id, seen: only.seen }) : confirmation.mutate({ courses })
+  const confirm = () => {
+    const said = isFamily ? {} : { agreement: { by: heard.by.trim() || null, at: heard.at ?? '' } }
+    if (courses.length === 1 && only) single.mutate({ id: only.id, seen: only.seen, ...said })
+    else confirmation.mutate({ courses, ...said })
+  }
+  const [family, ...others] = recap.families
   return (
     <>
       <ConfirmRecapView recap={recap} isFamily={isFamily} />
+      {!isFamily && recap.count > 0 && (
+        <AgreementFields
+          heard={heard}
+          onChange={setHeard}
+          payer={family && others.length === 0 ? family.customerName : null}
+          error={isTimed ? null : 'Dites le jour et l’heure.'}
+        />
+      )}
       {problem.length > 0 && (
         <Alert color="danger" role="alert" mt="md">
           {problem.map((message) => (
@@ -86,7 +102,13 @@ const Recap = ({ recap, isFamily, onClose, onDone, onStale }: RecapProps) => {
           Annuler
         </Button>
         {recap.count > 0 && (
-          <Button size="md" variant="filled" loading={confirmation.isPending || single.isPending} onClick={confirm}>
+          <Button
+            size="md"
+            variant="filled"
+            disabled={!isFamily && !isTimed}
+            loading={confirmation.isPending || single.isPending}
+            onClick={confirm}
+          >
             {wordsOf(recap)}
           </Button>
         )}
@@ -94,6 +116,8 @@ const Recap = ({ recap, isFamily, onClose, onDone, onStale }: RecapProps) => {
     </>
   )
 }
+
+const isInstant = (value: string | null) => value !== null && !Number.isNaN(Date.parse(value))
 
 /** One lesson that is settled needs no list of results. */
 const isSettled = ({ outcome }: ConfirmedLine) => outcome === 'paid' || outcome === 'free' || outcome === 'urssaf'

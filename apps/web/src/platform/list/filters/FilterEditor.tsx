@@ -5,6 +5,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { CheckList } from '../../fields/CheckList.tsx'
 import { PeriodField } from '../../fields/PeriodField.tsx'
+import { ServerAutocomplete } from '../../fields/ServerAutocomplete.tsx'
 import type { FilterOption, ListFilter } from '../list.types.ts'
 
 export type FilterEditorProps = {
@@ -38,6 +39,16 @@ function Control({ filter, value, options, onChange }: FilterEditorProps) {
                   : [],
             )
           }
+        />
+      )
+    case 'one':
+      return (
+        <ServerAutocomplete
+          label={filter.label}
+          value={value[0] ? Number(value[0]) : null}
+          valueLabel={options.find((option) => option.value === value[0])?.label ?? null}
+          search={filter.search}
+          onChange={(id) => onChange(id === null ? [] : [String(id)])}
         />
       )
     case 'text':

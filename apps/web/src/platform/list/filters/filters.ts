@@ -1,5 +1,6 @@
 // From the filters in the address to the input of the operation, and to the words of their chips.
 import { formatDay, type PeriodPreset, periodLabels, periodOf, periodPresets } from '@cartable/domain/kernel/dates.ts'
+import { labelPicked } from '../../fields/picked-labels.ts'
 import type { FilterOption, ListFilter } from '../list.types.ts'
 import type { ListSearch } from '../search.ts'
 
@@ -50,6 +51,10 @@ export const wordsOfFilter = (
   }
   if (filter.kind === 'toggle') return value[0] === 'true' ? filter.on : filter.off
   if (filter.kind === 'text') return value.join(', ')
+  if (filter.kind === 'one')
+    return value
+      .map((id) => options.find((one) => one.value === id)?.label ?? labelPicked(filter.label, id) ?? `n°\u00a0${id}`)
+      .join(', ')
   const labels = value.map((one) => options.find((option) => option.value === one)?.label ?? one)
   return labels.length > 3 ? `${labels.length} sélectionnés` : labels.join(', ')
 }

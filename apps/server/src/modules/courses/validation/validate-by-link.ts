@@ -1,14 +1,15 @@
 // Serves the page where a family validates a course by the link of a mail: the link names the course, and nothing else does.
 import type { CourseStatus } from '@cartable/domain/courses/courses.schema.ts'
 import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
-import type { CourseToValidate } from '@cartable/domain/courses/validation.api.ts'
-import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
-import type { OperationContext } from '../../platform/http/context.ts'
-import { handlers } from '../../platform/http/handlers.ts'
-import { linkIsOver } from '../../platform/http/links.ts'
-import { issuingConstraints } from '../billing/billing.service.ts'
-import { confirmCourse } from './confirm-course.ts'
-import { companyContact } from './tell-contact.ts'
+import type { CourseToValidate } from '@cartable/domain/courses/validation/validation.api.ts'
+import { courseValidationApi, unansweredApi } from '@cartable/domain/courses/validation/validation.api.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { linkIsOver } from '../../../platform/http/links.ts'
+import { issuingConstraints } from '../../billing/billing.service.ts'
+import { confirmCourse } from '../confirm-course.ts'
+import { companyContact } from '../tell-contact.ts'
+import { resendValidation } from './resend-validation.ts'
 import { findToValidate } from './validation.queries.ts'
 
 const stateOf = (status: CourseStatus): CourseToValidate['state'] => {
@@ -39,8 +40,12 @@ const show = async (context: OperationContext): Promise<CourseToValidate> => {
   }
 }
 
+export const unansweredService = handlers(unansweredApi, {
+  resend: (context, { id }) => resendValidation(context, id),
+})
+
 export const courseValidationService = handlers(
   courseValidationApi,
-  { showValidation: show, approve: (context, { seen }) => confirmCourse(context, courseOf(context), seen) },
+  { showValidation: show, approve: (context, { seen }) => confirmCourse(context, courseOf(context), { seen }) },
   { constraints: issuingConstraints },
 )

@@ -1,7 +1,7 @@
 // SQL of the validation by mail: the courses whose family has not answered, whom to write to, what the page says.
 import type { CourseStatus } from '@cartable/domain/courses/courses.schema.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 export type CourseToAskAbout = {
   readonly id: number

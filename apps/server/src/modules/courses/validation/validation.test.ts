@@ -1,8 +1,8 @@
 // Validation of a course by the link of a mail: what is written to whom and when, and what the link may do.
-import { courseValidationApi } from '@cartable/domain/courses/validation.api.ts'
+import { courseValidationApi, unansweredApi } from '@cartable/domain/courses/validation/validation.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
-import { type AccountsApp, startAccountsApp } from '../access/access.factory.ts'
+import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuition.ts'
+import { type AccountsApp, startAccountsApp } from '../../access/access.factory.ts'
 import { askValidation } from './ask-validation.ts'
 
 let app: AccountsApp
@@ -141,4 +141,24 @@ test('a course settled meanwhile says so, whichever link is opened', async () =>
   expect(body).toMatchObject({ isConfirmed: false, errorMsgs: ['Ce cours n’attend pas de confirmation.'] })
   // a refusal leaves the link as it was
   expect((await show(token)).status).toBe(200)
+})
+
+test('the office sends the link again: the lesson counts as asked about; without address, or once confirmed, it is told why not', async () => {
+  const director = await app.director()
+  const resend = async (id: number) => (await app.call(unansweredApi.resend, { id }, director)).body
+  const fresh = await arrange(2)
+  expect(await resend(fresh.courseId)).toEqual({ isValid: true, errorMsgs: [] })
+  expect(await statusOf(fresh.courseId)).toBe('22-validated-customer-mail')
+  const [first] = await app.inbox(fresh.customer)
+  expect(await resend(fresh.courseId)).toMatchObject({ isValid: true })
+  const second = (await app.inbox(fresh.customer, 2)).find(({ subject }) => subject.includes('attend toujours'))
+  // either mail serves, and one of them only
+  expect(tokenIn(second?.text ?? '')).not.toBe(tokenIn(first?.text ?? ''))
+  expect((await approve(tokenIn(first?.text ?? ''))).body).toMatchObject({ isConfirmed: true })
+  expect(await resend(fresh.courseId)).toMatchObject({ isValid: false })
+
+  const mute = await arrange(2, { customerEmail: null })
+  const { errorMsgs } = await resend(mute.courseId)
+  expect(errorMsgs[0]).toMatch(/n’a pas d’adresse e-mail\s: appelez\.$/)
+  expect(await statusOf(mute.courseId)).toBe('2-validated')
 })

@@ -2,11 +2,11 @@
 import type { CourseStatus } from '@cartable/domain/courses/courses.schema.ts'
 import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
 import { formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { JobContext } from '../../platform/jobs/job.ts'
-import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
-import { decideMove } from '../../platform/transition.ts'
-import { mailTemplate, type TemplateMail } from '../messaging/mail-template.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { JobContext } from '../../../platform/jobs/job.ts'
+import { defineScheduledTask } from '../../../platform/jobs/scheduled-tasks.ts'
+import { decideMove } from '../../../platform/transition.ts'
+import { mailTemplate, type TemplateMail, type TemplateMailContext } from '../../messaging/mail-template.ts'
 import { type CourseToAskAbout, listUnanswered, lockToAskAbout, markAskedAbout } from './validation.queries.ts'
 
 const hour = 3_600_000
@@ -72,6 +72,13 @@ const mailOf = (course: CourseToAskAbout, kind: keyof typeof templates): Templat
   }
 }
 
+/** Writes to a family, or to the teacher of one that has no address, about a lesson that waits for it. */
+export const writeAbout = (
+  context: TemplateMailContext,
+  course: CourseToAskAbout,
+  kind: keyof typeof templates,
+): Promise<number> => mailTemplate(context, mailOf(course, kind))
+
 /** One course in one transaction: the mail leaves if, and only if, the status says so. */
 const ask = async (db: Db, { platform }: JobContext, id: number, lastBefore: Date): Promise<boolean> => {
   const course = await lockToAskAbout(db, id)
@@ -79,7 +86,7 @@ const ask = async (db: Db, { platform }: JobContext, id: number, lastBefore: Dat
   if (!course || !next) return false
   decideMove(coursesWorkflow, course.status, next.to, { actor: 'program', teacherPaid: false, paymentPending: false })
   await markAskedAbout(db, course.id, next.to)
-  if (next.mail !== null) await mailTemplate({ db, platform, now: platform.clock.now }, mailOf(course, next.mail))
+  if (next.mail !== null) await writeAbout({ db, platform, now: platform.clock.now }, course, next.mail)
   return next.mail !== null
 }
 

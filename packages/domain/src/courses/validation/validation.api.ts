@@ -1,9 +1,11 @@
-// Operations of the page where a family validates a course by the link of a mail: what it is about, then the gesture.
+// Operations of the validation of a course: the page where a family does it by the link of a mail, and the link sent again.
 import { z } from 'zod'
-import { link } from '../kernel/access.ts'
-import { defineOperations, operation } from '../kernel/operation.ts'
-import { ConfirmAnswer, SeenCourse } from './courses.schema.ts'
-import { CompanyContact } from './homes.schema.ts'
+import { link, right } from '../../kernel/access.ts'
+import { id } from '../../kernel/fields.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { MoveAnswer } from '../../kernel/refusal.ts'
+import { ConfirmAnswer, SeenCourse } from '../courses.schema.ts'
+import { CompanyContact } from '../homes.schema.ts'
 
 const byLink = link('course-validation')
 const path = '/response/privateTuition/customerValidation/approve'
@@ -25,6 +27,21 @@ export const CourseToValidate = z.object({
   company: CompanyContact,
 })
 export type CourseToValidate = z.infer<typeof CourseToValidate>
+
+/** Of the office, beside the page that the link opens. */
+export const unansweredApi = defineOperations('courses', {
+  resend: operation({
+    name: 'course_validation_resend',
+    method: 'POST',
+    path: '/courses/course-validation-resend',
+    effect: 'write',
+    access: right('courses', 'write'),
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: (refusals) => ({ isValid: false, errorMsgs: refusals.map((refusal) => refusal.message) }),
+    summary: 'Renvoi à la famille du lien qui valide un cours',
+  }),
+})
 
 const Approved = ConfirmAnswer.pick({ isConfirmed: true, errorMsgs: true, paymentStatus: true, paymentMessage: true })
 
