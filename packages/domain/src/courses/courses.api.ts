@@ -15,6 +15,7 @@ import {
   CourseRow,
   courseDues,
   courseStatuses,
+  DeclareAnswer,
   DisputeForm,
   DisputeInput,
   displayModes,
@@ -87,8 +88,8 @@ export const coursesApi = defineOperations('courses', {
     effect: 'write',
     access: declarers,
     input: CourseDeclaration,
-    answer: FormAnswer,
-    refused: asForm,
+    answer: DeclareAnswer,
+    refused: (refusals) => ({ ...asForm(refusals), familyAskedAt: null }),
     summary: 'Déclaration d’un cours, ou correction d’un cours contesté',
   }),
   confirm: operation({

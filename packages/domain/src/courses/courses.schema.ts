@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { CourseFormat } from '../kernel/course-format.ts'
 import { id, optionalId, optionalLongText, optionalText, readStamp } from '../kernel/fields.ts'
 import { Option } from '../kernel/list.ts'
+import { FormAnswer } from '../kernel/refusal.ts'
 import { Move } from '../kernel/workflow.ts'
 import { durationLimits, lessonInstant } from './shared/lesson.rules.ts'
 
@@ -164,6 +165,11 @@ export const CourseDeclaration = z.object({
   teacherComment: optionalLongText(2_000).default(null),
 })
 export type CourseDeclaration = z.output<typeof CourseDeclaration>
+
+export const DeclareAnswer = FormAnswer.extend({
+  /** From when on the family is written to, if it has not answered by itself; null when it has no address. */
+  familyAskedAt: z.string().nullable(),
+})
 
 export const CourseDeclarationRecord = z.object({
   id: optionalId,

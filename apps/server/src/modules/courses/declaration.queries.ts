@@ -26,6 +26,7 @@ export type DeclarableRow = {
   readonly teacherName: string
   readonly hourlyPriceCents: number | null
   readonly customerName: string
+  readonly customerHasEmail: boolean
   readonly customerEnabled: boolean
   readonly studentEnabled: boolean
 }
@@ -67,6 +68,7 @@ const contractsOn = (db: Db, day: string) =>
       sql<string>`concat_ws(' ', tutor.first_name, tutor.last_name)`.as('teacherName'),
       'price.customerPriceCents as hourlyPriceCents',
       sql<string>`concat_ws(' ', payer.first_name, payer.last_name)`.as('customerName'),
+      sql<boolean>`payer.email is not null`.as('customerHasEmail'),
       'customers.enabled as customerEnabled',
       'students.enabled as studentEnabled',
     ])

@@ -139,6 +139,13 @@ const refuseElsewhere = async (
   refusals.throwIfAny()
 }
 
+/** From when on the family is written to, if it has not answered by itself; null without an address. */
+const familyAskedAt = async ({ platform, now }: OperationContext, { customerHasEmail }: DeclarableRow) => {
+  if (!customerHasEmail) return null
+  const hours = await platform.settings.integer('course_validation_mail_hours')
+  return new Date(now().getTime() + hours * 3_600_000).toISOString()
+}
+
 type Given = Pick<CourseDeclaration, 'doneAt' | 'durationMinutes' | 'isCollective' | 'chapterId' | 'teacherComment'>
 
 /** A lesson as it will stand on a contract, priced; refuses what stands against it. `exceptId`: the lesson that is changed. */
@@ -196,5 +203,5 @@ export const declareCourse = async (context: OperationContext, input: CourseDecl
   }
   await noteLastCourse(db, contract.id)
   context.live(['courses'])
-  return { errors: null, ...saved }
+  return { errors: null, ...saved, familyAskedAt: await familyAskedAt(context, contract) }
 }

@@ -10,7 +10,7 @@ import {
 } from '@cartable/domain/courses/courses.schema.ts'
 import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
@@ -37,6 +37,10 @@ const testWords = (row: Row) => {
   )
 }
 
+/** A word that was given to the office is what a confirmed lesson is asked about. */
+const agreementOf = ({ agreedBy, agreedAt }: Row) =>
+  agreedBy && agreedAt && `Accord de ${agreedBy} le ${formatInstant(agreedAt)}`
+
 export const courseColumns = columnsOf<typeof coursesApi.list>()([
   { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 150 },
   { id: 'student', label: 'Élève', cell: (row) => row.studentName, sort: true },
@@ -54,7 +58,11 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
     isState: true,
     width: 120,
   },
-  { id: 'comments', label: 'Commentaires', cell: (row) => row.disputeType ?? row.teacherComment ?? <Dash /> },
+  {
+    id: 'comments',
+    label: 'Commentaires',
+    cell: (row) => agreementOf(row) ?? row.disputeType ?? row.teacherComment ?? <Dash />,
+  },
   {
     id: 'validation',
     label: 'Validé le',
@@ -65,15 +73,7 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
   {
     id: 'confirmation',
     label: 'Confirmé le',
-    cell: (row) =>
-      row.confirmedAt ? (
-        <>
-          {formatDay(row.confirmedAt)}
-          {row.agreedBy && <small>accord de {row.agreedBy}</small>}
-        </>
-      ) : (
-        <Dash />
-      ),
+    cell: (row) => (row.confirmedAt ? formatDay(row.confirmedAt) : <Dash />),
     figures: true,
     width: 106,
     hiddenAtFirst: true,

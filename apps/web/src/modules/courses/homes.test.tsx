@@ -211,7 +211,10 @@ describe('the teacher', () => {
     await user.click(await screen.findByRole('button', { name: 'Déclarer un cours' }))
     const dialog = await screen.findByRole('dialog', { name: 'Déclarer un cours' })
     const save = await within(dialog).findByRole('button', { name: /Déclarer le cours/ })
-    answers[`POST ${pathOf(coursesApi.declare)}`] = [200, { errors: null, id: 8, updatedAt: '2026-11-21T10:00:00Z' }]
+    answers[`POST ${pathOf(coursesApi.declare)}`] = [
+      200,
+      { errors: null, id: 8, updatedAt: '2026-11-21T10:00:00Z', familyAskedAt: null },
+    ]
     await user.click(save)
     await waitFor(() =>
       expect(calls.find((asked) => asked.method === 'POST')?.body).toMatchObject({

@@ -10,9 +10,11 @@ import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
+import { uncapital } from '../../../platform/fr/typography.ts'
 import { useToday } from '../../../platform/session/session.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
+import { nearWhenText } from '../course-texts.ts'
 import { askIfLong } from './ask-if-long.ts'
 
 const F = formOf<typeof coursesApi.declare>()
@@ -56,6 +58,14 @@ const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
   )
 }
 
+/** What happens next, as it will: the family confirms on its page, or is written to from then on. */
+const declaredText = (familyAskedAt: string | null, today: string): string => {
+  if (familyAskedAt === null)
+    return 'Cours déclaré. La famille n’a pas d’adresse e-mail\u00a0: dites-lui qu’elle peut nous appeler pour le confirmer.'
+  const when = nearWhenText(familyAskedAt, today)
+  return `Cours déclaré. Si la famille ne l’a pas confirmé d’ici là, nous lui écrirons ${uncapital(when)}.`
+}
+
 type Props = {
   readonly courseId?: number
   readonly studentId?: number
@@ -66,6 +76,7 @@ type Props = {
 }
 
 export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
+  const today = useToday()
   const ids = Object.fromEntries(
     Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   )
@@ -90,7 +101,7 @@ export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
             saveLabel="Déclarer le cours"
             onClose={onClose}
             confirm={({ durationMinutes }) => askIfLong(durationMinutes)}
-            onSaved={() => toast.success('Cours déclaré\u00a0: le client est invité à le confirmer.')}
+            onSaved={({ familyAskedAt }) => toast.success(declaredText(familyAskedAt, today))}
           >
             <Lesson record={record} />
           </RecordForm>
