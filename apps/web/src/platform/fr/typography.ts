@@ -24,5 +24,3 @@ export const formatWait = (seconds: number): string =>
 
 /** `novembre 2026` → `Novembre 2026`. */
 export const capital = (words: string): string => words.charAt(0).toLocaleUpperCase('fr-FR') + words.slice(1)
-/** The other way round, inside a sentence: `Demain à 17:30` → `demain à 17:30`. */
-export const uncapital = (words: string): string => words.charAt(0).toLocaleLowerCase('fr-FR') + words.slice(1)

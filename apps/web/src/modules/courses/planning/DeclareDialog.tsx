@@ -3,6 +3,7 @@
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseDeclarationRecord, DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
 import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, priceOfDuration } from '@cartable/domain/kernel/money.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
@@ -10,11 +11,9 @@ import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { uncapital } from '../../../platform/fr/typography.ts'
 import { useToday } from '../../../platform/session/session.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
-import { nearWhenText } from '../course-texts.ts'
 import { askIfLong } from './ask-if-long.ts'
 
 const F = formOf<typeof coursesApi.declare>()
@@ -59,11 +58,10 @@ const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
 }
 
 /** What happens next, as it will: the family confirms on its page, or is written to from then on. */
-const declaredText = (familyAskedAt: string | null, today: string): string => {
+const declaredText = (familyAskedAt: string | null): string => {
   if (familyAskedAt === null)
     return 'Cours déclaré. La famille n’a pas d’adresse e-mail\u00a0: dites-lui qu’elle peut nous appeler pour le confirmer.'
-  const when = nearWhenText(familyAskedAt, today)
-  return `Cours déclaré. Si la famille ne l’a pas confirmé d’ici là, nous lui écrirons ${uncapital(when)}.`
+  return `Cours déclaré. Si la famille ne l’a pas confirmé d’ici là, nous lui écrirons à partir du ${formatInstant(familyAskedAt)}.`
 }
 
 type Props = {
@@ -76,7 +74,6 @@ type Props = {
 }
 
 export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
-  const today = useToday()
   const ids = Object.fromEntries(
     Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   )
@@ -101,7 +98,7 @@ export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
             saveLabel="Déclarer le cours"
             onClose={onClose}
             confirm={({ durationMinutes }) => askIfLong(durationMinutes)}
-            onSaved={({ familyAskedAt }) => toast.success(declaredText(familyAskedAt, today))}
+            onSaved={({ familyAskedAt }) => toast.success(declaredText(familyAskedAt))}
           >
             <Lesson record={record} />
           </RecordForm>
