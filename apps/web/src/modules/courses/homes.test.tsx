@@ -8,6 +8,7 @@ import { confirmationsApi } from '@cartable/domain/courses/confirmations/confirm
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
+import { requestsApi } from '@cartable/domain/courses/requests/requests.api.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
@@ -57,6 +58,7 @@ beforeEach(() => {
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
+    [pathOf(requestsApi.listChanges)]: [200, { rows: [] }],
     [pathOf(registrationsApi.registrationStudentList)]: [200, listOf([])],
     [pathOf(billingApi.showCards)]: [200, { customerId: 1, stripeCustomerId: null, cards: [], defaultCardId: null }],
   }

@@ -6,6 +6,7 @@ import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
+import { requestsApi } from '@cartable/domain/courses/requests/requests.api.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
@@ -50,6 +51,7 @@ beforeEach(() => {
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
+    [pathOf(requestsApi.listChanges)]: [200, { rows: [] }],
     [pathOf(registrationsApi.registrationStudentList)]: [200, listOf([])],
     [pathOf(billingApi.showCards)]: [200, { customerId: 1, stripeCustomerId: null, cards: [], defaultCardId: null }],
     [pathOf(payrollApi.listPayslips)]: [200, listOf([])],
@@ -88,7 +90,7 @@ test('a proposed hour is taken by one tap; what stands in the way is said before
   await userEvent.click(await within(dialog).findByRole('button', { name: /^Mer\. 13 janv\. à 17:00/ }))
   expect(await within(dialog).findByText(words)).toBeDefined()
   expect(sent(pathOf(planningApi.savePlan))).toBeUndefined()
-  answers[`POST ${pathOf(planningApi.savePlan)}`] = [200, { errors: null, id: 9, updatedAt: hour }]
+  answers[`POST ${pathOf(planningApi.savePlan)}`] = [200, { errors: null, id: 9, updatedAt: hour, isAsked: false }]
   await userEvent.click(within(dialog).getByRole('button', { name: 'Planifier le cours' }))
   await waitFor(() =>
     expect(sent(pathOf(planningApi.savePlan))).toMatchObject({ contractId: 1, expectedAt: hour, durationMinutes: 90 }),
@@ -99,7 +101,7 @@ test('a proposed hour is taken by one tap; what stands in the way is said before
 test('a lesson that was moved is put back from the toast, with what it was', async () => {
   const known = plan({ id: 7, updatedAt: '2026-11-20T18:00:00.000Z', expectedAt: '2027-01-06T16:00:00.000Z' })
   answers[pathOf(planningApi.plan)] = [200, known]
-  answers[`POST ${pathOf(planningApi.savePlan)}`] = [200, { errors: null, id: 7, updatedAt: hour }]
+  answers[`POST ${pathOf(planningApi.savePlan)}`] = [200, { errors: null, id: 7, updatedAt: hour, isAsked: false }]
   await at('teacher')
   await userEvent.click(await screen.findByRole('button', { name: /^Déplacer le cours/ }))
   const dialog = await dialogOf('Déplacer ou modifier le cours')
