@@ -14,8 +14,8 @@ import {
   NextActionInput,
   Question,
   QuestionnaireInput,
-  SuitableTeacher,
 } from './linking.schema.ts'
+import { LeftOut, SuitableTeacher } from './suitable.schema.ts'
 
 const read = right('linking', 'read')
 const write = right('linking', 'write')
@@ -80,9 +80,14 @@ export const linkingApi = defineOperations('linking', {
     path: '/contracts/private-tuition-linking-teachers',
     effect: 'read',
     access: read,
-    /** `wider`: those too far, not available or of another level as well. */
+    /** `wider`: those whom something leaves out (too far, not available, another level…) as well, last. */
     input: z.object({ id: queryId, wider: queryFlag.default(false) }),
-    answer: z.object({ rows: z.array(SuitableTeacher), isCut: z.boolean(), hasAddress: z.boolean() }),
+    answer: z.object({
+      rows: z.array(SuitableTeacher),
+      isCut: z.boolean(),
+      hasAddress: z.boolean(),
+      leftOut: z.array(LeftOut),
+    }),
     summary: 'Professeurs qui conviennent à une mise en relation',
   }),
   saveFollowUp: operation({

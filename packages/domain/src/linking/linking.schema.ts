@@ -1,4 +1,4 @@
-// Shapes of the searches of a teacher: card, record, suitable teachers, proposals, next actions, questionnaire.
+// Shapes of the searches of a teacher: card, record, proposals, next actions, questionnaire.
 
 import { z } from 'zod'
 import { CourseFormat } from '../kernel/course-format.ts'
@@ -169,38 +169,6 @@ export const LinkingRecord = z.object({
   }),
 })
 export type LinkingRecord = z.infer<typeof LinkingRecord>
-
-/** A teacher who may be proposed, and what speaks for or against it. */
-export const SuitableTeacher = z.object({
-  id,
-  name: z.string(),
-  category: z.string().nullable(),
-  selfEmployed: z.boolean(),
-  city: z.string().nullable(),
-  /** Between the homes of the student and of the teacher, as the crow flies; null when one is not known. */
-  distanceKm: z.number().nullable(),
-  radiusKm: z.int(),
-  isMainSubject: z.boolean(),
-  teachesLevel: z.boolean(),
-  isAvailable: z.boolean(),
-  availabilityOn: z.string().nullable(),
-  isInReach: z.boolean(),
-  /** Hours of an ordinary week that nothing takes; none where he gave none, or all are taken. */
-  freeWindows: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
-  /** He said in which hours he gives lessons. */
-  givesHours: z.boolean(),
-  /** Away today: until which day. */
-  awayUntil: z.string().nullable(),
-  hasVehicle: z.boolean(),
-  contractCount: z.int(),
-  hasEmail: z.boolean(),
-  /** Suggested hourly price of the family and part of the teacher, in cents; null where no grid gives one. */
-  customerPrice: z.int().nullable(),
-  teacherAmount: z.int().nullable(),
-  /** Of this search, when there is one already. */
-  proposal: ProposalStatus.nullable(),
-})
-export type SuitableTeacher = z.infer<typeof SuitableTeacher>
 
 const price = z.int().min(100).max(50_000).nullable()
 export const ProposeInput = z.object({

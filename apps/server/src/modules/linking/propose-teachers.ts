@@ -1,15 +1,11 @@
 // Proposes a student to teachers: the price of each, the mail with its link, the step of the search.
-
-import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import { awayOn, freeWindowsOf, weeksAhead } from '@cartable/domain/linking/free-windows.rules.ts'
 import { linkingRefusals } from '@cartable/domain/linking/linking.refusals.ts'
 import type { ProposeInput } from '@cartable/domain/linking/linking.schema.ts'
 import { proposalStatusLabels } from '@cartable/domain/linking/linking.schema.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { suggestPrices } from '../contracts/prices/suggest-price.ts'
-import { listTeacherHours } from '../teachers/read-availability.ts'
 import { lockLinking } from './flow.queries.ts'
 import { findLinking, type LinkingFound } from './linking.queries.ts'
 import { moveLinkingLocked } from './move-linking.ts'
@@ -23,7 +19,6 @@ import {
   type ProposalFound,
   updateProposal,
 } from './proposals.queries.ts'
-import { listSuitable, listTakenOf } from './teachers.queries.ts'
 
 /** The search under lock, as the flow and as the mails read it. */
 export const lockSearch = async ({ db }: OperationContext, id: number) => {
@@ -35,46 +30,6 @@ export const lockProposal = async (context: OperationContext, id: number) => {
   const linkingId = (await linkingOfProposal(context.db, id)) ?? notFound()
   const search = await lockSearch(context, linkingId)
   return { ...search, proposal: (await findProposal(context.db, id)) ?? notFound() }
-}
-
-/** What each teacher said of his time, and what nothing takes of it. */
-const hoursOf = async ({ db, today }: OperationContext, ids: readonly number[]) => {
-  const from = today()
-  const taken = await listTakenOf(db, ids, from, addDays(from, 7 * weeksAhead + 1))
-  const hours = await listTeacherHours(db, ids, from)
-  return new Map(
-    hours.map(({ teacherId, windows, absences }) => {
-      const own = taken.filter((one) => one.teacherId === teacherId)
-      const freeWindows = freeWindowsOf({ windows, absences }, own, from)
-      const awayUntil = awayOn(absences, from)?.lastDay ?? null
-      return [teacherId, { freeWindows, awayUntil, givesHours: windows.length > 0 }]
-    }),
-  )
-}
-
-/** Suitable teachers with the price that each would be proposed at. */
-export const listTeachers = async (context: OperationContext, id: number, wider: boolean) => {
-  const { db, today } = context
-  const linking = (await findLinking(db, id)) ?? notFound()
-  const found = await listSuitable(db, id, wider)
-  const prices = await suggestPrices(db, { ...linking, teachers: found.rows, on: today() })
-  const hours = await hoursOf(
-    context,
-    found.rows.map((teacher) => teacher.id),
-  )
-  const silent = { freeWindows: [], givesHours: false, awayUntil: null }
-  return {
-    ...found,
-    rows: found.rows.map((teacher) => {
-      const price = prices.get(teacher.id)
-      return {
-        ...teacher,
-        ...(hours.get(teacher.id) ?? silent),
-        customerPrice: price?.customerPrice ?? null,
-        teacherAmount: price?.teacherPart ?? null,
-      }
-    }),
-  }
 }
 
 const refuseOverlap = (names: readonly string[]) => {

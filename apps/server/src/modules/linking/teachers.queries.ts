@@ -1,17 +1,18 @@
-// SQL of the teachers who suit a search: they teach its subject; level, distance and availability rank them.
-import type { SuitableTeacher } from '@cartable/domain/linking/linking.schema.ts'
+// SQL of the teachers who teach the subject of a search, with the facts that rank them: level, distance, time, what was before.
+import type { SuitableTeacher } from '@cartable/domain/linking/suitable.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Kilometres that a teacher goes who has not said how far. */
 const usualRadiusKm = 20
-const mostRows = 40
+/** How many are looked at: the rules rank them by more than SQL knows, so that many more are read than are shown. */
+const mostCandidates = 300
 
 export type TeacherFound = Omit<
   SuitableTeacher,
-  'customerPrice' | 'teacherAmount' | 'freeWindows' | 'givesHours' | 'awayUntil'
+  'customerPrice' | 'teacherAmount' | 'margin' | 'freeWindows' | 'givesHours' | 'awayUntil' | 'reasons'
 >
-type Found = { rows: TeacherFound[]; isCut: boolean; hasAddress: boolean }
+type Found = { candidates: TeacherFound[]; hasAddress: boolean }
 
 /** Great circle between two points in kilometres, on a sphere of 6371 km. */
 const distance = (one: string, other: string) => sql`round((12742 * asin(sqrt(
@@ -21,13 +22,22 @@ const distance = (one: string, other: string) => sql`round((12742 * asin(sqrt(
 
 export const distanceBetween = distance
 
-export const listSuitable = async (db: Db, linkingId: number, wider: boolean): Promise<Found> => {
+/** All who teach the subject, those who fit best first as far as SQL can tell. */
+export const listCandidates = async (db: Db, linkingId: number): Promise<Found> => {
   const { rows } = await sql<TeacherFound & { hasAddress: boolean }>`
     with need as (
-      select l.id, l.subject_id, l.scholar_level_id, l.format, ad.latitude, ad.longitude
+      select l.id, l.subject_id, l.scholar_level_id, l.format, l.student_id, l.customer_id, ad.latitude, ad.longitude
         from linkings l join students s on s.id = l.student_id join people sp on sp.id = s.person_id
         join customers k on k.id = l.customer_id join people cp on cp.id = k.person_id
         left join addresses ad on ad.id = coalesce(sp.address_id, cp.address_id) where l.id = ${linkingId}),
+    -- what this family and its teachers had with each other
+    history as (
+      select c.teacher_id, bool_or(c.status = 'failed') as has_failed_here,
+        bool_or(c.student_id = need.student_id and c.subject_id = need.subject_id and c.format = need.format
+          and c.status in ('created', 'active', 'pause')) as teaches_pupil,
+        sum((select count(*) from courses l where l.contract_id = c.id and l.done_at is not null and l.status not in ('0-cancelled', '5-cancelled')))::int as lessons,
+        sum((select count(*) from courses l join course_disputes d on d.course_id = l.id where l.contract_id = c.id))::int as disputes
+      from need join contracts c on c.customer_id = need.customer_id group by c.teacher_id),
     able as (
       select t.id, concat_ws(' ', p.first_name, upper(p.last_name)) as name, c.name as category, t.self_employed, ad.city,
         ${distance('need', 'ad')} as distance_km, coalesce(t.intervention_radius_km, ${usualRadiusKm}) as radius_km,
@@ -35,13 +45,18 @@ export const listSuitable = async (db: Db, linkingId: number, wider: boolean): P
         t.available and t.available_for_private_tuition as is_available, p.email is not null as has_email,
         -- levels given for the subject, else those of the teacher; who gave none takes any
         case when exists (select 1 from teacher_subject_levels x where x.teacher_subject_id = ts.id)
-          then exists (select 1 from teacher_subject_levels x where x.teacher_subject_id = ts.id and x.scholar_level_id = need.scholar_level_id)
+          then case when exists (select 1 from teacher_subject_levels x where x.teacher_subject_id = ts.id and x.scholar_level_id = need.scholar_level_id)
+            then 'subject' else 'other' end
           when exists (select 1 from teacher_scholar_levels x where x.teacher_id = t.id)
-          then exists (select 1 from teacher_scholar_levels x where x.teacher_id = t.id and x.scholar_level_id = need.scholar_level_id)
-          else true end as teaches_level,
+          then case when exists (select 1 from teacher_scholar_levels x where x.teacher_id = t.id and x.scholar_level_id = need.scholar_level_id)
+            then 'teacher' else 'other' end
+          else 'any' end as level,
+        case need.format when 'CEL' then t.online_course or 'CEL' = any(t.course_formats)
+          else t.course_formats = '{}' or 'CAD' = any(t.course_formats) end as gives_format,
         (select count(*) from contracts k where k.teacher_id = t.id and k.status in ('created', 'active')) as contract_count,
-        (select lp.status from linking_proposals lp where lp.linking_id = need.id and lp.teacher_id = t.id
-          order by lp.status in ('created', 'sent', 'accepted') desc, lp.id desc limit 1) as proposal,
+        coalesce(h.lessons, 0) as family_lesson_count, coalesce(h.disputes, 0) as family_dispute_count,
+        coalesce(h.has_failed_here, false) as has_failed_here, coalesce(h.teaches_pupil, false) as teaches_pupil,
+        q.status as proposal, case when q.status = 'refused' then coalesce(q.response_comment, r.name) end as refusal,
         need.format, need.latitude is not null as has_address
       from need
       join teacher_subjects ts on ts.subject_id = need.subject_id
@@ -49,23 +64,22 @@ export const listSuitable = async (db: Db, linkingId: number, wider: boolean): P
       join people p on p.id = t.person_id and p.erased_at is null
       left join teacher_categories c on c.id = t.teacher_category_id
       left join addresses ad on ad.id = coalesce(t.intervention_address_id, p.address_id)
-      where case need.format when 'CEL' then t.online_course or 'CEL' = any(t.course_formats)
-        else t.course_formats = '{}' or 'CAD' = any(t.course_formats) end),
-    ranked as (
+      left join history h on h.teacher_id = t.id
+      left join lateral (select lp.status, lp.response_comment, lp.response_type_id from linking_proposals lp
+        where lp.linking_id = need.id and lp.teacher_id = t.id
+        order by lp.status in ('created', 'sent', 'accepted') desc, lp.id desc limit 1) q on true
+      left join response_types r on r.id = q.response_type_id),
+    reached as (
       select *, format = 'CEL' or distance_km is null or distance_km <= radius_km as is_in_reach from able)
     select id, name, category, self_employed, city, case when format = 'CEL' then null else distance_km end as distance_km, radius_km,
-      is_main_subject, teaches_level, is_available, availability_on, is_in_reach, has_vehicle, contract_count, has_email, proposal, has_address
-    from ranked
-    where ${wider} or proposal is not null or (teaches_level and is_available and is_in_reach)
-    order by teaches_level and is_available and is_in_reach desc, teaches_level desc, is_available desc, is_in_reach desc,
+      is_main_subject, level, gives_format, is_available, availability_on, is_in_reach, has_vehicle, contract_count, has_email,
+      family_lesson_count, family_dispute_count, has_failed_here, teaches_pupil, proposal, refusal, has_address
+    from reached
+    order by proposal in ('created', 'sent', 'accepted') desc nulls last, gives_format and level <> 'other' and is_available and is_in_reach desc,
       case when format = 'CEL' then 0 else coalesce(distance_km, 1000) end, is_main_subject desc, contract_count, name
-    limit ${mostRows + 1}`.execute(db)
+    limit ${mostCandidates}`.execute(db)
   const hasAddress = rows[0]?.hasAddress ?? true
-  return {
-    rows: rows.slice(0, mostRows).map(({ hasAddress: _, ...row }) => row),
-    isCut: rows.length > mostRows,
-    hasAddress,
-  }
+  return { candidates: rows.map(({ hasAddress: _, ...row }) => row), hasAddress }
 }
 
 export type TakenByTeacher = { readonly teacherId: number; readonly from: string; readonly until: string }

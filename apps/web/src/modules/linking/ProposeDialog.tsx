@@ -1,7 +1,7 @@
 // Proposes a student to the teachers ticked: price, first date, a word; the mail with its link leaves at once.
 
-import type { SuitableTeacher } from '@cartable/domain/linking/linking.schema.ts'
 import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
+import type { SuitableTeacher } from '@cartable/domain/linking/suitable.schema.ts'
 import { useMemo } from 'react'
 import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'

@@ -3,10 +3,9 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
-import type { SuitableTeacher } from '@cartable/domain/linking/linking.schema.ts'
+import type { LeftOut, SuitableTeacher } from '@cartable/domain/linking/suitable.schema.ts'
 import { Button, Checkbox, Switch } from '@mantine/core'
 import { IconCar, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,23 +20,16 @@ import { Statut } from '../../platform/theme/Statut.tsx'
 import classes from './linking.module.css'
 import type { SectionProps } from './linking.types.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
+import { TeacherReasons } from './TeacherReasons.tsx'
 
 const shortWeekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
 
-/** What speaks against proposing to a teacher; nothing when all is well. */
-const drawbacks = (teacher: SuitableTeacher): string[] => [
-  ...(teacher.teachesLevel ? [] : ['autre niveau']),
-  ...(teacher.isAvailable
-    ? []
-    : [teacher.availabilityOn ? `indisponible jusqu’au ${formatDay(teacher.availabilityOn)}` : 'indisponible']),
-  ...(teacher.awayUntil === null ? [] : [`absent jusqu’au ${formatDay(teacher.awayUntil)}`]),
-  ...(teacher.givesHours && teacher.freeWindows.length === 0 ? ['aucun créneau libre'] : []),
-  ...(teacher.isInReach ? [] : [`au-delà de ses ${teacher.radiusKm}\u00a0km`]),
-  ...(teacher.hasEmail ? [] : ['sans e-mail']),
-]
 const kmText = (km: number) => `${km.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0km`
 const freeText = ({ freeWindows }: SuitableTeacher): string =>
   freeWindows.map(({ weekday, from, to }) => `${shortWeekdays[weekday - 1]} ${from}–${to}`).join(', ')
+/** « Écartés : trop loin (5), indisponible (2). » */
+const leftOutText = (leftOut: readonly LeftOut[]): string =>
+  `Écartés\u00a0: ${leftOut.map(({ reason, count }) => `${reason} (${count})`).join(', ')}. Élargissez la recherche pour les voir.`
 const isOpen = ({ proposal }: SuitableTeacher) =>
   proposal === 'created' || proposal === 'sent' || proposal === 'accepted'
 
@@ -49,7 +41,6 @@ type RowProps = {
 }
 const TeacherRow = ({ teacher, isChosen, canChoose, onChoose }: RowProps) => {
   const seesTeachers = useCan('teachers')
-  const against = drawbacks(teacher)
   return (
     <tr data-over={isOpen(teacher) || undefined}>
       {canChoose && (
@@ -84,13 +75,8 @@ const TeacherRow = ({ teacher, isChosen, canChoose, onChoose }: RowProps) => {
         )}
       </td>
       <td>
-        {isOpen(teacher) ? (
-          <Statut meaning="info">Déjà proposé</Statut>
-        ) : against.length > 0 ? (
-          <Statut meaning="warning">{against.join(', ')}</Statut>
-        ) : (
-          <Statut meaning="success">{teacher.isMainSubject ? 'Matière principale' : 'Convient'}</Statut>
-        )}
+        {isOpen(teacher) && <Statut meaning="info">Déjà proposé</Statut>}
+        <TeacherReasons name={teacher.name} reasons={teacher.reasons} />
       </td>
     </tr>
   )
@@ -143,12 +129,14 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
       }
     >
       <QueryPanel query={query} what="les professeurs">
-        {({ rows, isCut, hasAddress }) =>
+        {({ rows, isCut, hasAddress, leftOut }) =>
           rows.length === 0 ? (
             <EmptyLine>
               {wider
-                ? `Aucun professeur en activité n’enseigne ${linking.subjectName ?? 'cette matière'} dans ce format.`
-                : 'Aucun professeur disponible à proximité. Élargissez la recherche.'}
+                ? `Aucun professeur en activité n’enseigne ${linking.subjectName ?? 'cette matière'}.`
+                : leftOut.length > 0
+                  ? `Aucun professeur ne convient. ${leftOutText(leftOut)}`
+                  : `Aucun professeur en activité n’enseigne ${linking.subjectName ?? 'cette matière'}.`}
             </EmptyLine>
           ) : (
             <>
@@ -159,7 +147,7 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
               )}
               <div className={classes.scroll}>
                 <table className={classes.table}>
-                  <caption className="vh">Professeurs qui conviennent, les plus proches d’abord</caption>
+                  <caption className="vh">Professeurs possibles, ceux qui conviennent le mieux d’abord</caption>
                   <thead>
                     <tr>
                       {canWrite && (
@@ -175,7 +163,7 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
                       <th scope="col" data-amount>
                         Payé de l’heure
                       </th>
-                      <th scope="col">Avis</th>
+                      <th scope="col">Pourquoi</th>
                     </tr>
                   </thead>
                   <tbody>
@@ -191,6 +179,7 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
                   </tbody>
                 </table>
               </div>
+              {!wider && leftOut.length > 0 && <p className={classes.note}>{leftOutText(leftOut)}</p>}
               {isCut && <p className={classes.note}>Les 40 premiers sont montrés.</p>}
             </>
           )

@@ -1,0 +1,65 @@
+// Ranks the teachers who teach the subject of a search: the hours and the price of each, and why he comes where he comes.
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { awayOn, freeWindowsOf, weeksAhead } from '@cartable/domain/linking/free-windows.rules.ts'
+import { countLeftOut, exclusionOf, rankTeachers } from '@cartable/domain/linking/ranking.rules.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { suggestPrices } from '../contracts/prices/suggest-price.ts'
+import { listTeacherHours } from '../teachers/read-availability.ts'
+import { findLinking } from './linking.queries.ts'
+import { listCandidates, listTakenOf } from './teachers.queries.ts'
+
+/** Rows that a person looks over. */
+const mostRows = 40
+const openly: readonly (string | null)[] = ['created', 'sent', 'accepted']
+
+/** What each teacher said of his time, and what nothing takes of it. */
+const hoursOf = async ({ db, today }: OperationContext, ids: readonly number[]) => {
+  const from = today()
+  const taken = await listTakenOf(db, ids, from, addDays(from, 7 * weeksAhead + 1))
+  const hours = await listTeacherHours(db, ids, from)
+  return new Map(
+    hours.map(({ teacherId, windows, absences }) => {
+      const own = taken.filter((one) => one.teacherId === teacherId)
+      const freeWindows = freeWindowsOf({ windows, absences }, own, from)
+      const awayUntil = awayOn(absences, from)?.lastDay ?? null
+      return [teacherId, { freeWindows, awayUntil, givesHours: windows.length > 0 }]
+    }),
+  )
+}
+
+/** Best first, each with his reasons and the price that he would be proposed at; those left out are counted by reason. */
+export const listTeachers = async (context: OperationContext, id: number, wider: boolean) => {
+  const { db, today } = context
+  const linking = (await findLinking(db, id)) ?? notFound()
+  const { candidates, hasAddress } = await listCandidates(db, id)
+  const prices = await suggestPrices(db, { ...linking, teachers: candidates, on: today() })
+  const hours = await hoursOf(
+    context,
+    candidates.map((teacher) => teacher.id),
+  )
+  const silent = { freeWindows: [], givesHours: false, awayUntil: null }
+  const facts = candidates.map((teacher) => {
+    const price = prices.get(teacher.id)
+    return {
+      ...teacher,
+      ...(hours.get(teacher.id) ?? silent),
+      customerPrice: price?.customerPrice ?? null,
+      teacherAmount: price?.teacherPart ?? null,
+      margin: price?.margin ?? null,
+    }
+  })
+  const { format } = linking
+  const need = { subjectName: linking.subjectName ?? '', levelName: linking.levelName ?? '', format, hasAddress }
+  const ranked = rankTeachers(facts, need)
+  // who was asked already stays in sight, whatever has changed since
+  const shown = wider
+    ? ranked
+    : ranked.filter((teacher) => exclusionOf(teacher) === null || openly.includes(teacher.proposal))
+  return {
+    rows: shown.slice(0, mostRows),
+    isCut: shown.length > mostRows,
+    hasAddress,
+    leftOut: countLeftOut(ranked),
+  }
+}

@@ -1,0 +1,105 @@
+// Teachers of a search on its record: why each stands where he stands, and who is left out.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
+import { linkingModule } from './linking.routes.tsx'
+
+beforeEach(() => {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const record = {
+  id: 3,
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  status: 'searching',
+  statusText: 'Recherche',
+  moves: [],
+  inManagementFlow: true,
+  reopenedCount: 0,
+  createdOn: '2026-11-20',
+  student: { id: 1, name: 'Léa LE GOFF' },
+  customer: { id: 2, name: 'Anne LE GOFF' },
+  subjectName: 'Mathématiques',
+  levelName: '2de',
+  customerPhone: null,
+  customerPhoneRegion: null,
+  customerEmail: null,
+  address: 'Rennes',
+  studentId: 1,
+  subjectId: 4,
+  scholarLevelId: 5,
+  format: 'CAD',
+  assignedStaffUserId: null,
+  comments: null,
+  contracts: [],
+  proposals: [],
+  nextActions: [],
+  followUps: [],
+  options: { subjects: [], levels: [], staff: [], refusals: [] },
+}
+const teacher = {
+  id: 7,
+  name: 'Gwendal RIOU',
+  category: null,
+  selfEmployed: true,
+  city: 'Rennes',
+  distanceKm: 3.4,
+  radiusKm: 20,
+  isMainSubject: true,
+  level: 'subject',
+  givesFormat: true,
+  isAvailable: true,
+  availabilityOn: null,
+  isInReach: true,
+  freeWindows: [{ weekday: 3, from: '14:00', to: '16:00' }],
+  givesHours: true,
+  awayUntil: null,
+  hasVehicle: false,
+  contractCount: 1,
+  familyLessonCount: 0,
+  familyDisputeCount: 0,
+  hasFailedHere: false,
+  teachesPupil: false,
+  hasEmail: true,
+  customerPrice: 4500,
+  teacherAmount: 3150,
+  margin: 1350,
+  proposal: null,
+  refusal: null,
+  reasons: [
+    { weighs: 'for', short: '2de', text: 'Donne des cours de 2de dans cette matière (Mathématiques).' },
+    { weighs: 'for', short: 'à 3,4\u00a0km', text: 'Habite à 3,4\u00a0km, dans les 20\u00a0km qu’il parcourt.' },
+    { weighs: 'against', short: '1\u00a0litige', text: 'Cette famille a contesté 1 de ses cours.' },
+  ],
+}
+
+test('each row says why in a few words, and in sentences when it is opened; those left out are counted', async () => {
+  const far = {
+    ...teacher,
+    id: 8,
+    name: 'Loïc PRIGENT',
+    reasons: [
+      { weighs: 'excludes', short: 'trop loin', text: 'Habite à 34\u00a0km, au-delà des 20\u00a0km qu’il parcourt.' },
+    ],
+  }
+  serve(({ path, query }) => {
+    if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { linking: 'write' } })]
+    if (path === '/api/contracts/private-tuition-linking-show') return [200, record]
+    if (path !== '/api/contracts/private-tuition-linking-teachers') return undefined
+    const rows = query.get('wider') === 'true' ? [teacher, far] : [teacher]
+    return [200, { rows, isCut: false, hasAddress: true, leftOut: [{ reason: 'trop loin', count: 1 }] }]
+  })
+  await renderApp({ routes: linkingModule.routes, at: '/privateTuition/linking/3' })
+  const row = await screen.findByRole('row', { name: /Gwendal RIOU/ })
+  expect(within(row).getByText(/^1\slitige$/)).toBeDefined()
+  const summary = within(row).getByText(/^2de, à 3,4/)
+  expect(row.querySelector('details')?.open).toBe(false)
+  await userEvent.click(summary)
+  expect(within(row).getByText('Donne des cours de 2de dans cette matière (Mathématiques).')).toBeDefined()
+  expect(screen.getByText(/^Écartés\s: trop loin \(1\)\./)).toBeDefined()
+  await userEvent.click(screen.getByRole('switch', { name: 'Élargir la recherche' }))
+  const out = await screen.findByRole('row', { name: /Loïc PRIGENT/ })
+  expect(within(out).getByText(/^Écarté\s: trop loin$/)).toBeDefined()
+})
