@@ -19,6 +19,7 @@ import { keepPlanningAhead } from './modules/courses/series/keep-horizon.ts'
 import { tellBillsJob } from './modules/courses/tell-bills.ts'
 import { askValidation } from './modules/courses/validation/ask-validation.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
+import { followProposals } from './modules/linking/follow-proposals.ts'
 import { watchMonitoring } from './modules/monitoring/monitoring.jobs.ts'
 import { establishPayslips } from './modules/payroll/establish-payslips.ts'
 import { writePublicHolidays } from './modules/reference/holidays/write-public-holidays.ts'
@@ -66,6 +67,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   followDisputes,
   endChangeRequests,
   followTests,
+  followProposals,
 ]
 
 /** Who handles the events of each outside system. */

@@ -168,6 +168,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'courses.followDisputes': 'Cours contestés sans réponse',
   'courses.endChangeRequests': 'Demandes de changement sans réponse',
   'courses.followTests': 'Avis sur les cours d’essai',
+  'linking.followProposals': 'Propositions aux professeurs sans réponse',
   'courses.askValidation': 'Mails de validation des cours',
   'contracts.applyLoyalty': 'Remises de fidélité',
   'contracts.followPrices': 'Réponses aux prix proposés',

@@ -53,6 +53,7 @@ export const parameterCatalogue = {
   course_validation_reminder_days: duration('jours', 4, 1, 60),
   course_correction_days: duration('jours', 7, 0, 60),
   course_dispute_days: duration('jours', 5, 1, 60),
+  linking_proposal_hours: duration('heures', 48, 1, 336),
   planning_move_hours: duration('heures', 24, 0, 168),
   planning_family_moves: { type: 'boolean', default: false },
   planning_request_hours: duration('heures', 48, 1, 336),

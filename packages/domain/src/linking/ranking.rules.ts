@@ -164,3 +164,9 @@ export const countLeftOut = (teachers: readonly SuitableTeacher[]): LeftOut[] =>
   }
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count)
 }
+
+/** How many « Proposer à 3 » asks at once. */
+const atOnce = 3
+/** The best of those whom nothing leaves out and who were never asked about this pupil. */
+export const nextToAsk = (ranked: readonly SuitableTeacher[]): SuitableTeacher[] =>
+  ranked.filter((teacher) => teacher.proposal === null && exclusionOf(teacher) === null).slice(0, atOnce)

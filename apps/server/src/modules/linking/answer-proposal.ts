@@ -10,7 +10,7 @@ import { notify } from '../../platform/notifications.ts'
 import { stampOf } from '../../platform/save.ts'
 import { companyContact } from '../courses/tell-contact.ts'
 import { findLinking, insertFollowUp, refusalOptions } from './linking.queries.ts'
-import { askTeam } from './next-actions.ts'
+import { askTeam, settleSearch } from './next-actions.ts'
 import {
   distanceOf,
   findProposal,
@@ -20,6 +20,7 @@ import {
   updateProposal,
 } from './proposals.queries.ts'
 import { lockProposal } from './propose-teachers.ts'
+import { releaseTeachers } from './release-teachers.ts'
 
 type Answer = {
   readonly accepted: boolean
@@ -60,6 +61,10 @@ const write = async (context: OperationContext, locked: Locked, answer: Answer):
     sentAt: proposal.sentAt ?? context.now().toISOString(),
     ...(accepted && expectedFirstCourseAt !== null && { expectedFirstCourseAt }),
   })
+  if (accepted) {
+    await releaseTeachers(context, linking)
+    await settleSearch(context, linking.id, ['propose'])
+  }
   await tellManager(context, locked, accepted ? 'accepte cet élève' : 'refuse cet élève')
   if (!accepted && locked.locked.waitingCount <= 1)
     await askTeam(context.db, {
@@ -120,24 +125,32 @@ export const showForTeacher = async (context: OperationContext): Promise<Teacher
   }
 }
 
-/** By the link: who says yes after another is thanked, and the team knows whom to call if the first one gives up. */
-export const answerByTeacher = async (context: OperationContext, answer: Answer) => {
-  const locked = await lockProposal(context, proposalOfLink(context))
+/** A yes after another one: the team knows whom to call if the first one gives up. */
+const noteLate = async (context: OperationContext, locked: Locked, comment: string | null): Promise<void> => {
   const { linking, proposal } = locked
-  const state = stateOf(proposal, linking.inManagementFlow)
-  if (state !== 'waiting') return { errors: null, state }
-  await check(context, answer)
-  if (!answer.accepted || !isTaken(locked, await othersOf(context, locked))) {
-    await write(context, locked, answer)
-    return { errors: null, state: answer.accepted ? ('accepted' as const) : ('refused' as const) }
-  }
   const at = context.now().toISOString()
-  await updateProposal(context.db, proposal.id, { answeredAt: at, responseComment: answer.comment })
+  await updateProposal(context.db, proposal.id, { answeredAt: at, responseComment: comment })
   await insertFollowUp(context.db, {
     linkingId: linking.id,
     comment: `${proposal.teacherName} accepte aussi cet élève, après un autre professeur (${formatInstant(at)}).`,
   })
   await tellManager(context, locked, 'accepte aussi cet élève')
   context.live(['linking'])
-  return { errors: null, state: 'over' as const }
+}
+
+/** By the link. Two who say yes at the same second wait for each other: the second finds that the pupil is taken. */
+export const answerByTeacher = async (context: OperationContext, answer: Answer) => {
+  const locked = await lockProposal(context, proposalOfLink(context))
+  const { linking, proposal } = locked
+  const state = stateOf(proposal, linking.inManagementFlow)
+  const comesLate = answer.accepted && isTaken(locked, await othersOf(context, locked))
+  const isNews = comesLate && state === 'over' && linking.inManagementFlow && proposal.answeredAt === null
+  if (state !== 'waiting' && !isNews) return { errors: null, state }
+  await check(context, answer)
+  if (comesLate) {
+    await noteLate(context, locked, answer.comment)
+    return { errors: null, state: 'over' as const }
+  }
+  await write(context, locked, answer)
+  return { errors: null, state: answer.accepted ? ('accepted' as const) : ('refused' as const) }
 }

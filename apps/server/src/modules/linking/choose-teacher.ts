@@ -14,13 +14,14 @@ import { makeContractOfLinking } from '../contracts/make-contract.ts'
 import { suggestPrices } from '../contracts/prices/suggest-price.ts'
 import { planOrMoveTest } from '../courses/planning/plan-or-move-test.ts'
 import { companyContact } from '../courses/tell-contact.ts'
-import { cancelProposals, lockContractOf } from './flow.queries.ts'
+import { lockContractOf } from './flow.queries.ts'
 import { findLinking, type LinkingFound } from './linking.queries.ts'
 import { moveLinkingLocked } from './move-linking.ts'
 import { askTeam, settleActions } from './next-actions.ts'
-import { mailFirstCourse, mailFirstCourseAnswer, mailProposalOver } from './proposal-mails.ts'
-import { findProposal, findProposed, listProposalsOf, type ProposalFound, updateProposal } from './proposals.queries.ts'
+import { mailFirstCourse, mailFirstCourseAnswer } from './proposal-mails.ts'
+import { findProposal, findProposed, type ProposalFound, updateProposal } from './proposals.queries.ts'
 import { lockProposal } from './propose-teachers.ts'
+import { releaseTeachers } from './release-teachers.ts'
 
 const refusePast = ({ now }: OperationContext, at: string | null) => {
   if (at !== null && Date.parse(at) < now().getTime()) refuse(linkingRefusals.inThePast, 'firstCourseAt')
@@ -70,9 +71,7 @@ export const chooseTeacher = async (
     startedOn: firstCourseAt === null ? today() : dayOf(firstCourseAt),
     price: prices.get(proposal.teacherId) ?? null,
   })
-  const others = (await listProposalsOf(db, linking.id)).filter(({ status }) => status === 'sent')
-  await cancelProposals(db, linking.id, ['created', 'sent'])
-  for (const other of others) await mailProposalOver(context, linking, other)
+  await releaseTeachers(context, linking)
   await moveLinkingLocked(context, locked, 'test-planned', 'answer')
   const warnings: string[] = []
   if (!prices.has(proposal.teacherId))

@@ -20,6 +20,7 @@ import { listProposals } from './proposals.queries.ts'
 import { cancelProposal, proposeTeachers, resendProposal } from './propose-teachers.ts'
 import { saveQuestionnaire, showQuestionnaire } from './questionnaire.ts'
 import { listTeachers } from './rank-teachers.ts'
+import { releaseTeachers } from './release-teachers.ts'
 import { saveLinking } from './save-linking.ts'
 import { cardOf, proposalView, showLinking } from './show-linking.ts'
 
@@ -36,6 +37,8 @@ const linking = handlers(
     save: saveLinking,
     changeStatus: async (context, { id, status }) => {
       const locked = (await lockLinking(context.db, id)) ?? notFound()
+      const linking = (await findLinking(context.db, id)) ?? notFound()
+      if (status === 'closed' && locked.chosenContract === null) await releaseTeachers(context, linking)
       await moveLinkingLocked(context, locked, status, 'staff')
       return { isValid: true, errorMsgs: [] }
     },

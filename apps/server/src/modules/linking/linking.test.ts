@@ -172,7 +172,7 @@ describe('proposals', () => {
     expect(listed.body.rows.map((row) => row.teacherName).sort()).toEqual([one.name, two.name].sort())
   })
 
-  test('the first yes is the one: the second teacher is thanked, and the team knows of it', async () => {
+  test('the first yes is the one: the second teacher is told once and thanked, and the team knows of it', async () => {
     const [one, two] = [await teacher(), await teacher()]
     const { id } = await search()
     await propose(id, one, two)
@@ -184,7 +184,11 @@ describe('proposals', () => {
     expect((await answer(first, yes)).body).toEqual({ errors: null, state: 'accepted' })
     expect((await answer(second, { ...yes, comment: 'Dès lundi' })).body).toEqual({ errors: null, state: 'over' })
     expect((await proposalOf(id, one))?.status).toBe('accepted')
-    expect(await proposalOf(id, two)).toMatchObject({ status: 'sent', responseComment: 'Dès lundi' })
+    expect(await proposalOf(id, two)).toMatchObject({ status: 'cancelled', responseComment: 'Dès lundi' })
+    expect((await app.inbox(two.email, 2)).map(({ subject }) => subject).sort()).toEqual([
+      'L’élève en Mathématiques à Rennes a trouvé son professeur',
+      'Un élève en Mathématiques à Rennes',
+    ])
     expect((await show(id)).followUps[0]?.comment).toContain(`${two.name} accepte aussi cet élève`)
     const told = await app.database.db
       .selectFrom('notifications')

@@ -74,3 +74,10 @@ export const settleActions = async (
   await markDone(db, linkingId === null ? { contractId: id } : { linkingId }, kinds, now().toISOString())
   live(['linking'])
 }
+
+/** Ticks what was asked about a search, since it is settled. */
+export const settleSearch = (
+  context: Pick<OperationContext, 'db' | 'now'>,
+  linkingId: number,
+  kinds: readonly NextActionKind[],
+): Promise<void> => markDone(context.db, { linkingId }, kinds, context.now().toISOString())

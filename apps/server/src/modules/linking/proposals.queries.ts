@@ -153,3 +153,19 @@ export const isRefusal = async (db: Db, id: number): Promise<boolean> =>
     .where('id', '=', id)
     .where('context', '=', 'teacher-refusal')
     .executeTakeFirst()) !== undefined
+
+/**
+ * Searches whose teachers were all asked before an instant, with no yes, and of which the team was not told since: the
+ * action « propose » that waits, or that was made after the last mail, says that it was.
+ */
+export const listUnanswered = async (db: Db, before: Date, only: number | null = null): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from linkings l join lateral (
+        select max(q.sent_at) filter (where q.status = 'sent') as sent_at, bool_or(q.status = 'accepted') as has_yes
+          from linking_proposals q where q.linking_id = l.id) asked on true
+     where l.in_management_flow and l.id = coalesce(${only}, l.id) and not asked.has_yes and asked.sent_at <= ${before}
+       and not exists (select from next_actions n where n.linking_id = l.id and n.kind = 'propose'
+         and (n.done_at is null or n.created_at > asked.sent_at))
+     order by l.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -9,12 +9,14 @@ import { suggestPrices } from '../contracts/prices/suggest-price.ts'
 import { lockLinking } from './flow.queries.ts'
 import { findLinking, type LinkingFound } from './linking.queries.ts'
 import { moveLinkingLocked } from './move-linking.ts'
+import { settleSearch } from './next-actions.ts'
 import { mailProposal, mailProposalOver } from './proposal-mails.ts'
 import {
   findProposal,
   findProposed,
   insertProposal,
   linkingOfProposal,
+  listProposalsOf,
   openlyProposed,
   type ProposalFound,
   updateProposal,
@@ -77,6 +79,7 @@ export const proposeTeachers = async (context: OperationContext, input: ProposeI
     else withoutMail.push(teacher.name)
   }
   await followSending(context, linkingId)
+  await settleSearch(context, linkingId, ['propose'])
   live(['linking'])
   const warnings = withoutMail.map(
     (name) => `${name} n’a pas d’adresse e-mail\u00a0: appelez-le, puis saisissez sa réponse.`,
@@ -95,6 +98,15 @@ export const resendProposal = async (context: OperationContext, id: number) => {
   return { isValid: true, errorMsgs: [] }
 }
 
+/** Nobody is asked any more, and nobody has accepted: the search goes on. */
+const followCancelling = async (context: OperationContext, linkingId: number): Promise<void> => {
+  const locked = (await lockLinking(context.db, linkingId)) ?? notFound()
+  const isOpen = (await listProposalsOf(context.db, linkingId)).some(
+    ({ status }) => status === 'created' || status === 'sent' || status === 'accepted',
+  )
+  if (locked.status === 'proposed' && !isOpen) await moveLinkingLocked(context, locked, 'searching', 'answer')
+}
+
 /** Takes a proposal back; a teacher who had been written to is told. Asked twice, it changes nothing more. */
 export const cancelProposal = async (context: OperationContext, id: number) => {
   const { linking, proposal } = await lockProposal(context, id)
@@ -103,6 +115,7 @@ export const cancelProposal = async (context: OperationContext, id: number) => {
   if (proposal.contract !== null) refuse(linkingRefusals.chosenAlready(proposal.contract.number))
   await updateProposal(context.db, id, { status: 'cancelled' })
   if (proposal.status !== 'created') await mailProposalOver(context, linking, proposal)
+  await followCancelling(context, linking.id)
   context.live(['linking'])
   return { isValid: true, errorMsgs: [] }
 }

@@ -1,7 +1,7 @@
 // Ranks the teachers who teach the subject of a search: the hours and the price of each, and why he comes where he comes.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { awayOn, freeWindowsOf, weeksAhead } from '@cartable/domain/linking/free-windows.rules.ts'
-import { countLeftOut, exclusionOf, rankTeachers } from '@cartable/domain/linking/ranking.rules.ts'
+import { countLeftOut, exclusionOf, nextToAsk, rankTeachers } from '@cartable/domain/linking/ranking.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { suggestPrices } from '../contracts/prices/suggest-price.ts'
@@ -13,8 +13,10 @@ import { listCandidates, listTakenOf } from './teachers.queries.ts'
 const mostRows = 40
 const openly: readonly (string | null)[] = ['created', 'sent', 'accepted']
 
+type Reader = Pick<OperationContext, 'db' | 'today'>
+
 /** What each teacher said of his time, and what nothing takes of it. */
-const hoursOf = async ({ db, today }: OperationContext, ids: readonly number[]) => {
+const hoursOf = async ({ db, today }: Reader, ids: readonly number[]) => {
   const from = today()
   const taken = await listTakenOf(db, ids, from, addDays(from, 7 * weeksAhead + 1))
   const hours = await listTeacherHours(db, ids, from)
@@ -28,8 +30,8 @@ const hoursOf = async ({ db, today }: OperationContext, ids: readonly number[]) 
   )
 }
 
-/** Best first, each with his reasons and the price that he would be proposed at; those left out are counted by reason. */
-export const listTeachers = async (context: OperationContext, id: number, wider: boolean) => {
+/** All who teach its subject, best first. */
+const rankOf = async (context: Reader, id: number) => {
   const { db, today } = context
   const linking = (await findLinking(db, id)) ?? notFound()
   const { candidates, hasAddress } = await listCandidates(db, id)
@@ -51,7 +53,12 @@ export const listTeachers = async (context: OperationContext, id: number, wider:
   })
   const { format } = linking
   const need = { subjectName: linking.subjectName ?? '', levelName: linking.levelName ?? '', format, hasAddress }
-  const ranked = rankTeachers(facts, need)
+  return { ranked: rankTeachers(facts, need), hasAddress }
+}
+
+/** Those who may be proposed, each with his reasons and his price; those left out are counted by reason, or shown last. */
+export const listTeachers = async (context: Reader, id: number, wider: boolean) => {
+  const { ranked, hasAddress } = await rankOf(context, id)
   // who was asked already stays in sight, whatever has changed since
   const shown = wider
     ? ranked
@@ -63,3 +70,7 @@ export const listTeachers = async (context: OperationContext, id: number, wider:
     leftOut: countLeftOut(ranked),
   }
 }
+
+/** Names of the best of those who have never been asked. */
+export const nextTeachers = async (context: Reader, id: number): Promise<string[]> =>
+  nextToAsk((await rankOf(context, id)).ranked).map(({ name }) => name)

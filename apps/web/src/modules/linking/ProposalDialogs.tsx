@@ -82,8 +82,7 @@ export const ChooseDialog = ({ proposal, onClose }: Props) => {
       >
         <Section id="choix" title="Ce qui suit">
           <p className={classes.wide}>
-            Le contrat est créé et son prix proposé à la famille{'\u00a0'}; les autres professeurs sont prévenus que
-            l’élève n’est plus à prendre.
+            Le contrat est créé, et la famille reçoit son prix avec un lien pour l’accepter.
           </p>
           <C.Instant
             name="firstCourseAt"

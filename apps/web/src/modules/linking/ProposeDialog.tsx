@@ -53,7 +53,7 @@ export const ProposeDialog = ({ linking, teachers, onClose, onDone }: Props) => 
         <Section id="proposition" title={counted(teachers.length, 'professeur')}>
           <p className={classes.wide}>
             {teachers.map(({ name }) => name).join(', ')}. Chacun reçoit un mail avec un lien pour répondre, et le
-            premier qui accepte est retenu.
+            premier qui accepte est retenu{'\u00a0'}: les autres sont aussitôt prévenus.
           </p>
           <F.Euros
             name="customerPrice"

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Switch.layer.css'
 
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
+import { nextToAsk } from '@cartable/domain/linking/ranking.rules.ts'
 import type { LeftOut, SuitableTeacher } from '@cartable/domain/linking/suitable.schema.ts'
 import { Button, Checkbox, Switch } from '@mantine/core'
 import { IconCar, IconSend } from '@tabler/icons-react'
@@ -93,11 +94,13 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
   const choose = (id: number, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
   const picked = (query.data?.rows ?? []).filter((teacher) => chosen.has(teacher.id) && !isOpen(teacher))
+  // nobody ticked: the best of those who were never asked
+  const asked = picked.length > 0 ? picked : nextToAsk(query.data?.rows ?? [])
   const propose = () =>
     open(
       <ProposeDialog
         linking={linking}
-        teachers={picked}
+        teachers={asked}
         onClose={() => open(null)}
         onDone={() => setChosen(new Set())}
       />,
@@ -119,10 +122,12 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
             <Button
               variant="filled"
               leftSection={<IconSend size={16} aria-hidden />}
-              disabled={picked.length === 0}
+              disabled={asked.length === 0}
               onClick={propose}
             >
-              {picked.length === 0 ? 'Proposer' : `Proposer à ${counted(picked.length, 'professeur')}`}
+              {asked.length === 0
+                ? 'Proposer'
+                : `Proposer à ${picked.length > 0 ? counted(picked.length, 'professeur') : asked.length}`}
             </Button>
           )}
         </>

@@ -99,6 +99,10 @@ test('each row says why in a few words, and in sentences when it is opened; thos
   await userEvent.click(summary)
   expect(within(row).getByText('Donne des cours de 2de dans cette matière (Mathématiques).')).toBeDefined()
   expect(screen.getByText(/^Écartés\s: trop loin \(1\)\./)).toBeDefined()
+  // nobody is ticked: the best of those who were never asked
+  expect(screen.getByRole('button', { name: 'Proposer à 1' })).toBeDefined()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choisir Gwendal RIOU' }))
+  expect(screen.getByRole('button', { name: /^Proposer à 1\sprofesseur$/ })).toBeDefined()
   await userEvent.click(screen.getByRole('switch', { name: 'Élargir la recherche' }))
   const out = await screen.findByRole('row', { name: /Loïc PRIGENT/ })
   expect(within(out).getByText(/^Écarté\s: trop loin$/)).toBeDefined()
