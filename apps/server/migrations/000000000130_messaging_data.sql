@@ -583,6 +583,56 @@ Déclarez ceux que vous aurez donnés jusqu’à ce jour, même une fois les cou
 Merci de votre travail,
 {{gestionnaire}}
 {{societe}}'),
+  ('replacement', 'Remplacement d’un professeur, à la famille', 'answers', '{mail}',
+   'Cours de {{matiere}} de {{prenom_eleve}} : {{professeur}} remplace le professeur', 'Un remplacement',
+   'Bonjour {{prenom}} {{nom}},
+
+{{professeur}} donne à la place de votre professeur habituel ces cours de {{matiere}} de {{prenom_eleve}} :
+{{dates}}
+
+L’heure coûte {{prix}}.
+
+{{mot}}
+
+Ces cours se confirment comme les autres, dans votre espace. Une question ? Répondez à ce mail.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('replacement-teacher', 'Remplacement, au professeur qui remplace', 'answers', '{mail}',
+   'Cours de {{matiere}} avec {{prenom_eleve}} : vous remplacez un professeur', 'Des cours à donner',
+   'Bonjour {{prenom}},
+
+Vous donnez à la place d’un autre professeur ces cours de {{matiere}} avec {{prenom_eleve}} :
+{{dates}}
+
+Votre part est de {{prix}} de l’heure. Vous les déclarez comme vos autres cours, sur votre accueil.
+
+{{mot}}
+
+Si quelque chose vous en empêche, répondez vite à ce mail.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('replacement-replaced', 'Remplacement, au professeur remplacé', 'answers', '{mail}',
+   'Cours de {{matiere}} avec {{prenom_eleve}} : vous êtes remplacé', 'Vous êtes remplacé',
+   'Bonjour {{prenom}},
+
+Un autre professeur donne à votre place ces cours de {{matiere}} avec {{prenom_eleve}} :
+{{dates}}
+
+Ils ont quitté votre agenda. Vos autres cours avec {{prenom_eleve}} ne changent pas.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('replacement-taken-back', 'Remplacement annulé', 'answers', '{mail}',
+   'Cours de {{matiere}} de {{prenom_eleve}} : remplacement annulé', 'Remplacement annulé',
+   'Bonjour {{prenom}},
+
+Ces cours de {{matiere}} de {{prenom_eleve}} auront finalement lieu avec {{reponse}} :
+{{dates}}
+
+{{gestionnaire}}
+{{societe}}'),
   ('contract-paused', 'Cours suspendus', 'answers', '{mail}',
    'Les cours de {{prenom_eleve}} avec {{professeur}} sont suspendus', 'Les cours sont suspendus',
    'Bonjour {{prenom}},

@@ -59,7 +59,7 @@ create table contracts (
   number text not null generated always as ('CT' || lpad(id::text, 7, '0')) stored,
   status text not null default 'created' constraint contracts_status_check check (status in ('created','active','pause','close','failed')),
   customer_id bigint not null references customers, student_id bigint not null, teacher_id bigint not null references teachers,
-  linking_id bigint references linkings, subject_id bigint not null references subjects, scholar_level_id bigint not null references scholar_levels,
+  linking_id bigint references linkings, replaces_contract_id bigint references contracts, subject_id bigint not null references subjects, scholar_level_id bigint not null references scholar_levels,
   format text not null constraint contracts_format_check check (format in ('CAD','CEL')),
   is_collective boolean not null default false, is_affiliation boolean not null default false, teacher_self_employed boolean not null,
   location text not null default 'student-home' constraint contracts_location_check check (location in ('student-home','teacher-home','online','company','other')),
@@ -81,6 +81,7 @@ comment on table contracts is 'contracts: private-tuition contract of one studen
 comment on column contracts.teacher_self_employed is 'frozen at creation: decides duration step, charges and who is paid how';
 comment on column contracts.last_course_on is 'kept by courses; drives the no-longer-courses detection without scanning courses';
 comment on column contracts.with_test is 'the first lesson declared is a test; false when a teacher goes on with a pupil he knows';
+comment on column contracts.replaces_contract_id is 'the contract of the same pupil whose teacher this one stands in for, until ends_on';
 comment on column contracts.ends_on is 'end asked for a later day: no lesson is planned after it, a task closes the contract';
 comment on column contracts.resumes_on is 'return of a pause: a task takes the contract up again that day';
 comment on column contracts.resumed_on is 'last day on which it was taken up again: its silence counts from there';
@@ -93,6 +94,7 @@ create index contracts_student_idx on contracts (student_id);
 create index contracts_customer_idx on contracts (customer_id);
 create index contracts_silent_idx on contracts (last_course_on) where status = 'active';
 create index contracts_linking_idx on contracts (linking_id) where linking_id is not null;
+create index contracts_replaces_idx on contracts (replaces_contract_id) where replaces_contract_id is not null;
 create index contracts_location_address_idx on contracts (location_address_id) where location_address_id is not null;
 create index contracts_ends_on_idx on contracts (ends_on) where ends_on is not null;
 create index contracts_resumes_on_idx on contracts (resumes_on) where resumes_on is not null;

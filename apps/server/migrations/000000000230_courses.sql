@@ -11,7 +11,6 @@ create table course_series (
   school_zone text, replaces_id bigint references course_series,
   made_by_account_id bigint references accounts,
   next_day date, like row_stamps including defaults,
-  constraint course_series_contract_uq unique (contract_id, id),
   constraint course_series_rhythm_excl exclude using gist (contract_id with =, (extract(isodow from lower(period))) with =, period with &&,
     (int4range((extract(epoch from start_time) / 60)::integer, (extract(epoch from start_time) / 60)::integer + duration_minutes)) with &&) where (every_weeks = 1)
 );
@@ -59,7 +58,7 @@ create table courses (
   payslip_id bigint constraint courses_payslip_fk references payslips,
   like row_stamps including defaults,
   constraint courses_contract_fk foreign key (contract_id, customer_id, student_id, teacher_id, teacher_self_employed) references contracts (id, customer_id, student_id, teacher_id, teacher_self_employed),
-  constraint courses_series_fk foreign key (contract_id, series_id) references course_series (contract_id, id),
+  constraint courses_series_fk foreign key (series_id) references course_series,
   constraint courses_series_day_check check ((series_id is null) = (series_day is null)),
   constraint courses_price_version_fk foreign key (contract_id, contract_price_version_id) references contract_price_versions (contract_id, id),
   constraint courses_duration_check check (duration_minutes between 15 and 720 and duration_minutes % 15 = 0 and (teacher_self_employed or duration_minutes % 60 = 0)),
@@ -85,6 +84,7 @@ comment on column courses.plan_revision is '+1 at each move, change of length, c
 comment on column courses.replaces_id is 'the cancelled lesson in whose place it was planned';
 comment on column courses.declared_at is 'first declared; validated_at is when what stands there now was said, after a correction or a dispute';
 comment on column courses.agreed_by is 'who of the family told the office that the lesson is right, as it was confirmed in the family''s name; null when the family did it';
+comment on column courses.series_id is 'kept by a lesson that another teacher gives instead, on a contract of his own: the rhythm does not make it twice';
 comment on column courses.series_day is 'the day its series gave it; kept when it is moved, so that the series never makes it twice';
 comment on column courses.cancellation_kind is 'who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again';
 comment on column courses.third_part_cents is 'part asked of URSSAF as tax advance';
@@ -137,7 +137,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger courses_plannable before insert or update of status, expected_at on courses for each row execute function course_plannable();
+create trigger courses_plannable before insert or update of status, expected_at, contract_id on courses for each row execute function course_plannable();
 
 create table course_change_requests (
   id bigint generated always as identity primary key,

@@ -27,7 +27,7 @@ create function occupy_course() returns trigger language plpgsql as $$
 begin
   -- a confirmation or a payment moves nobody
   if tg_op = 'UPDATE' and course_span(new) is not distinct from course_span(old) and course_occasion(new) = course_occasion(old)
-    and new.student_id = old.student_id then return null; end if;
+    and new.student_id = old.student_id and new.teacher_id = old.teacher_id then return null; end if;
   -- not at an insert: the plan kept from an empty table would scan the whole of it for each of many rows
   if tg_op = 'UPDATE' then delete from occupations where course_id = new.id; end if;
   insert into occupations (person_id, role, during, occasion, course_id)
@@ -37,7 +37,7 @@ begin
    where course_span(new) is not null;
   return null;
 end $$;
-create trigger occupy after insert or update of status, expected_at, done_at, duration_minutes, is_collective, collective_key, student_id on courses
+create trigger occupy after insert or update of status, expected_at, done_at, duration_minutes, is_collective, collective_key, student_id, teacher_id on courses
   for each row execute function occupy_course();
 
 -- a stage takes whoever accepted to teach it, and the pupils placed in the group, on the days they did not say they would be away

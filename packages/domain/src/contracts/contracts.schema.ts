@@ -98,6 +98,7 @@ export type FamilyLoyalty = z.infer<typeof FamilyLoyalty>
 
 const OfferedAction = z.object({ action: z.enum(contractActions), reason: z.string().nullable() })
 const Party = z.object({ id, name: z.string() })
+const Standing = Party.extend({ number: z.string() })
 
 export const ContractRecord = z.object({
   id: id.nullable(),
@@ -135,6 +136,11 @@ export const ContractRecord = z.object({
   endComment: z.string().nullable(),
   lastCourseOn: z.string().nullable(),
   linkingId: id.nullable(),
+  /** The contract whose teacher this one stands in for, and those that stand in for this one; `name`: of the teacher. */
+  replaces: Standing.nullable(),
+  replacedBy: z.array(Standing),
+  /** How many planned lessons have not begun. */
+  lessonsToCome: z.int(),
   /** Frozen when the contract was made; of the teacher chosen before that. */
   teacherSelfEmployed: z.boolean().nullable(),
   priceVersions: z.array(PriceVersion),

@@ -20,6 +20,7 @@ import {
 } from '../acts/courses.acts.ts'
 import { saveCustomer, saveStudent } from '../acts/customers.acts.ts'
 import { cancelPlannedLesson, moveLesson, planLesson, replaceLesson, restoreLesson } from '../acts/planning.acts.ts'
+import { replaceTeacher, takeReplacementBack } from '../acts/replacements.acts.ts'
 import { endSeries, planSeries, settleSeriesDay } from '../acts/series.acts.ts'
 import {
   askWhySilent,
@@ -183,11 +184,12 @@ export const lessonsGoWrong = async (world: World, later: Later): Promise<void> 
   })
 }
 
-/** A lesson planned for a Sunday, when nobody else has one: moved, cancelled, given at another date, and taken back. */
+/** A lesson planned for a Sunday, when nobody else has one: moved, cancelled, given at another date, taken back, given by another teacher. */
 export const plansChange = async (world: World): Promise<void> => {
-  const { staff, life } = world
+  const { staff, life, story } = world
   const { gestion } = staff
-  const contractId = await runningContract(world, await newPupil(world))
+  const pair = await newPupil(world)
+  const contractId = await runningContract(world, pair)
   const sunday = (hour: number) => inParis(addDays(life.today(), 6), hour)
   const first = await planLesson(gestion, { contractId, at: sunday(9), comment: 'Apporter le manuel.' })
   const second = await planLesson(gestion, { contractId, at: sunday(11), minutes: 60 })
@@ -197,5 +199,9 @@ export const plansChange = async (world: World): Promise<void> => {
   await replaceLesson(gestion, first)
   await cancelPlannedLesson(gestion, second, 'teacher')
   await restoreLesson(gestion, second)
+  const able = story.cast.tutors.filter(({ isSelfEmployed }) => isSelfEmployed)
+  const other = able.find(({ teacherId }) => teacherId !== pair.tutor.teacherId)
+  const replacement = other ? await replaceTeacher(gestion, contractId, other.teacherId) : null
+  if (replacement !== null) await takeReplacementBack(gestion, replacement)
   await pauseContract(gestion, contractId)
 }

@@ -26,6 +26,7 @@ import { priceConstraints } from './prices/price-constraints.ts'
 import { savePrice, showPrice } from './prices/save-price.ts'
 import { splitPriceOn } from './prices/split-price.ts'
 import { findPrinted, printingTexts } from './print.queries.ts'
+import { replacementsService } from './replacements/replacements.service.ts'
 import { saveContract } from './save-contract.ts'
 import { showEndForm } from './shared/contract-ends.queries.ts'
 import { findContract } from './shared/contract-record.queries.ts'
@@ -134,4 +135,11 @@ const grids = handlers(
   },
 )
 
-export const contractsService = [...contracts, ...ends, ...grids, ...priceAnswerService, ...correctPriceService]
+export const contractsService = [
+  ...contracts,
+  ...ends,
+  ...grids,
+  ...priceAnswerService,
+  ...correctPriceService,
+  ...replacementsService,
+]

@@ -4,7 +4,7 @@ import { dateRange } from '../../platform/db/sql.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import type { SuggestedPrice } from './prices/suggest-price.ts'
 import { tellPrice } from './prices/tell-price.ts'
-import { partiesOf } from './save-contract.ts'
+import { partiesOf } from './shared/bind-parties.ts'
 import { hasTaught, insertContract } from './shared/contract-record.queries.ts'
 import { insertPrice } from './shared/prices.queries.ts'
 

@@ -2,55 +2,22 @@
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { fixedTerms, refuseLocation, refuseSave, settleLocation } from '@cartable/domain/contracts/contracts.rules.ts'
 import type { ContractInput } from '@cartable/domain/contracts/contracts.schema.ts'
-import { collectRefusals, type Refusal, refuse } from '@cartable/domain/kernel/refusal.ts'
+import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { forgetPlannedTest } from '../courses/planning/plan-or-move-test.ts'
 import { saveAddress } from '../people/people.service.ts'
-import { broughtBy } from './affiliations/affiliations.queries.ts'
+import { partiesOf } from './shared/bind-parties.ts'
 import {
   type ContractFound,
   findContract,
-  findStudent,
   hasTaught,
   insertContract,
-  lockTeacher,
   updateContract,
 } from './shared/contract-record.queries.ts'
 import { showContract } from './show-contract.ts'
-
-const refuseTeacher = (teacher: { status: string; enabled: boolean } | undefined): Refusal | null => {
-  if (!teacher) return contractsRefusals.unknownTeacher
-  if (teacher.status === 'candidate') return contractsRefusals.candidateTeacher
-  return teacher.status === 'active' && teacher.enabled ? null : contractsRefusals.inactiveTeacher
-}
-
-/** The household comes with the student, and the teacher's status is frozen on this day. */
-export const partiesOf = async (
-  db: Db,
-  input: Pick<ContractInput, 'studentId' | 'teacherId' | 'subjectId' | 'format' | 'isAffiliation'>,
-) => {
-  const refusals = collectRefusals()
-  const student = await findStudent(db, input.studentId)
-  const teacher = await lockTeacher(db, input.teacherId)
-  if (!student) refusals.add(contractsRefusals.unknownStudent, 'studentId')
-  else refusals.add(student.enabled ? null : contractsRefusals.archivedStudent, 'studentId')
-  refusals.add(refuseTeacher(teacher), 'teacherId')
-  refusals.throwIfAny()
-  return {
-    studentId: input.studentId,
-    customerId: student?.customerId ?? notFound(),
-    teacherId: input.teacherId,
-    teacherSelfEmployed: teacher?.selfEmployed ?? notFound(),
-    subjectId: input.subjectId,
-    format: input.format,
-    // who was brought takes the affiliation margin, whoever makes the contract
-    isAffiliation:
-      input.isAffiliation || (student ? await broughtBy(db, student.customerId, input.teacherId) : null) !== null,
-  }
-}
 
 /** Each fixed term that somebody tries to change is refused at its field. */
 const refuseFixed = async (_db: Db, contract: ContractFound, input: ContractInput) => {

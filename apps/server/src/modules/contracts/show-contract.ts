@@ -19,6 +19,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { findAddress } from '../people/people.service.ts'
 import { offerLevels } from '../reference/shared/offer-choices.ts'
 import { findFamilyLevel, firstDayAtLevel } from './loyalty/levels.queries.ts'
+import { findStanding } from './replacements/replacements.queries.ts'
 import { findEndReason } from './shared/contract-ends.queries.ts'
 import {
   type ContractFound,
@@ -116,6 +117,7 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     endComment: contract?.endComment ?? null,
     lastCourseOn: contract?.lastCourseOn ?? null,
     linkingId: contract?.linkingId ?? null,
+    ...(contract ? await findStanding(db, contract.id, now()) : { replaces: null, replacedBy: [], lessonsToCome: 0 }),
     teacherSelfEmployed: contract?.teacherSelfEmployed ?? teacher?.selfEmployed ?? null,
     priceVersions: prices,
     loyalty: contract ? await loyaltyOf(db, contract) : null,

@@ -298,6 +298,8 @@ export interface Contracts {
   studentId: number
   teacherId: number
   linkingId: number | null
+  /** the contract of the same pupil whose teacher this one stands in for, until ends_on */
+  replacesContractId: number | null
   subjectId: number
   scholarLevelId: number
   format: 'CAD' | 'CEL'
@@ -418,6 +420,7 @@ export interface Courses {
   planRevision: Defaulted<number>
   /** the cancelled lesson in whose place it was planned */
   replacesId: number | null
+  /** kept by a lesson that another teacher gives instead, on a contract of his own: the rhythm does not make it twice */
   seriesId: number | null
   /** the day its series gave it; kept when it is moved, so that the series never makes it twice */
   seriesDay: string | null

@@ -2,16 +2,21 @@
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { IconChalkboardTeacher, IconSchool, IconUsers } from '@tabler/icons-react'
+import { IconChalkboardTeacher, IconSchool, IconUserShare, IconUsers } from '@tabler/icons-react'
 import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { SearchButton } from '../linking/linking.parts.tsx'
+import { contractPath } from './contract-texts.ts'
 import classes from './shared/contracts.module.css'
 
 type Party = { readonly id: number; readonly name: string } | null
 const Named = ({ party, path, isSeen }: { party: Party; path: string; isSeen: boolean }) =>
   party === null ? null : isSeen ? <AppLink href={`${path}/${party.id}`}>{party.name}</AppLink> : party.name
+
+const Standing = ({ of: { id, number } }: { readonly of: { readonly id: number; readonly number: string } }) => (
+  <AppLink href={contractPath(id)}>Contrat {number}</AppLink>
+)
 
 export const ContractAside = ({ contract }: { readonly contract: ContractRecord }) => {
   const [seesStudents, seesCustomers, seesTeachers] = [useCan('students'), useCan('customers'), useCan('teachers')]
@@ -30,6 +35,20 @@ export const ContractAside = ({ contract }: { readonly contract: ContractRecord 
           <br />
           {contract.teacherSelfEmployed ? 'Auto-entrepreneur' : 'Salarié'}
         </AsideLine>
+        {contract.replaces && (
+          <AsideLine icon={IconUserShare}>
+            Remplace {contract.replaces.name}
+            <br />
+            <Standing of={contract.replaces} />
+          </AsideLine>
+        )}
+        {contract.replacedBy.map((one) => (
+          <AsideLine key={one.id} icon={IconUserShare}>
+            Remplacé par {one.name}
+            <br />
+            <Standing of={one} />
+          </AsideLine>
+        ))}
         {contract.id !== null && contract.status !== 'created' && <SearchButton contractId={contract.id} />}
       </AsideCard>
       <AsideCard title="Aujourd’hui">

@@ -31,6 +31,7 @@ import { contractPath, listId, listPath, printUrl } from './contract-texts.ts'
 import { ContractPrices } from './prices/ContractPrices.tsx'
 import { CorrectPriceDialog } from './prices/CorrectPriceDialog.tsx'
 import { PriceDialog } from './prices/PriceDialog.tsx'
+import { ReplacementButtons } from './replacements/ReplacementButtons.tsx'
 import { ContractStatut } from './shared/ContractStatut.tsx'
 import { actionIcons, useContractMoves } from './use-contract-moves.tsx'
 
@@ -163,6 +164,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
             </Button>
             <MessageButton type="contract" id={stored.id} />
             <HistoryButton className="contracts" entityId={stored.id} />
+            {canWrite && <ReplacementButtons contract={stored} />}
             {canWrite && <Moves contract={stored} />}
           </>
         )

@@ -87,6 +87,7 @@ const record = (status: ContractStatus, more: Partial<ContractRecord> = {}): Con
   endComment: null,
   lastCourseOn: null,
   linkingId: null,
+  ...{ replaces: null, replacedBy: [], lessonsToCome: 0 },
   teacherSelfEmployed: true,
   loyalty: null,
   priceVersions: [],

@@ -15,6 +15,7 @@ const columns = [
   'c.studentId',
   'c.teacherId',
   'c.linkingId',
+  'c.replacesContractId',
   'c.subjectId',
   'c.scholarLevelId',
   'c.format',

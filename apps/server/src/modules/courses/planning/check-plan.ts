@@ -60,7 +60,7 @@ export const readDays = async (db: OperationContext['db'], contractId: number, f
 }
 
 /** What the teacher said of an hour; nothing where he is there. */
-const warningsOfTeacher = (
+export const warningsOfTeacher = (
   { windows, absences }: Pick<ContractToPlan, 'windows' | 'absences'>,
   { at, minutes }: { readonly at: string; readonly minutes: number },
   isSchoolHoliday: boolean,

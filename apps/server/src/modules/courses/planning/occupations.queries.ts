@@ -42,7 +42,8 @@ export const listInTheWay = async (
         or (o.role = 'student' and o.person_id = (select person_id from students where id = ${studentId})))
       and o.during && tstzrange(${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}))
       and (${exceptId}::bigint is null or o.course_id is distinct from ${exceptId})
-      and (${exceptSeriesId}::bigint is null or c.series_id is distinct from ${exceptSeriesId}::bigint)
+      and (${exceptSeriesId}::bigint is null or c.series_id is distinct from ${exceptSeriesId}::bigint
+        or c.contract_id <> (select r.contract_id from course_series r where r.id = ${exceptSeriesId}))
       and not (${isCollective} and o.occasion = ${occasion})
     order by o.role desc, lower(o.during), o.id limit 20`.execute(db)
   return rows

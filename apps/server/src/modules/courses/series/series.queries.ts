@@ -155,12 +155,13 @@ export const listDue = async (db: Db, until: string, today: string): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Planned lessons of a rhythm on its days after `day`, locked in the order of their ids. */
+/** Planned lessons of a rhythm on its days after `day`, locked in the order of their ids; those that another teacher gives instead stay his. */
 export const lockPlannedAfter = async (db: Db, seriesId: number, day: string) =>
   db
     .selectFrom('courses')
     .select(['id', 'expectedAt', 'expectedDurationMinutes'])
     .where('seriesId', '=', seriesId)
+    .where('contractId', '=', (eb) => eb.selectFrom('courseSeries').select('contractId').where('id', '=', seriesId))
     .where('status', '=', '1-planned')
     .where('seriesDay', '>', day)
     .orderBy('id')

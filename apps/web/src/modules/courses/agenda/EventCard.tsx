@@ -24,6 +24,7 @@ type Props = {
 export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) => {
   const { courseId, contractId, state, day, from, to, studentName, teacherName, title, format } = event
   const mayRead = useCan('contracts', 'read')
+  const mayReplace = useCan('contracts', 'write')
   const act = (run: () => void) => () => {
     onClose()
     run()
@@ -76,6 +77,9 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
           {event.mayDeclare && <Button onClick={act(() => onDeclare(courseId))}>Déclarer</Button>}
           {event.mayMove && <Button onClick={act(() => planning.move(courseId))}>Déplacer…</Button>}
           {event.mayAsk && <Button onClick={act(() => planning.ask({ courseId }))}>Déplacer…</Button>}
+          {event.mayMove && mayReplace && contractId !== null && (
+            <Button onClick={act(() => planning.replaceTeacher({ courseId, contractId }))}>Remplacer…</Button>
+          )}
           {event.mayCancel && (
             <Button
               onClick={act(() =>

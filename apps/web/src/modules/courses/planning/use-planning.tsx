@@ -8,6 +8,7 @@ import { useAction } from '../../../platform/api/hooks.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
+import { ReplaceDialog } from '../../contracts/replacements/replacements.parts.tsx'
 import { SeriesDialog } from '../series/SeriesDialog.tsx'
 import { AskChangeDialog } from './AskChangeDialog.tsx'
 import { CancelPlanDialog } from './CancelPlanDialog.tsx'
@@ -24,6 +25,7 @@ type Opened =
       readonly wanted: Parameters<OnFollowing>[1]
     }
   | { readonly kind: 'ask'; readonly asked: { readonly courseId?: number; readonly contractId?: number } }
+  | { readonly kind: 'replaceTeacher'; readonly asked: { readonly courseId: number; readonly contractId: number } }
   | { readonly kind: 'cancel'; readonly lesson: PlannedLesson }
   | { readonly kind: 'cancelled'; readonly lesson: PlannedLesson }
   | null
@@ -35,6 +37,8 @@ export type Planning = {
   readonly ask: (asked: { readonly courseId?: number; readonly contractId?: number }) => void
   readonly cancel: (lesson: PlannedLesson) => void
   readonly replace: (courseId: number) => void
+  /** Another teacher gives it: the office alone. */
+  readonly replaceTeacher: (asked: { readonly courseId: number; readonly contractId: number }) => void
   readonly restore: (courseId: number) => void
   /** To be put once in the page. */
   readonly dialogs: ReactNode
@@ -88,6 +92,7 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
     ask: (asked) => setOpened({ kind: 'ask', asked }),
     cancel: (lesson) => setOpened({ kind: 'cancel', lesson }),
     replace,
+    replaceTeacher: (asked) => setOpened({ kind: 'replaceTeacher', asked }),
     restore,
     dialogs: (
       <>
@@ -109,6 +114,7 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
           />
         )}
         {opened?.kind === 'ask' && <AskChangeDialog {...opened.asked} onClose={close} />}
+        {opened?.kind === 'replaceTeacher' && <ReplaceDialog {...opened.asked} onClose={close} />}
         {opened?.kind === 'cancel' && (
           <CancelPlanDialog
             courseId={opened.lesson.id}

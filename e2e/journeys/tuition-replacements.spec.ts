@@ -1,0 +1,121 @@
+// Journeys of another teacher: for some lessons, or for good.
+import { expect, test } from '../support/company/company.ts'
+import { kerbrat, riou, runningContract } from '../support/company/given.ts'
+import { chooseFound, chooseMany, field } from '../support/fields.ts'
+import { dayOf, frenchDay } from '../support/days.ts'
+import { confirmLesson, declarePlanned } from '../support/lessons.ts'
+import { printed } from '../support/papers.ts'
+import { lessonRow, planLesson, seeLessons } from '../support/planning.ts'
+import { createTeacher } from '../support/teachers.ts'
+
+const cadic = { firstName: 'Anna', lastName: 'Cadic', email: 'anna.cadic@exemple.fr' }
+
+// What is missing of the journey: (2) another teacher for good, (4) a contract made again, (6) a guided act given up halfway.
+test('partly J-TUITION-14 some lessons are given by another teacher, and come back', async ({ company }) => {
+  const { contract } = await runningContract(company)
+  const manager = await company.as('gestion')
+  await createTeacher(manager, cadic)
+  const see = async (path: string) => {
+    await manager.goto(path)
+    await seeLessons(manager)
+  }
+  await see(contract)
+  for (const inDays of [3, 6, 9]) await planLesson(manager, { inDays, time: '17:00', lasts: '1 h' })
+  const dialog = manager.getByRole('dialog', { name: 'Remplacer le professeur' })
+  const at = (inDays: number) => `${frenchDay(inDays)} à 17:00`
+  let replacement = ''
+
+  await test.step('« Remplacer »: lessons, teacher, price and last day; what stands against it is said before', async () => {
+    await manager.getByRole('button', { name: 'Remplacer', exact: true }).click()
+    await chooseMany(dialog, 'Cours à remplacer', [], [at(9)])
+    await chooseFound(dialog, 'Professeur remplaçant', 'Cadic')
+    await expect(dialog.getByRole('status').last()).toContainText('Professeur libre')
+    await expect(dialog.getByRole('status').last()).toContainText('Anna Cadic, par mail')
+    await expect(field(dialog, 'Dernier jour du remplacement')).toHaveValue(frenchDay(6))
+    await field(dialog, 'Prix client').fill('50')
+    await field(dialog, 'Marge').fill('15')
+    await dialog.getByRole('button', { name: 'Remplacer', exact: true }).click()
+    await expect(dialog).toContainText('demandez-lui son accord')
+    await dialog.getByRole('switch', { name: 'La famille a accepté ce tarif' }).check()
+    await dialog.getByRole('button', { name: 'Remplacer', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('(1) the replacement is a contract of its own, with its price and its end day', async () => {
+    await see(contract)
+    await expect(lessonRow(manager, 9, '17:00')).toContainText('Planifié')
+    await expect(lessonRow(manager, 3, '17:00')).toHaveCount(0)
+    const link = manager.getByRole('complementary').getByRole('link', { name: /^Contrat CT/ })
+    await expect(manager.getByRole('complementary')).toContainText('Remplacé par Anna Cadic')
+    replacement = (await link.getAttribute('href')) ?? ''
+    await see(replacement)
+    await expect(manager.getByRole('main')).toContainText('Actif')
+    await expect(manager.getByRole('complementary')).toContainText('50,00')
+    await expect(manager.getByRole('complementary')).toContainText(frenchDay(6))
+    await expect(manager.getByRole('complementary')).toContainText('Remplace Gwendal Riou')
+    await expect(lessonRow(manager, 3, '17:00')).toContainText('Planifié')
+    await expect(lessonRow(manager, 6, '17:00')).toContainText('Planifié')
+  })
+
+  await test.step('(1) family and both teachers are told once', async () => {
+    const mails = { [kerbrat.email]: /remplace le professeur$/, [cadic.email]: /vous remplacez un professeur$/, [riou.email]: /vous êtes remplacé$/ }
+    for (const [address, subject] of Object.entries(mails)) {
+      const mail = await company.inbox.read(address, { subject })
+      expect(mail.text).toContain(frenchDay(3))
+      expect(mail.text).not.toContain('{{')
+      expect((await company.inbox.subjects(address)).filter((one) => subject.test(one))).toHaveLength(1)
+    }
+  })
+
+  await test.step('(5) the pupil has one lesson at that hour: nothing else is planned over it', async () => {
+    await see(contract)
+    await manager.getByRole('button', { name: 'Planifier', exact: true }).click()
+    const plan = manager.getByRole('dialog', { name: 'Planifier un cours' })
+    await field(plan, 'Date et heure de début').fill(frenchDay(3))
+    await field(plan, 'Date et heure de début\u00a0: heure').fill('17:00')
+    await field(plan, 'Date et heure de début\u00a0: heure').blur()
+    await expect(plan).toContainText('a déjà')
+    await plan.getByRole('button', { name: 'Annuler', exact: true }).click()
+  })
+
+  await test.step('a lesson comes back while it is planned', async () => {
+    await see(replacement)
+    await manager.getByRole('button', { name: 'Annuler le remplacement' }).click()
+    const back = manager.getByRole('dialog', { name: 'Annuler le remplacement' })
+    await chooseMany(back, 'Cours à rendre', [], [at(3)])
+    await back.getByRole('button', { name: 'Annuler le remplacement' }).click()
+    await expect(back).toBeHidden()
+    await see(contract)
+    await expect(lessonRow(manager, 6, '17:00')).toContainText('Planifié')
+    await company.inbox.read(kerbrat.email, { subject: /remplacement annulé$/ })
+  })
+
+  await test.step('from the calendar: the card of a lesson has « Remplacer… »', async () => {
+    await manager.goto('/privateTuition/planning')
+    await manager.goto(`/privateTuition/planning?vue=jour&jour=${isoOf(frenchDay(9))}`)
+    await manager.getByRole('button', { name: /Malo/ }).first().click()
+    await manager.getByRole('button', { name: 'Remplacer…' }).click()
+    await chooseFound(dialog, 'Professeur remplaçant', 'Cadic')
+    await expect(dialog.getByRole('status').last()).toContainText('rejoignent le contrat')
+    await dialog.getByRole('button', { name: 'Remplacer', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await see(replacement)
+    await expect(lessonRow(manager, 9, '17:00')).toContainText('Planifié')
+  })
+
+  await test.step('(3) the lesson given is billed and written with who really taught', async () => {
+    await company.clock.move('4 days')
+    await see(replacement)
+    const row = lessonRow(manager, 3, '17:00')
+    await declarePlanned(row)
+    await confirmLesson(row)
+  })
+
+  await test.step('(1) after its last day the replacement is closed, and the contract goes on', async () => {
+    await company.clock.move('7 days')
+    await manager.goto(replacement)
+    await expect(manager.getByRole('main')).toContainText('Clôturé')
+    await manager.goto(contract)
+    await expect(manager.getByRole('main')).toContainText('Actif')
+  })
+})
