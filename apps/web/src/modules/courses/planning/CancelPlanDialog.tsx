@@ -29,6 +29,7 @@ export const CancelPlanDialog = ({ courseId, what, isFamily, onClose, onCancelle
   <FormDialog title="Annuler le cours" onClose={onClose}>
     <RecordForm
       operation={planningApi.cancelPlan}
+      refreshes={[['courses'], ['contracts']]}
       screen="annulation-cours"
       record={{ id: courseId, reason: null, words: null }}
       layout="modal"

@@ -123,6 +123,7 @@ export const PlanDialog = ({ asked: { at, ...asked }, onFollowing, onClose, onSa
         ) : (
           <RecordForm
             operation={planningApi.savePlan}
+            refreshes={[['courses'], ['contracts']]}
             screen="planification-cours"
             record={at === undefined ? record : { ...record, expectedAt: at }}
             layout="modal"

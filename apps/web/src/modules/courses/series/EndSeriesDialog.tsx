@@ -16,6 +16,7 @@ export const EndSeriesDialog = ({ series, earliest, onClose }: Props) => (
   <FormDialog onClose={onClose} title="Terminer ces cours réguliers" size={480}>
     <RecordForm
       operation={seriesApi.endSeries}
+      refreshes={[['courses'], ['contracts']]}
       screen={`fin-cours-reguliers-${series.id}`}
       record={{ id: series.id, lastDay: earliest }}
       layout="modal"

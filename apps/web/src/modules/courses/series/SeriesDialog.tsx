@@ -139,6 +139,7 @@ export const SeriesDialog = ({ contractId, replacesId, firstDay, wanted, onClose
       {(record) => (
         <RecordForm
           operation={seriesApi.saveSeries}
+          refreshes={[['courses'], ['contracts']]}
           screen={`cours-reguliers-${contractId}`}
           record={{ ...record, ...wanted }}
           extraInput={{
