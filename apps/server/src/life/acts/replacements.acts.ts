@@ -1,7 +1,7 @@
 // What the office does when a teacher cannot give some lessons and another does.
 import { replacementsApi } from '@cartable/domain/contracts/replacements/replacements.api.ts'
 import { lastDayOf } from '@cartable/domain/contracts/replacements/replacements.rules.ts'
-import type { Life, Person } from '../life.ts'
+import type { Person } from '../life.ts'
 
 /** All planned lessons of a contract, at what the family pays; answers the contract that they go to, null where none is to come. */
 export const replaceTeacher = async (staff: Person, contractId: number, teacherId: number): Promise<number | null> => {
