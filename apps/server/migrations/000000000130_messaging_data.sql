@@ -455,6 +455,8 @@ Nous cherchons un professeur pour {{prenom_eleve}} ({{niveau}}), en {{matiere}},
 
 Vous seriez payé {{prix}} de l’heure.
 
+{{creneaux}}
+
 {{mot}}
 
 Dites-nous si cet élève vous intéresse :

@@ -20,6 +20,16 @@ create index linkings_subject_idx on linkings (subject_id);
 create index linkings_assigned_idx on linkings (assigned_staff_user_id) where in_management_flow;
 select audited('linkings');
 
+create table linking_wishes (
+  id bigint generated always as identity primary key,
+  linking_id bigint not null references linkings on delete cascade,
+  weekday smallint not null constraint linking_wishes_weekday_check check (weekday between 1 and 7),
+  from_time time not null, to_time time not null, is_preferred boolean not null default false,
+  constraint linking_wishes_times_check check (to_time > from_time),
+  constraint linking_wishes_uq unique (linking_id, weekday, from_time));
+comment on table linking_wishes is 'linking: hours of a week at which the family could take lessons, by the clocks of Paris; they rank the teachers of a search';
+select audited('linking_wishes', 'linkings', 'linking_id');
+
 create table linking_answers (
   id bigint generated always as identity primary key,
   linking_id bigint not null references linkings on delete cascade, linking_question_id bigint not null references linking_questions,

@@ -99,6 +99,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   interviews: 'Entretien',
   interview_interlocutors: 'Interlocuteur d’un entretien',
   linkings: 'Mise en relation',
+  linking_wishes: 'Créneau souhaité',
   linking_answers: 'Réponse à une question',
   linking_proposals: 'Proposition à un professeur',
   linking_follow_ups: 'Suivi de mise en relation',

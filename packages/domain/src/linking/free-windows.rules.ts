@@ -55,6 +55,28 @@ export const freeWindowsOf = (
     })
 }
 
+const shortWeekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
+/** « mer. 14:00–16:00 » */
+export const windowText = ({ weekday, from, to }: FreeWindow): string => `${shortWeekdays[weekday - 1]} ${from}–${to}`
+
+/** What is left of the wishes in the free hours of a teacher, an hour long at least, the preferred ones first. */
+export const commonWindows = (
+  wishes: readonly (FreeWindow & { readonly isPreferred: boolean })[],
+  free: readonly FreeWindow[],
+): (FreeWindow & { isPreferred: boolean })[] =>
+  wishes
+    .flatMap((wish) =>
+      free
+        .filter(({ weekday }) => weekday === wish.weekday)
+        .map(({ from, to }) => ({
+          ...wish,
+          from: timeOf(Math.max(minutesOf(from), minutesOf(wish.from))),
+          to: timeOf(Math.min(minutesOf(to), minutesOf(wish.to))),
+        })),
+    )
+    .filter(({ from, to }) => minutesOf(to) - minutesOf(from) >= shortest)
+    .sort((a, b) => Number(b.isPreferred) - Number(a.isPreferred) || a.weekday - b.weekday)
+
 /** The absence that a day falls into. */
 export const awayOn = (absences: readonly AbsenceSpan[], day: string): AbsenceSpan | null =>
   absences.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay) ?? null

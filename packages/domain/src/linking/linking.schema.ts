@@ -5,6 +5,7 @@ import { CourseFormat } from '../kernel/course-format.ts'
 import { day, id, instant, optionalId, optionalLongText, optionalText, readStamp } from '../kernel/fields.ts'
 import { IdOption, Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
+import { clock } from '../teachers/availability.schema.ts'
 import { linkingStatuses } from './linking.workflow.ts'
 
 export const LinkingStatus = z.enum(linkingStatuses)
@@ -120,7 +121,29 @@ export const linkingLabels = {
   format: 'Format des cours',
   assignedStaffUserId: 'Suivie par',
   comments: 'Ce que la famille attend',
+  wishes: 'Créneaux souhaités',
 } as const
+
+const wish = { weekday: z.int().min(1).max(7), from: clock, to: clock, isPreferred: z.boolean().default(false) }
+/** Hours of a week at which the family could take lessons. */
+export const LinkingWish = z.object(wish)
+export type LinkingWish = z.output<typeof LinkingWish>
+const Wishes = z
+  .array(LinkingWish.refine(({ from, to }) => from < to, { path: ['to'], message: 'La fin suit le début.' }))
+  .max(20)
+  .superRefine((wishes, context) => {
+    wishes.forEach((one, index) => {
+      const isTwice = wishes
+        .slice(0, index)
+        .some((other) => other.weekday === one.weekday && other.from < one.to && one.from < other.to)
+      if (isTwice)
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'from'],
+          message: 'Ce créneau en recouvre un autre du même jour.',
+        })
+    })
+  })
 
 export const LinkingInput = z.object({
   id: optionalId,
@@ -131,6 +154,7 @@ export const LinkingInput = z.object({
   format: CourseFormat,
   assignedStaffUserId: optionalId,
   comments: optionalLongText(5_000),
+  wishes: Wishes.default([]),
 })
 export type LinkingInput = z.output<typeof LinkingInput>
 
@@ -157,6 +181,7 @@ export const LinkingRecord = z.object({
   format: CourseFormat,
   assignedStaffUserId: optionalId,
   comments: z.string().nullable(),
+  wishes: z.array(LinkingWish),
   contracts: z.array(z.object({ id, number: z.string(), status: z.string(), teacherName: z.string() })),
   proposals: z.array(Proposal),
   nextActions: z.array(NextAction),

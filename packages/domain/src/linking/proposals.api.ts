@@ -34,6 +34,8 @@ export const TeacherProposalPage = z.object({
   city: z.string().nullable(),
   distanceKm: z.number().nullable(),
   teacherAmount: z.int().nullable(),
+  /** Hours that the family wished, in words. */
+  wishes: z.string().nullable(),
   message: z.string().nullable(),
   expectedFirstCourseAt: z.string().nullable(),
   company: Company,

@@ -2,6 +2,8 @@
 import type { CourseFormat } from '../kernel/course-format.ts'
 import { formatDay } from '../kernel/dates.ts'
 import { formatEuros } from '../kernel/money.ts'
+import { commonWindows, windowText } from './free-windows.rules.ts'
+import type { LinkingWish } from './linking.schema.ts'
 import type { LeftOut, Reason, SuitableTeacher } from './suitable.schema.ts'
 
 /** What is looked for, in the words of the screen. */
@@ -11,6 +13,8 @@ export type Need = {
   readonly format: CourseFormat
   /** Where the pupil lives is known: distances can be told. */
   readonly hasAddress: boolean
+  /** Hours that the family wished; none: it was not asked. */
+  readonly wishes: readonly LinkingWish[]
 }
 type Facts = Omit<SuitableTeacher, 'reasons'>
 type Weighed = Reason & { readonly points: number }
@@ -53,27 +57,37 @@ const ofDistance = ({ distanceKm: km, radiusKm, isInReach }: Facts, need: Need):
   return [pro(30 * near, `à ${kmText(km)}`, `Habite à ${kmText(km)}, dans les ${radiusKm}\u00a0km qu’il parcourt.`)]
 }
 
-const ofTime = ({ isAvailable, availabilityOn, awayUntil, givesHours, freeWindows }: Facts): Weighed[] => [
-  ...(isAvailable
-    ? []
-    : [
-        availabilityOn === null
-          ? out('indisponible', 'Ne prend pas d’élève en ce moment.')
-          : out('indisponible', `Ne prend pas d’élève avant le ${formatDay(availabilityOn)}.`),
-      ]),
-  ...(awayUntil === null ? [] : [con(10, 'absent', `Absent jusqu’au ${formatDay(awayUntil)}.`)]),
-  ...(givesHours
-    ? freeWindows.length > 0
-      ? [
-          pro(
-            10,
-            several(freeWindows.length, 'créneau libre', 'créneaux libres'),
-            'A des heures libres dans sa semaine.',
-          ),
-        ]
-      : [con(15, 'aucun créneau libre', 'Toutes les heures qu’il donne sont prises.')]
-    : [con(0, 'horaires inconnus', 'N’a pas dit à quelles heures il donne des cours.')]),
-]
+/** Free hours count; where the family said when, only those that it wished. */
+const ofHours = ({ givesHours, freeWindows }: Facts, { wishes }: Need): Weighed => {
+  if (!givesHours) return con(0, 'horaires inconnus', 'N’a pas dit à quelles heures il donne des cours.')
+  if (freeWindows.length === 0) return con(15, 'aucun créneau libre', 'Toutes les heures qu’il donne sont prises.')
+  if (wishes.length === 0)
+    return pro(
+      10,
+      several(freeWindows.length, 'créneau libre', 'créneaux libres'),
+      'A des heures libres dans sa semaine.',
+    )
+  const common = commonWindows(wishes, freeWindows)
+  const [first] = common
+  if (!first) return con(15, 'aucun créneau commun', 'N’est libre à aucune des heures que souhaite la famille.')
+  const text = `Libre aux heures souhaitées\u00a0: ${common.map(windowText).join(', ')}.`
+  return pro(first.isPreferred ? 30 : 20, `libre ${windowText(first)}`, text)
+}
+
+const ofTime = (facts: Facts, need: Need): Weighed[] => {
+  const { isAvailable, availabilityOn, awayUntil } = facts
+  return [
+    ...(isAvailable
+      ? []
+      : [
+          availabilityOn === null
+            ? out('indisponible', 'Ne prend pas d’élève en ce moment.')
+            : out('indisponible', `Ne prend pas d’élève avant le ${formatDay(availabilityOn)}.`),
+        ]),
+    ...(awayUntil === null ? [] : [con(10, 'absent', `Absent jusqu’au ${formatDay(awayUntil)}.`)]),
+    ofHours(facts, need),
+  ]
+}
 
 const ofFamily = (facts: Facts): Weighed[] => {
   const { familyLessonCount: lessons, familyDisputeCount: disputes, hasFailedHere, teachesPupil, refusal } = facts
@@ -112,7 +126,7 @@ const reasonsOf = (facts: Facts, need: Need, best: number): Weighed[] => [
   ofLevel(facts, need),
   ...(facts.isMainSubject ? [pro(10, 'matière principale', `Sa matière principale\u00a0: ${need.subjectName}.`)] : []),
   ...ofDistance(facts, need),
-  ...ofTime(facts),
+  ...ofTime(facts, need),
   ...ofFamily(facts),
   ofPrice(facts, best),
   ...(facts.contractCount > 0

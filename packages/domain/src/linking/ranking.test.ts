@@ -1,10 +1,10 @@
 // Who comes first for a search, with the words that say why; who is left out, and for what.
 import { expect, test } from 'vitest'
-import { countLeftOut, exclusionOf, rankTeachers } from './ranking.rules.ts'
+import { countLeftOut, exclusionOf, type Need, nextToAsk, rankTeachers } from './ranking.rules.ts'
 import type { SuitableTeacher } from './suitable.schema.ts'
 
 type Facts = Omit<SuitableTeacher, 'reasons'>
-const need = { subjectName: 'Mathématiques', levelName: '2de', format: 'CAD', hasAddress: true } as const
+const need: Need = { subjectName: 'Mathématiques', levelName: '2de', format: 'CAD', hasAddress: true, wishes: [] }
 let next = 0
 const teacher = (more: Partial<Facts> = {}): Facts => {
   next += 1
@@ -112,4 +112,31 @@ test('of a lesson online no distance is told; of equals the nearest comes first,
   const [b, a] = [teacher({ name: 'B' }), teacher({ name: 'A' })]
   expect(order(b, a)).toEqual([a.id, b.id])
   expect(texts(teacher({ distanceKm: null }), 'against')[0]).toContain('Son adresse manque')
+})
+
+test('where the family said when, only the hours that it wished count, the preferred ones most', () => {
+  const wish = (weekday: number, isPreferred: boolean) => ({ weekday, from: '15:00', to: '18:00', isPreferred })
+  const wishes = [wish(3, true), wish(6, false)]
+  const at = (weekday: number, from = '14:00') => [{ weekday, from, to: '16:30' }]
+  const [never, saturday, wednesday, silent] = [
+    teacher({ freeWindows: at(1) }),
+    teacher({ freeWindows: at(6) }),
+    teacher({ freeWindows: at(3) }),
+    teacher({ freeWindows: [], givesHours: false }),
+  ]
+  const ranked = rankTeachers([never, saturday, wednesday, silent], { ...need, wishes })
+  expect(ranked.map(({ id }) => id)).toEqual([wednesday.id, saturday.id, silent.id, never.id])
+  expect(ranked[0]?.reasons.map(({ text }) => text)).toContain('Libre aux heures souhaitées\u00a0: mer. 15:00–16:30.')
+  expect(ranked[3]?.reasons.map(({ short }) => short)).toContain('aucun créneau commun')
+  // less than an hour is no lesson
+  const half = rankTeachers([teacher({ freeWindows: at(3, '15:45') })], { ...need, wishes })
+  expect(half[0]?.reasons.map(({ short }) => short)).toContain('aucun créneau commun')
+})
+
+test('the next to be asked are the best three whom nothing leaves out and who never were', () => {
+  const asked = teacher({ proposal: 'cancelled', distanceKm: 1 })
+  const out = teacher({ isAvailable: false })
+  const others = [teacher({ distanceKm: 2 }), teacher({ distanceKm: 3 }), teacher({ distanceKm: 4 }), teacher()]
+  const ranked = rankTeachers([out, asked, ...others], need)
+  expect(nextToAsk(ranked).map(({ id }) => id)).toEqual(others.slice(0, 3).map(({ id }) => id))
 })

@@ -192,6 +192,11 @@ export const messageThemes = {
       dates: { label: 'dates des cours', sample: '• mercredi 18/11/2026 à 17:00', mayBeEmpty: true },
       prix: { label: 'prix de l’heure', sample: '31,50\u00a0€', mayBeEmpty: true },
       ancien_prix: { label: 'ancien prix de l’heure', sample: '30,00\u00a0€', mayBeEmpty: true },
+      creneaux: {
+        label: 'créneaux souhaités',
+        sample: 'Créneaux souhaités\u00a0: mer. 14:00–16:00.',
+        mayBeEmpty: true,
+      },
       effet_mensuel: { label: 'effet par mois', sample: 'environ 6,00\u00a0€ de plus par mois', mayBeEmpty: true },
       date_debut: { label: 'premier jour', sample: '01/12/2026', mayBeEmpty: true },
       reponse: { label: 'réponse reçue', sample: 'la date convient', mayBeEmpty: true },

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { day, id, optionalDay, optionalText, readStamp } from '../kernel/fields.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Cette heure n’existe pas (HH:mm).')
+/** An hour by the clocks of Paris. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Cette heure n’existe pas (HH:mm).')
 
 /** Hours of a weekday (Monday is 1) by the clocks of Paris; days included, null: always. */
 export const AvailabilityWindow = z

@@ -12,6 +12,8 @@ export type NewSearch = {
   readonly subject: string
   readonly format?: 'CAD' | 'CEL'
   readonly comments?: string
+  /** Hours at which the family could take lessons. */
+  readonly wishes?: LinkingInput['wishes']
   /** Name of who follows it, of those whom the form offers. */
   readonly followedBy?: string
 }
@@ -31,6 +33,7 @@ export const searchTeacher = async (staff: Person, search: NewSearch): Promise<n
     format: search.format ?? 'CAD',
     assignedStaffUserId: assignee?.id ?? form.assignedStaffUserId,
     comments: search.comments ?? null,
+    wishes: search.wishes ?? form.wishes,
   }
   const { id } = await staff.do(linkingApi.save, input)
   return id!

@@ -73,6 +73,18 @@ const wishes = [
   'Remise à niveau avant le contrôle de décembre.',
 ] as const
 
+const hours = [
+  [],
+  [
+    { weekday: 3, from: '14:00', to: '18:00', isPreferred: true },
+    { weekday: 6, from: '09:00', to: '12:00', isPreferred: false },
+  ],
+  [
+    { weekday: 2, from: '17:30', to: '19:30', isPreferred: false },
+    { weekday: 4, from: '17:30', to: '19:30', isPreferred: true },
+  ],
+]
+
 type Search = { readonly linkingId: number; readonly pair: Pair; readonly fate: Fate; readonly random: Random }
 
 const office = ({ life }: Story) => colleague(life, 'gestion')
@@ -222,6 +234,7 @@ const begin = async (story: Story, random: Random, fate: Fate, tries = 6): Promi
     studentId: pair.child.studentId,
     subject: pair.subject,
     comments: random.pick(wishes),
+    wishes: random.pick(hours),
   })
   const search: Search = { linkingId, pair, fate, random }
   if (fate === 'new') return

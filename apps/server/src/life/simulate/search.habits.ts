@@ -137,7 +137,11 @@ export const search = async (world: World, fate: SearchFate, wanted: Pair | null
   const { story, random, staff } = world
   const pair = wanted ?? findPair(story, random)
   if (!pair) return false
-  const linkingId = await searchTeacher(staff.gestion, { studentId: pair.child.studentId, subject: pair.subject })
+  const linkingId = await searchTeacher(staff.gestion, {
+    studentId: pair.child.studentId,
+    subject: pair.subject,
+    wishes: [{ weekday: 3, from: '14:00', to: '18:00', isPreferred: true }],
+  })
   // nobody else is offered this pupil in this subject meanwhile
   story.cast.tuitions.push({ contractId: 0, ...pair })
   await fillQuestionnaire(staff.gestion, linkingId)

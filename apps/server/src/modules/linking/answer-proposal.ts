@@ -4,6 +4,7 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { linkingRefusals } from '@cartable/domain/linking/linking.refusals.ts'
 import { proposalStatusLabels } from '@cartable/domain/linking/linking.schema.ts'
 import type { TeacherProposalPage } from '@cartable/domain/linking/proposals.api.ts'
+import { wishesText } from '@cartable/domain/linking/wishes.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { linkIsOver } from '../../platform/http/links.ts'
 import { notify } from '../../platform/notifications.ts'
@@ -118,6 +119,7 @@ export const showForTeacher = async (context: OperationContext): Promise<Teacher
     city: linking.city,
     distanceKm: linking.format === 'CEL' ? null : await distanceOf(db, proposal.id),
     teacherAmount: proposal.teacherAmount,
+    wishes: wishesText(linking.wishes),
     message: proposal.message,
     expectedFirstCourseAt: proposal.expectedFirstCourseAt,
     company: await companyContact(context),

@@ -12,6 +12,12 @@ export const linkingPrivacy: PrivacyContribution = {
   domain: 'linking',
   tables: [
     {
+      table: 'linking_wishes',
+      label: 'Créneaux souhaités',
+      of: familyLinkings,
+      erasure: { kind: 'delete' },
+    },
+    {
       table: 'linking_answers',
       label: 'Réponses au questionnaire',
       of: (held) =>

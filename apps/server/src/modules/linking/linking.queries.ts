@@ -10,6 +10,7 @@ import { matchesSearch } from '../../platform/db/sql.ts'
 import type { DB } from '../../platform/db/types.ts'
 import { pageOfIds, type Sorts } from '../../platform/list.ts'
 import { workflowFacts } from './flow.queries.ts'
+import { wishesOf } from './wishes.queries.ts'
 
 type ListInput = InputOf<typeof linkingApi.list>
 
@@ -109,6 +110,7 @@ export type LinkingFound = Omit<LinkingFacts, 'by'> &
     | 'assignedStaffUserId'
     | 'comments'
     | 'contracts'
+    | 'wishes'
   > & {
     readonly id: number
     readonly updatedAt: string
@@ -131,7 +133,7 @@ export const findLinking = async (db: Db, id: number): Promise<LinkingFound | un
   const { rows } = await sql<LinkingFound>`
     select l.id, l.updated_at, l.status, l.in_management_flow, l.reopened_count, l.format, l.comments,
       l.assigned_staff_user_id, l.student_id, l.customer_id, l.subject_id, l.scholar_level_id, ${workflowFacts},
-      (l.created_at at time zone 'Europe/Paris')::date as created_on,
+      (l.created_at at time zone 'Europe/Paris')::date as created_on, ${wishesOf(sql`l.id`)} as wishes,
       concat_ws(' ', sp.first_name, upper(sp.last_name)) as student_name, coalesce(sp.first_name, sp.last_name) as student_first_name,
       concat_ws(' ', cp.first_name, upper(cp.last_name)) as customer_name,
       cp.id as customer_person_id, cp.first_name as customer_first_name, cp.last_name as customer_last_name,
@@ -151,7 +153,10 @@ export const findLinking = async (db: Db, id: number): Promise<LinkingFound | un
   return rows[0]
 }
 
-/** What a new search takes from a student, or from a contract that it replaces; the first one, what the family wrote to be won. */
+/**
+ * What a new search takes from a student, or from a contract that it replaces; the first one, what the family wrote to be
+ * won, a later one the hours that it wished last.
+ */
 export const findStart = async (db: Db, from: { studentId?: number | undefined; contractId?: number | undefined }) => {
   const { rows } = await sql<{
     studentId: number
@@ -163,6 +168,7 @@ export const findStart = async (db: Db, from: { studentId?: number | undefined; 
     scholarLevelId: number | null
     format: 'CAD' | 'CEL' | null
     comments: string | null
+    wishes: LinkingRecord['wishes']
   }>`
     select s.id as student_id, s.customer_id, s.enabled, concat_ws(' ', sp.first_name, upper(sp.last_name)) as student_name,
       concat_ws(' ', cp.first_name, upper(cp.last_name)) as customer_name,
@@ -170,7 +176,8 @@ export const findStart = async (db: Db, from: { studentId?: number | undefined; 
       coalesce(c.scholar_level_id, s.scholar_level_id) as scholar_level_id, c.format,
       (select left(t.message, 5000) from contacts t where t.student_id = s.id and t.status = 'won'
           and not exists (select from linkings l where l.student_id = s.id)
-        order by t.status_changed_at desc limit 1) as comments
+        order by t.status_changed_at desc limit 1) as comments,
+      ${wishesOf(sql`(select max(l.id) from linkings l where l.student_id = s.id)`)} as wishes
     from students s join people sp on sp.id = s.person_id
     join customers k on k.id = s.customer_id join people cp on cp.id = k.person_id
     left join contracts c on c.id = ${from.contractId ?? null}

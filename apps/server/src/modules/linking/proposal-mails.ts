@@ -1,6 +1,7 @@
 // The mails of proposals: to the teacher with the link that answers, to the family about the date of the test course.
 import { formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { wishesText } from '@cartable/domain/linking/wishes.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { mailTemplate } from '../messaging/mail-template.ts'
 import type { LinkingFound } from './linking.queries.ts'
@@ -18,6 +19,7 @@ const tagsOf = (linking: LinkingFound, proposal: Proposed, at: string | null) =>
   ville: linking.city,
   professeur: [proposal.teacherFirstName, proposal.teacherLastName].filter(Boolean).join(' '),
   prix: proposal.teacherAmount === null ? null : formatEuros(proposal.teacherAmount),
+  creneaux: linking.wishes.length === 0 ? null : `Créneaux souhaités\u00a0: ${wishesText(linking.wishes)}.`,
   date_cours: at && formatDay(at),
   heure_cours: at && formatTime(at),
 })

@@ -51,8 +51,8 @@ const rankOf = async (context: Reader, id: number) => {
       margin: price?.margin ?? null,
     }
   })
-  const { format } = linking
-  const need = { subjectName: linking.subjectName ?? '', levelName: linking.levelName ?? '', format, hasAddress }
+  const { subjectName, levelName, format, wishes } = linking
+  const need = { subjectName: subjectName ?? '', levelName: levelName ?? '', format, hasAddress, wishes }
   return { ranked: rankTeachers(facts, need), hasAddress }
 }
 

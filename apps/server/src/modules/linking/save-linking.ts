@@ -8,12 +8,13 @@ import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { findLinking, findStart, hasProposals, insertLinking, openSearchOf, updateLinking } from './linking.queries.ts'
 import { showLinking } from './show-linking.ts'
+import { replaceWishes } from './wishes.queries.ts'
 
 const fixedFields = ['studentId', 'subjectId', 'scholarLevelId', 'format'] as const
 
 export const saveLinking = async (context: OperationContext, input: LinkingInput) => {
   const { db, live } = context
-  const { id: asked, updatedAt, studentId, ...need } = input
+  const { id: asked, updatedAt, studentId, wishes, ...need } = input
   let id = asked
   const twin = await openSearchOf(db, { studentId, ...need }, id)
   if (id === null) {
@@ -36,6 +37,7 @@ export const saveLinking = async (context: OperationContext, input: LinkingInput
     refusals.throwIfAny()
     await updateLinking(db, id, need)
   }
+  await replaceWishes(db, id, wishes)
   live(['linking'])
   return { errors: null, id, updatedAt: await stampOf(db, 'linkings', id) }
 }

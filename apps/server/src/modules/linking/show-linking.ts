@@ -90,6 +90,7 @@ const newLinking = async (context: OperationContext, asked: Asked): Promise<Link
     studentId: start?.studentId ?? null,
     format: start?.format ?? 'CAD',
     comments: start?.comments ?? null,
+    wishes: start?.wishes ?? [],
     contracts: [],
     proposals: [],
     nextActions: [],

@@ -889,6 +889,15 @@ export interface LinkingQuestions {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface LinkingWishes {
+  id: ReadOnly<number>
+  linkingId: number
+  weekday: number
+  fromTime: string
+  toTime: string
+  isPreferred: Defaulted<boolean>
+}
+
 export interface Linkings {
   id: ReadOnly<number>
   customerId: number
@@ -2176,6 +2185,7 @@ export interface DB {
   linkingQuestionScholarLevels: LinkingQuestionScholarLevels
   linkingQuestionSubjects: LinkingQuestionSubjects
   linkingQuestions: LinkingQuestions
+  linkingWishes: LinkingWishes
   linkings: Linkings
   locations: Locations
   logEntries: LogEntries

@@ -36,6 +36,7 @@ import { boardPath, linkingPath } from './linking-texts.ts'
 import { ProposalsSection } from './ProposalsSection.tsx'
 import { QuestionnaireSection } from './QuestionnaireSection.tsx'
 import { TeachersSection } from './TeachersSection.tsx'
+import { WishesSection } from './WishesSection.tsx'
 
 const F = formOf<typeof linkingApi.save>()
 const isStored = (record: LinkingRecord | undefined): record is StoredLinking =>
@@ -126,6 +127,7 @@ const useChosen = (linking: LinkingRecord): LinkingRecord => {
   const studentId = useFormValue<number | null>('studentId')
   const [subjectId, levelId] = [useFormValue<number | null>('subjectId'), useFormValue<number | null>('scholarLevelId')]
   const comments = useFormValue<string | null>('comments')
+  const wishes = useFormValue<readonly unknown[] | null>('wishes')
   const set = useFormSetter()
   const enabled = linking.id === null && studentId !== null && studentId !== linking.studentId
   const asked = { studentId: String(studentId) }
@@ -136,6 +138,7 @@ const useChosen = (linking: LinkingRecord): LinkingRecord => {
     if (subjectId === null && data.subjectId !== null) set('subjectId', data.subjectId)
     if (levelId === null && data.scholarLevelId !== null) set('scholarLevelId', data.scholarLevelId)
     if (!comments && data.comments !== null) set('comments', data.comments)
+    if (!wishes?.length && data.wishes.length > 0) set('wishes', data.wishes)
   }, [data, enabled])
   return enabled && data ? data : linking
 }
@@ -225,6 +228,7 @@ const Linking = ({ id }: { readonly id: number | null }) => {
             {...(isStored(linking) ? { aside: <Aside linking={linking} /> } : {})}
           >
             <Need linking={linking} />
+            <WishesSection />
             {isStored(linking) && (
               <>
                 <ProposalsSection linking={linking} canWrite={canWrite} open={open} />

@@ -101,6 +101,7 @@ const Ask = ({ page, token }: { readonly page: Page; readonly token: string }) =
           ['Cours', courseFormats[page.format]],
           ['Où', placeOf(page)],
           ['Vous seriez payé', page.teacherAmount && `${formatEuros(page.teacherAmount)} de l’heure`],
+          ['Créneaux souhaités', page.wishes],
           ['Premier cours', page.expectedFirstCourseAt && `Le ${formatInstant(page.expectedFirstCourseAt)}`],
         ]}
       />

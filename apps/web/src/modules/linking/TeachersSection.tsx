@@ -4,6 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { windowText } from '@cartable/domain/linking/free-windows.rules.ts'
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
 import { nextToAsk } from '@cartable/domain/linking/ranking.rules.ts'
 import type { LeftOut, SuitableTeacher } from '@cartable/domain/linking/suitable.schema.ts'
@@ -23,11 +24,8 @@ import type { SectionProps } from './linking.types.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
 import { TeacherReasons } from './TeacherReasons.tsx'
 
-const shortWeekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
-
 const kmText = (km: number) => `${km.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0km`
-const freeText = ({ freeWindows }: SuitableTeacher): string =>
-  freeWindows.map(({ weekday, from, to }) => `${shortWeekdays[weekday - 1]} ${from}–${to}`).join(', ')
+const freeText = ({ freeWindows }: SuitableTeacher): string => freeWindows.map(windowText).join(', ')
 /** « Écartés : trop loin (5), indisponible (2). » */
 const leftOutText = (leftOut: readonly LeftOut[]): string =>
   `Écartés\u00a0: ${leftOut.map(({ reason, count }) => `${reason} (${count})`).join(', ')}. Élargissez la recherche pour les voir.`

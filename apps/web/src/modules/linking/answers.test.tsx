@@ -22,6 +22,7 @@ const teacherPage = {
   city: 'Rennes',
   distanceKm: 3.2,
   teacherAmount: 3150,
+  wishes: 'mer. 14:00–18:00 (de préférence)',
   message: 'La famille habite près du métro.',
   expectedFirstCourseAt: null,
   company,
@@ -56,6 +57,7 @@ test('SHELL-030 the path of the teacher’s link opens the proposal, which is ac
   const calls = await open(teacherPath, teacherPage, { errors: null, state: 'accepted' })
   await heading('Malo cherche un professeur')
   expect(screen.getByText(/^Rennes, à 3\skm de chez vous$/)).toBeDefined()
+  expect(screen.getByText('mer. 14:00–18:00 (de préférence)')).toBeDefined()
   expect(screen.getByText(/^31,50\s€ de l’heure$/)).toBeDefined()
   expect(posted(calls)).toEqual([])
   await press('Cet élève m’intéresse')

@@ -33,6 +33,7 @@ const record = {
   format: 'CAD',
   assignedStaffUserId: null,
   comments: null,
+  wishes: [{ weekday: 3, from: '14:00', to: '18:00', isPreferred: true }],
   contracts: [],
   proposals: [],
   nextActions: [],
@@ -93,6 +94,8 @@ test('each row says why in a few words, and in sentences when it is opened; thos
   })
   await renderApp({ routes: linkingModule.routes, at: '/privateTuition/linking/3' })
   const row = await screen.findByRole('row', { name: /Gwendal RIOU/ })
+  const wishes = screen.getByRole('region', { name: 'Créneaux souhaités' })
+  expect(within(wishes).getByDisplayValue('Mercredi')).toBeDefined()
   expect(within(row).getByText(/^1\slitige$/)).toBeDefined()
   const summary = within(row).getByText(/^2de, à 3,4/)
   expect(row.querySelector('details')?.open).toBe(false)
