@@ -92,7 +92,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   is_affiliation: 'Apporté par le professeur',
   is_collective: 'Cours collectif',
   is_main: 'Principal',
-  is_preferred: 'De préférence',
   is_student: 'Est l’élève',
   is_test: 'Cours d’essai',
   issued_on: 'Date',

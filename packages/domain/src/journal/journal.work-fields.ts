@@ -83,6 +83,7 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   is_advance: 'Avance',
   is_completed: 'Terminé',
   is_option: 'Optionnelle',
+  is_preferred: 'De préférence',
   is_validated: 'Validé',
   last_run_at: 'Dernière exécution',
   latitude: 'Latitude',
