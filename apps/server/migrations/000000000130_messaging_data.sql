@@ -230,7 +230,7 @@ Bien à vous,
 
 Le dernier cours de {{matiere}} déclaré avec {{prenom_eleve}} date du {{dernier_cours}}. Les cours sont-ils arrêtés, ou reste-t-il des heures à déclarer ?
 
-Un mot en réponse à ce message nous suffit : nous verrons ensuite avec la famille.
+Un des liens ci-dessous nous suffit : nous verrons ensuite avec la famille.
 
 Bien à vous,
 {{gestionnaire}}
@@ -241,7 +241,7 @@ Bien à vous,
 
 {{prenom_eleve}} n’a pas eu de cours de {{matiere}} avec {{professeur}} depuis le {{dernier_cours}}. Souhaitez-vous les reprendre, changer de professeur, ou les arrêter ?
 
-Un mot en réponse à ce message nous suffit.
+Un des liens ci-dessous nous suffit, ou un mot en réponse à ce message.
 
 Bien à vous,
 {{gestionnaire}}
@@ -251,6 +251,15 @@ Bien à vous,
    'Bonjour {{civilite}} {{nom}},
 
 Sans cours de {{matiere}} depuis le {{dernier_cours}}, nous avons suspendu le contrat {{numero_contrat}} de {{prenom_eleve}} avec {{professeur}}. Rien ne vous sera facturé, et nous le reprendrons dès que vous le souhaiterez.
+
+Merci de votre confiance,
+{{gestionnaire}}
+{{societe}}'),
+  ('nlc-customer-end', 'Cours arrêtés : fin du contrat', 'contracts', '{mail}',
+   'Les cours de {{prenom_eleve}} s’arrêtent', 'Les cours de {{prenom_eleve}} s’arrêtent',
+   'Bonjour {{civilite}} {{nom}},
+
+Sans cours de {{matiere}} depuis le {{dernier_cours}}, nous avons mis fin au contrat {{numero_contrat}} de {{prenom_eleve}} avec {{professeur}}. Rien de plus ne vous sera facturé, et nous restons à votre écoute si vous souhaitez reprendre.
 
 Merci de votre confiance,
 {{gestionnaire}}

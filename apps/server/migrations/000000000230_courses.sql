@@ -209,10 +209,18 @@ select audited('video_conferences');
 create table no_longer_courses_processes (
   id bigint generated always as identity primary key,
   contract_id bigint not null references contracts,
-  status text not null default 'taken-over' constraint no_longer_courses_processes_status_check check (status in ('taken-over','teacher-mail','customer-mail','closed')),
+  status text not null default 'taken-over' constraint no_longer_courses_processes_status_check check (status in ('taken-over','teacher-mail','customer-mail','answered','to-call','closed')),
   status_changed_at timestamptz(3) not null default clock_now(), assigned_staff_user_id bigint references staff_users, board_position double precision not null default 0,
-  closed_at timestamptz(3), like row_stamps including defaults,
-  constraint no_longer_courses_processes_closed_check check ((status = 'closed') = (closed_at is not null)));
+  closed_at timestamptz(3), quiet_until date,
+  answer text constraint no_longer_courses_processes_answer_check check (answer in ('resumes','pause','over')),
+  answered_on date, answered_by text constraint no_longer_courses_processes_answered_by_check check (answered_by in ('teacher','customer')), answered_at timestamptz(3),
+  like row_stamps including defaults,
+  constraint no_longer_courses_processes_closed_check check ((status = 'closed') = (closed_at is not null)),
+  constraint no_longer_courses_processes_quiet_check check (quiet_until is null or status = 'closed'),
+  constraint no_longer_courses_processes_answer_whole_check check (num_nonnulls(answer, answered_by, answered_at) in (0, 3) and (answered_on is not null) = (coalesce(answer, 'over') <> 'over')),
+  constraint no_longer_courses_processes_answered_check check (status <> 'answered' or answer is not null));
+comment on column no_longer_courses_processes.quiet_until is 'closed by a lesson that was planned or declared: until this day the contract is not detected again';
+comment on column no_longer_courses_processes.answered_on is 'day that was answered: of the return, or of the end of a pause';
 comment on table no_longer_courses_processes is 'courses: follow-up of a contract without courses; status detected = active contract silent for a month with no open process, so it has no row (a move back to detected deletes the row)';
 create unique index no_longer_courses_processes_open_uq on no_longer_courses_processes (contract_id) where status <> 'closed';
 create index no_longer_courses_processes_board_idx on no_longer_courses_processes (status, board_position);

@@ -13,6 +13,7 @@ import { followPrices } from './modules/contracts/prices/follow-prices.ts'
 import { tellPriceJob } from './modules/contracts/prices/tell-price.ts'
 import { followDisputes } from './modules/courses/disputes/follow-disputes.ts'
 import { followTests } from './modules/courses/follow-tests.ts'
+import { followSilentContracts } from './modules/courses/no-longer-courses/follow-silent.ts'
 import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
 import { endChangeRequests } from './modules/courses/requests/end-requests.ts'
 import { keepPlanningAhead } from './modules/courses/series/keep-horizon.ts'
@@ -68,6 +69,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   endChangeRequests,
   followTests,
   followProposals,
+  followSilentContracts,
 ]
 
 /** Who handles the events of each outside system. */

@@ -99,6 +99,10 @@ const ours: Readonly<Record<string, string>> = {
   course_plan_cancel: 'the same: it is taken away with a reason, which families may, too',
   course_plan_restore: 'the same: it is taken back while its hour is free',
   course_plan_save: 'the same: it is planned, moved, reshaped',
+  no_longer_courses_answer: 'the teacher or the family says by the link of a mail what becomes of lessons that stopped',
+  no_longer_courses_answer_save: 'the same, once it is answered',
+  no_longer_courses_process_close:
+    'the dialog of three questions does all of it at once: a contract that rests or ends, its search, its card',
   no_longer_courses_counts: 'the board says how many cards each shortcut shows',
   no_longer_courses_filters: 'choices of the board’s filters',
   notifications_read: 'the bell goes quiet',

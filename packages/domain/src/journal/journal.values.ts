@@ -1,4 +1,6 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
+
+import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/no-longer-courses.rules.ts'
 import { changeKindLabels, changePartyLabels, changeStatusLabels } from '../courses/requests/requests.schema.ts'
 import { courseFormats } from '../kernel/course-format.ts'
 
@@ -125,7 +127,11 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     'taken-over': 'Pris en charge',
     'teacher-mail': 'Mail au professeur',
     'customer-mail': 'Mail au client',
+    answered: 'Réponse reçue',
+    'to-call': 'À appeler',
     closed: 'Clos',
+    ...silenceAnswerLabels,
+    ...silencePartyLabels,
   },
   vat_codes: {
     normal: 'Normal',

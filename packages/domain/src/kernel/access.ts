@@ -13,6 +13,8 @@ export const linkPurposes = [
   'waiting-contact',
   'test-course',
   'course-change',
+  'silence-teacher',
+  'silence-customer',
   'teacher-proposal',
   'traineeship-proposal',
   'price-version',

@@ -24,6 +24,7 @@ import {
   restsAndEnds,
   runningContract,
   silentContract,
+  silentThenBack,
 } from './rare-tuition.ts'
 import { type SearchFate, search } from './search.habits.ts'
 import { stage } from './stage.habits.ts'
@@ -182,6 +183,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
     })
   begin(5, () => newsWhileAway(world))
   begin(1, (later) => silentContract(world, later))
+  begin(1, (later) => silentThenBack(world, later))
   begin(0, () => loyaltyBegins(world))
   begin(3, () => brought(world))
   begin(1, (later) => pricesChange(world, later))

@@ -23,7 +23,9 @@ import { cancelPlannedLesson, moveLesson, planLesson, replaceLesson, restoreLess
 import { replaceTeacher, takeReplacementBack } from '../acts/replacements.acts.ts'
 import { endSeries, planSeries, settleSeriesDay } from '../acts/series.acts.ts'
 import {
+  answerWhySilent,
   askWhySilent,
+  closeSilentContract,
   findSilentContracts,
   moveSilentContract,
   noteOnSilentContract,
@@ -77,23 +79,39 @@ export const runningContract = async ({ staff, life }: World, { child, tutor, su
   return contractId
 }
 
-/** A contract without a lesson from its first day: found after a month, asked about, closed. */
+/** A contract without a lesson from its first day: found after a month, asked about in vain, then answered, closed. */
 export const silentContract = async (world: World, later: Later): Promise<void> => {
-  const { gestion } = world.staff
-  const contractId = await runningContract(world, await newPupil(world))
+  const { staff, life } = world
+  const { gestion } = staff
+  const pair = await newPupil(world)
+  const contractId = await runningContract(world, pair)
   later(42, async () => {
     if (!(await findSilentContracts(gestion)).some((card) => card.contractId === contractId)) return
     const processId = await takeSilentContract(gestion, contractId)
     await noteOnSilentContract(gestion, processId, 'Pas de cours depuis plus d’un mois.')
     await askWhySilent(gestion, processId, 'teacher-question')
     await moveSilentContract(gestion, processId, 'teacher-mail')
-    later(7, async () => {
+    // nobody answers for a week: it is to call
+    later(8, async () => {
       await askWhySilent(gestion, processId, 'customer-question')
       await moveSilentContract(gestion, processId, 'customer-mail')
-      await closeContract(gestion, contractId, { reason: 'La famille ne donne plus de nouvelles' })
+      const on = addDays(life.today(), 10)
+      await answerWhySilent(life, pair.family.email, 'customer-question', { answer: 'pause', on })
       await askWhySilent(gestion, processId, 'customer-close')
-      await moveSilentContract(gestion, processId, 'closed')
+      await closeSilentContract(gestion, processId, on)
     })
+  })
+}
+
+/** The same, whose lessons begin again: a lesson that is planned ends its follow-up. */
+export const silentThenBack = async (world: World, later: Later): Promise<void> => {
+  const { gestion } = world.staff
+  const contractId = await runningContract(world, await newPupil(world))
+  later(42, async () => {
+    if (!(await findSilentContracts(gestion)).some((card) => card.contractId === contractId)) return
+    await takeSilentContract(gestion, contractId)
+    const at = new Date(instantAt(addDays(world.life.today(), 2), '08:00'))
+    await planLesson(gestion, { contractId, at, minutes: 60 })
   })
 }
 

@@ -39,6 +39,7 @@ import {
   updateDeclared,
 } from './declaration.queries.ts'
 import { endDispute } from './end-dispute.ts'
+import { closeByLesson } from './no-longer-courses/close-by-lesson.ts'
 import { listInTheWay } from './planning/occupations.queries.ts'
 import { markFirstGiven } from './planning/test-course.queries.ts'
 import { givenText, tellLesson } from './tell-lesson.ts'
@@ -202,6 +203,8 @@ export const declareCourse = async (context: OperationContext, input: CourseDecl
     })
   }
   await noteLastCourse(db, contract.id)
+  if (course === null || course.status === '1-planned')
+    await closeByLesson(context, contract.id, { on: dayOfCourse(input.doneAt), isPlanned: false })
   context.live(['courses'])
   return { errors: null, ...saved, familyAskedAt: await familyAskedAt(context, contract) }
 }

@@ -95,7 +95,7 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       // those that nobody follows yet: the list « Détectés » of the board
       from: sql`contracts x where x.status = 'active'
         and greatest(coalesce(x.last_course_on, x.started_on, (x.created_at at time zone 'Europe/Paris')::date), x.resumed_on) <= ${silentDay}::date
-        and not exists (select from no_longer_courses_processes n where n.contract_id = x.id and n.status <> 'closed')`,
+        and not exists (select from no_longer_courses_processes n where n.contract_id = x.id and (n.status <> 'closed' or n.quiet_until >= ${today}::date))`,
       label: studentOf('x'),
       detail: sql`concat_ws(' · ', ${teacherOf('x')}, to_char(x.last_course_on, 'DD/MM/YYYY'))`,
       path: at('/privateTuition/contract/', 'x.id'),

@@ -805,7 +805,7 @@ export interface LedgerSequences {
 export interface LinkTokens {
   id: ReadOnly<number>
   tokenHash: Buffer
-  purpose: 'password-reset' | 'account-creation' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'attendance-list' | 'calendar-feed'
+  purpose: 'password-reset' | 'account-creation' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'attendance-list' | 'calendar-feed'
   subjectClass: string
   subjectId: number
   accountId: number | null
@@ -1095,11 +1095,18 @@ export interface NoLongerCoursesFollowUps {
 export interface NoLongerCoursesProcesses {
   id: ReadOnly<number>
   contractId: number
-  status: Defaulted<'taken-over' | 'teacher-mail' | 'customer-mail' | 'closed'>
+  status: Defaulted<'taken-over' | 'teacher-mail' | 'customer-mail' | 'answered' | 'to-call' | 'closed'>
   statusChangedAt: Defaulted<Timestamp>
   assignedStaffUserId: number | null
   boardPosition: Defaulted<number>
   closedAt: Timestamp | null
+  /** closed by a lesson that was planned or declared: until this day the contract is not detected again */
+  quietUntil: string | null
+  answer: 'resumes' | 'pause' | 'over' | null
+  /** day that was answered: of the return, or of the end of a pause */
+  answeredOn: string | null
+  answeredBy: 'teacher' | 'customer' | null
+  answeredAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

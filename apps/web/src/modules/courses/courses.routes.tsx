@@ -36,6 +36,11 @@ export const coursesModule: WebModule = {
       load: async () => (await import('./requests/ChangeAnswer.tsx')).ChangeAnswer,
     },
     {
+      path: '/response/privateTuition/silence',
+      layout: 'public',
+      load: async () => (await import('./no-longer-courses/SilenceAnswer.tsx')).SilenceAnswer,
+    },
+    {
       path: '/response/privateTuition/testCourse',
       layout: 'public',
       load: async () => (await import('./TestOpinion.tsx')).TestOpinion,

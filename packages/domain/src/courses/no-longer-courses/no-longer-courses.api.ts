@@ -1,9 +1,9 @@
 // Everything that crosses HTTP about contracts without courses: board, processes, comments, mails.
 import { z } from 'zod'
-import { right } from '../../kernel/access.ts'
-import { id, optionalQueryId, queryId, queryIds, queryList } from '../../kernel/fields.ts'
+import { allOf, link, right } from '../../kernel/access.ts'
+import { id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
-import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
+import { asForm, asMove, FormAnswer, FormErrors, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
 import {
   MailType,
   NoLongerCoursesCard,
@@ -12,12 +12,15 @@ import {
   NoLongerCoursesDetails,
   NoLongerCoursesFilterOptions,
   NoLongerCoursesStatus,
+  ProcessClosing,
   ProcessFollowUpInput,
   ProcessFollowUpRecord,
   ProcessMailAnswer,
   ProcessMailForm,
   ProcessMailInput,
   ProcessStatus,
+  SilenceInput,
+  SilencePage,
 } from './no-longer-courses.schema.ts'
 
 export const cardOwners = ['all', 'mine', 'unassigned', 'action'] as const
@@ -34,7 +37,14 @@ const boardFilters = {
 }
 const read = right('courses', 'read')
 const write = right('courses', 'write')
-const byMail = z.object({ processId: queryId, mailType: MailType })
+const byMail = z.object({
+  processId: queryId,
+  mailType: MailType,
+  /** The text for a contract that ends; that of a pause otherwise. */
+  isEnd: queryFlag.default(false),
+})
+const byLink = link(['silence-teacher', 'silence-customer'])
+const answerPath = '/response/privateTuition/silence'
 
 export const noLongerCoursesApi = defineOperations('courses', {
   silentBoard: operation({
@@ -132,6 +142,41 @@ export const noLongerCoursesApi = defineOperations('courses', {
     answer: MoveAnswer,
     refused: asMove,
     summary: 'Déplacement d’un contrat sans cours dans une autre colonne',
+  }),
+  closeProcess: operation({
+    name: 'no_longer_courses_process_close',
+    method: 'POST',
+    path: '/no-longer-courses/no-longer-courses-process-close',
+    effect: 'write',
+    access: allOf(write, right('contracts', 'write')),
+    input: ProcessClosing,
+    /** What could not be done besides, said with what was. */
+    answer: MoveAnswer.extend({ warnings: z.array(z.string()) }),
+    refused: (refusals) => ({ ...asMove(refusals), warnings: [] }),
+    summary: 'Clôture d’un contrat sans cours\u00a0: pause ou fin du contrat, recherche rouverte ou non',
+  }),
+  showSilence: operation({
+    name: 'no_longer_courses_answer',
+    method: 'GET',
+    path: answerPath,
+    effect: 'read',
+    access: byLink,
+    input: z.object({ token: z.string().max(100) }),
+    answer: SilencePage,
+    perMinute: 30,
+    summary: 'Cours arrêtés sur lesquels répondre, par le lien d’un mail',
+  }),
+  answerSilence: operation({
+    name: 'no_longer_courses_answer_save',
+    method: 'POST',
+    path: answerPath,
+    effect: 'write',
+    access: byLink,
+    input: SilenceInput,
+    answer: z.object({ errors: FormErrors.nullable() }),
+    refused: (refusals) => ({ errors: formErrorsOf(refusals) }),
+    perMinute: 10,
+    summary: 'Réponse sur des cours arrêtés, par le lien d’un mail',
   }),
   showProcessFollowUp: operation({
     name: 'add_no_longer_courses_process_follow_up',

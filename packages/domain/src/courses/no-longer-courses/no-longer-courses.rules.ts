@@ -1,6 +1,8 @@
 // What is computed about contracts without courses: when one is silent, how urgent it is, whom a mail goes to, which dialog a move opens.
-import { addDays, addMonths, daysBetween } from '../../kernel/dates.ts'
+import { addDays, addMonths, daysBetween, formatDay } from '../../kernel/dates.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import { refusalOfMove } from '../../kernel/workflow.ts'
+import { noLongerCoursesRefusals } from './no-longer-courses.refusals.ts'
 import {
   type NoLongerCoursesStatus,
   noLongerCoursesWorkflow,
@@ -30,7 +32,7 @@ export const isSilent = (since: string, today: string): boolean => since <= last
 
 /** Days without a course from which a detected contract warns, then alarms. */
 export const silenceLimits = { warningDays: 45, lateDays: 60 } as const
-/** Days in one list from which a process warns, then alarms; a mail without answer for so long calls for a telephone. */
+/** Days in one list from which a process warns, then alarms. */
 export const stepLimits = { warningDays: 7, lateDays: 14 } as const
 
 export type Urgency = 'calm' | 'warning' | 'late'
@@ -58,12 +60,13 @@ export const readerOf = (mailType: MailType): 'teacher' | 'customer' =>
   mailType === 'teacher-question' ? 'teacher' : 'customer'
 
 type Reach = { readonly hasTeacherEmail: boolean; readonly hasCustomerEmail: boolean }
-/** Nothing more comes by mail: the mail of this list has no address, or stayed without answer. */
-export const needsManualAction = (status: NoLongerCoursesStatus, ageDays: number, reach: Reach): boolean => {
+/** Nothing more comes by mail: nobody answered, or the mail of this list has no address; or an answer waits to be followed. */
+export const needsManualAction = (status: NoLongerCoursesStatus, reach: Reach): boolean => {
+  if (status === 'to-call' || status === 'answered') return true
   const mailType = mailTypeOf(status)
   if (mailType === null) return false
   const hasEmail = readerOf(mailType) === 'teacher' ? reach.hasTeacherEmail : reach.hasCustomerEmail
-  return !hasEmail || ageDays >= stepLimits.lateDays
+  return !hasEmail
 }
 
 export type MoveDialog = 'removal' | 'takeOver' | 'mail' | 'closing' | 'confirmation'
@@ -88,3 +91,46 @@ export const missingOfMail = (mail: {
 ]
 
 export const isProcessStatus = (status: NoLongerCoursesStatus): status is ProcessStatus => status !== 'detected'
+
+/** Days that a mail waits for its answer, and a day that was announced for its lesson; then somebody calls. */
+export const patienceDays = 7
+
+export const silenceAnswers = ['resumes', 'pause', 'over'] as const
+export type SilenceAnswer = (typeof silenceAnswers)[number]
+export const silenceParties = ['teacher', 'customer'] as const
+/** Purposes of the links by which they answer. */
+export const silenceLinks = ['silence-teacher', 'silence-customer'] as const
+export type SilenceParty = (typeof silenceParties)[number]
+
+export const silencePartyLabels: Readonly<Record<SilenceParty, string>> = {
+  teacher: 'Le professeur',
+  customer: 'La famille',
+}
+export const silenceAnswerLabels: Readonly<Record<SilenceAnswer, string>> = {
+  resumes: 'Reprise',
+  pause: 'Pause',
+  over: 'C’est fini',
+}
+/** What the mail and its page offer. */
+export const silenceButtons: Readonly<Record<SilenceAnswer, string>> = {
+  resumes: 'Reprise le…',
+  pause: 'Pause jusqu’au…',
+  over: 'C’est fini',
+}
+/** What was answered, in the words of the buttons: « Reprise le 12/12/2026 ». */
+export const silenceAnswerText = (answer: SilenceAnswer, on: string | null): string => {
+  if (answer === 'over' || on === null) return silenceAnswerLabels[answer]
+  return `${silenceAnswerLabels[answer]} ${answer === 'resumes' ? 'le' : 'jusqu’au'} ${formatDay(on)}`
+}
+
+/** What stands against a day that somebody answers: lessons may begin again today, a pause lasts until a later day. */
+export const refusalOfAnswerDay = (answer: SilenceAnswer, on: string | null, today: string): Refusal | null => {
+  if (answer === 'over') return null
+  if (on === null) return noLongerCoursesRefusals.answerDayMissing
+  if (on < today || (answer === 'pause' && on === today)) return noLongerCoursesRefusals.answerPast
+  return on > addMonths(today, 12) ? noLongerCoursesRefusals.answerFar : null
+}
+
+/** Until when a process that a lesson closed keeps the contract off the board: the lesson is given and declared by then. */
+export const quietUntilOf = (lessonOn: string, today: string): string =>
+  addDays(lessonOn > today ? lessonOn : today, patienceDays)

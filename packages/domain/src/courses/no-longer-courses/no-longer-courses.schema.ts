@@ -1,16 +1,25 @@
 // Shapes of the follow-up of contracts without courses: card, details, comments, mails.
 import { z } from 'zod'
-import { id, longText, optionalId, readStamp } from '../../kernel/fields.ts'
+import { contractsRefusals } from '../../contracts/contracts.refusals.ts'
+import { id, longText, optionalDay, optionalId, optionalLongText, readStamp } from '../../kernel/fields.ts'
 import { IdOption } from '../../kernel/list.ts'
 import { Move } from '../../kernel/workflow.ts'
 import { Tag } from '../../messaging/messaging.schema.ts'
-import { mailTypes } from './no-longer-courses.rules.ts'
+import { CompanyContact } from '../homes.schema.ts'
+import { mailTypes, silenceAnswers, silenceParties } from './no-longer-courses.rules.ts'
 import { noLongerCoursesStatuses, processStatuses } from './no-longer-courses.workflow.ts'
 
 export const NoLongerCoursesStatus = z.enum(noLongerCoursesStatuses)
 export const ProcessStatus = z.enum(processStatuses)
 export const MailType = z.enum(mailTypes)
 
+/** The last word of the teacher or of the family. */
+const Answer = z.object({
+  answer: z.enum(silenceAnswers),
+  on: z.string().nullable(),
+  by: z.enum(silenceParties),
+  at: z.string(),
+})
 const Assignee = z.object({ staffUserId: id, name: z.string(), initials: z.string() })
 
 /** A contract as it stands on the board, once: where its process is, or detected. */
@@ -43,6 +52,7 @@ export const NoLongerCoursesCard = z.object({
   urgency: z.enum(['calm', 'warning', 'late']),
   needsManualAction: z.boolean(),
   followUpCount: z.int(),
+  answer: Answer.nullable(),
   assignee: Assignee.nullable(),
   moves: z.array(Move),
 })
@@ -82,6 +92,8 @@ export const NoLongerCoursesDetails = z.object({
   card: NoLongerCoursesCard,
   startedOn: z.string().nullable(),
   statusChangedAt: z.string().nullable(),
+  /** Lessons planned from now on, the soonest first. */
+  planned: z.array(z.object({ id, expectedAt: z.string() })),
   customer: Person,
   student: Person,
   teacher: Person,
@@ -131,6 +143,45 @@ export const ProcessMailInput = z.object({
   body: z.string().max(20_000),
   /** The person has seen that tags stay empty and sends all the same. */
   acceptMissingTags: z.boolean().default(false),
+  /** The contract ends: its text is not that of a pause. */
+  isEnd: z.boolean().default(false),
 })
 /** Null, which is falsy: nothing left. */
 export const ProcessMailAnswer = z.object({ messageId: id, isPending: z.boolean() }).nullable()
+
+/** How a process is closed: the contract rests or ends, its search is taken up again or not; all of it at once. */
+export const ProcessClosing = z
+  .object({
+    id,
+    /** List that the person took the card from. */
+    from: ProcessStatus.optional(),
+    /** `keep`: its lessons are suspended already. */
+    contract: z.enum(['pause', 'end', 'keep']),
+    resumesOn: optionalDay.default(null),
+    /** Last day of a contract that ends; today when absent. */
+    on: optionalDay.default(null),
+    reasonId: optionalId.default(null),
+    reopensSearch: z.boolean().default(false),
+  })
+  .refine(({ contract, reasonId }) => contract !== 'end' || reasonId !== null, {
+    path: ['reasonId'],
+    message: contractsRefusals.reasonMissing.message,
+  })
+export type ProcessClosing = z.output<typeof ProcessClosing>
+
+/** Whoever holds the link may not be whom it was sent to: first name and subject, nobody's address. */
+export const SilencePage = z.object({
+  party: z.enum(silenceParties),
+  studentFirstName: z.string(),
+  teacherName: z.string(),
+  subject: z.string(),
+  lastCourseOn: z.string().nullable(),
+  company: CompanyContact,
+})
+export type SilencePage = z.infer<typeof SilencePage>
+export const SilenceInput = z.object({
+  token: z.string().max(100),
+  answer: z.enum(silenceAnswers),
+  on: optionalDay.default(null),
+  words: optionalLongText(2_000).default(null),
+})

@@ -8,6 +8,9 @@ import {
   lastSilentDay,
   missingOfMail,
   needsManualAction,
+  quietUntilOf,
+  refusalOfAnswerDay,
+  silenceAnswerText,
   silentSince,
   urgencyOf,
 } from './no-longer-courses.rules.ts'
@@ -24,13 +27,23 @@ const targetsOf = (status: (typeof noLongerCoursesStatuses)[number]) =>
     .filter(({ allowed }) => allowed)
     .map(({ to }) => to)
 
-test('NLC-03 the statuses are detected, taken-over, teacher-mail, customer-mail and closed', () => {
-  expect(noLongerCoursesStatuses).toEqual(['detected', 'taken-over', 'teacher-mail', 'customer-mail', 'closed'])
+test('NLC-03 the statuses are detected, taken-over, teacher-mail, customer-mail and closed; answered and to call besides', () => {
+  expect(noLongerCoursesStatuses).toEqual([
+    'detected',
+    'taken-over',
+    'teacher-mail',
+    'customer-mail',
+    'answered',
+    'to-call',
+    'closed',
+  ])
   expect(noLongerCoursesStatuses.map((status) => noLongerCoursesLabels[status])).toEqual([
     'Détecté',
     'Pris en charge',
     'Mail professeur',
     'Mail client',
+    'Réponse reçue',
+    'À appeler',
     'Clôturé',
   ])
   expect(processStatuses).toEqual(noLongerCoursesStatuses.filter((status) => status !== 'detected'))
@@ -50,8 +63,8 @@ describe('moves', () => {
   })
 
   test('an open process goes to any other list, a closed one nowhere', () => {
-    expect(targetsOf('taken-over')).toEqual(['detected', 'teacher-mail', 'customer-mail', 'closed'])
-    expect(targetsOf('customer-mail')).toEqual(['detected', 'taken-over', 'teacher-mail', 'closed'])
+    expect(targetsOf('taken-over')).toEqual(['detected', 'teacher-mail', 'customer-mail', 'to-call', 'closed'])
+    expect(targetsOf('customer-mail')).toEqual(['detected', 'taken-over', 'teacher-mail', 'to-call', 'closed'])
     expect(targetsOf('closed')).toEqual([])
   })
 
@@ -63,6 +76,19 @@ describe('moves', () => {
     expect(dialogOfMove('taken-over', 'closed')).toBe('closing')
     expect(dialogOfMove('customer-mail', 'taken-over')).toBe('confirmation')
   })
+})
+
+test('an answer comes by the link of a mail only, and a lesson closes what runs', () => {
+  expect(refusalOfMove(noLongerCoursesWorkflow, 'taken-over', 'answered', suspended)?.code).toBe(
+    'noLongerCourses.answeredByLink',
+  )
+  expect(
+    refusalOfMove(noLongerCoursesWorkflow, 'to-call', 'answered', { isRunning: true, isAnswer: true }),
+  ).toBeNull()
+  expect(refusalOfMove(noLongerCoursesWorkflow, 'to-call', 'closed', { isRunning: true })?.code).toBe(
+    'noLongerCourses.stillRunning',
+  )
+  expect(refusalOfMove(noLongerCoursesWorkflow, 'answered', 'closed', { isRunning: true, hasLesson: true })).toBeNull()
 })
 
 describe('silence', () => {
@@ -97,12 +123,30 @@ describe('silence', () => {
     expect(urgencyOf('closed', 90, 90)).toBe('calm')
   })
 
-  test('a mail list asks for a person when its mail has no address or stayed without answer', () => {
+  test('a person is asked for where a mail has no address, nobody answered, or somebody did', () => {
     const reach = { hasTeacherEmail: false, hasCustomerEmail: true }
-    expect(needsManualAction('teacher-mail', 0, reach)).toBe(true)
-    expect(needsManualAction('customer-mail', 13, reach)).toBe(false)
-    expect(needsManualAction('customer-mail', 14, reach)).toBe(true)
-    expect(needsManualAction('taken-over', 40, reach)).toBe(false)
+    expect(needsManualAction('teacher-mail', reach)).toBe(true)
+    expect(needsManualAction('customer-mail', reach)).toBe(false)
+    expect(needsManualAction('to-call', reach)).toBe(true)
+    expect(needsManualAction('answered', reach)).toBe(true)
+    expect(needsManualAction('taken-over', reach)).toBe(false)
+  })
+
+  test('a day that is answered is to come, within a year; a lesson may take place today', () => {
+    const codeOf = (answer: 'resumes' | 'pause' | 'over', on: string | null) =>
+      refusalOfAnswerDay(answer, on, '2026-11-21')?.code ?? null
+    expect(codeOf('resumes', '2026-11-21')).toBeNull()
+    expect(codeOf('pause', '2026-11-21')).toBe('noLongerCourses.answerPast')
+    expect(codeOf('resumes', '2026-11-20')).toBe('noLongerCourses.answerPast')
+    expect(codeOf('pause', '2027-11-22')).toBe('noLongerCourses.answerFar')
+    expect(codeOf('pause', null)).toBe('noLongerCourses.answerDayMissing')
+    expect(codeOf('over', null)).toBeNull()
+    expect(silenceAnswerText('pause', '2026-12-01')).toBe('Pause jusqu’au 01/12/2026')
+  })
+
+  test('a lesson keeps its contract off the board until a week after it', () => {
+    expect(quietUntilOf('2026-11-30', '2026-11-21')).toBe('2026-12-07')
+    expect(quietUntilOf('2026-10-01', '2026-11-21')).toBe('2026-11-28')
   })
 })
 

@@ -23,6 +23,7 @@ import {
   listFormerProcesses,
   listProcessFollowUps,
 } from './no-longer-process.queries.ts'
+import { listPlannedAhead } from './silence.queries.ts'
 
 const initialsOf = (...names: (string | null)[]) =>
   names.map((name) => name?.[0]?.toLocaleUpperCase('fr-FR') ?? '').join('')
@@ -56,8 +57,9 @@ export const describeSilentCard = (row: SilentRow, today: string): NoLongerCours
     hasResumed: row.processCreatedOn !== null && row.lastCourseOn !== null && row.lastCourseOn >= row.processCreatedOn,
     ageDays,
     urgency: urgencyOf(status, silentDays, ageDays),
-    needsManualAction: needsManualAction(status, ageDays, { hasTeacherEmail, hasCustomerEmail }),
+    needsManualAction: needsManualAction(status, { hasTeacherEmail, hasCustomerEmail }),
     followUpCount: row.followUpCount,
+    answer: row.answer,
     assignee:
       row.assigneeId === null
         ? null
@@ -88,6 +90,7 @@ export const describeSilentDetails = async (
     card: describeSilentCard(row, today()),
     startedOn: row.startedOn,
     statusChangedAt: row.statusChangedAt,
+    planned: await listPlannedAhead(db, contractId),
     customer: customer ?? notFound(),
     student: student ?? notFound(),
     teacher: teacher ?? notFound(),

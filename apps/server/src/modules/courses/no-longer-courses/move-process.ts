@@ -5,12 +5,14 @@ import { isSilent, silentSince } from '@cartable/domain/courses/no-longer-course
 import {
   noLongerCoursesLabels,
   noLongerCoursesWorkflow,
+  type ProcessStatus,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { decideMove } from '../../../platform/transition.ts'
+import { endSilenceLinks } from './close-by-lesson.ts'
 import {
   deleteProcess,
   findOpenProcess,
@@ -50,16 +52,28 @@ export const takeOver = async (
 }
 
 /** The contract, then its process: the order in which everybody locks them. */
-const lockBoth = async ({ db }: OperationContext, processId: number) => {
+export const lockBoth = async ({ db }: Pick<OperationContext, 'db'>, processId: number) => {
   const { contractId } = (await findProcess(db, processId)) ?? notFound()
   const contract = (await lockSilentContract(db, contractId)) ?? notFound()
   return { contract, process: (await lockProcess(db, processId)) ?? notFound() }
+}
+
+type Moved = { readonly contractId: number; readonly status: ProcessStatus }
+/** A card that stands elsewhere than where the person took it from. */
+export const refuseMoved = async (
+  { db }: Pick<OperationContext, 'db'>,
+  { contractId, status }: Moved,
+  from: ProcessStatus | undefined,
+): Promise<void> => {
+  if (from !== undefined && from !== status)
+    refuse(noLongerCoursesRefusals.movedMeanwhile(await lastMovedBy(db, contractId), noLongerCoursesLabels[status]))
 }
 
 export const dropProcess = async (context: OperationContext, { id }: InputOf<Api['dropProcess']>) => {
   const { db, live } = context
   const { process, contract } = await lockBoth(context, id)
   decideMove(noLongerCoursesWorkflow, process.status, 'detected', { isRunning: contract.status === 'active' })
+  await endSilenceLinks(context, id)
   await deleteProcess(db, id)
   live(['courses'])
   return done
@@ -69,10 +83,7 @@ export const moveProcess = async (context: OperationContext, { id, status, from 
   const { db, now, live } = context
   const { process, contract } = await lockBoth(context, id)
   if (process.status === status) return done
-  if (from !== undefined && from !== process.status)
-    refuse(
-      noLongerCoursesRefusals.movedMeanwhile(await lastMovedBy(db, contract.id), noLongerCoursesLabels[process.status]),
-    )
+  await refuseMoved(context, process, from)
   decideMove(noLongerCoursesWorkflow, process.status, status, { isRunning: contract.status === 'active' })
   const at = now().toISOString()
   await updateProcess(db, id, {
@@ -81,6 +92,7 @@ export const moveProcess = async (context: OperationContext, { id, status, from 
     boardPosition: positionAt(now()),
     closedAt: status === 'closed' ? at : null,
   })
+  if (status === 'closed') await endSilenceLinks(context, id)
   live(['courses'])
   return done
 }

@@ -6,6 +6,7 @@ import {
   silenceLimits,
   stepLimits,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import {
   type NoLongerCoursesStatus,
   noLongerCoursesStatuses,
@@ -45,6 +46,7 @@ export type SilentRow = {
   readonly createdOn: string
   readonly nextCourseOn: string | null
   readonly followUpCount: number
+  readonly answer: NoLongerCoursesCard['answer']
   readonly assigneeId: number | null
   readonly assigneeFirstName: string | null
   readonly assigneeLastName: string | null
@@ -53,10 +55,11 @@ export type SilentRow = {
 const paris = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Europe/Paris')::date`
 /** Day since when there is no course: `silentSince` of the rules. */
 const since = sql<string>`greatest(coalesce(c.last_course_on, c.started_on, ${paris(sql`c.created_at`)}), c.resumed_on)`
-/** `isSilent` of the rules on an active contract. A last day or none: each half is found by the index of silent contracts. */
+/** `isSilent` of the rules on an active contract, but where a lesson that was planned closed its process a short time ago. A last day or none: each half is found by the index of silent contracts. */
 const isDetected = (today: string) => {
   const day = lastSilentDay(today)
-  return sql<boolean>`(c.status = 'active' and (c.resumed_on is null or c.resumed_on <= ${day}::date) and (c.last_course_on <= ${day}::date
+  return sql<boolean>`(c.status = 'active' and not exists (select from no_longer_courses_processes h where h.contract_id = c.id and h.quiet_until >= ${today}::date)
+    and (c.resumed_on is null or c.resumed_on <= ${day}::date) and (c.last_course_on <= ${day}::date
     or c.last_course_on is null and coalesce(c.started_on, ${paris(sql`c.created_at`)}) <= ${day}::date))`
 }
 
@@ -91,15 +94,16 @@ const emailOf = (table: 'teachers' | 'customers', key: string) =>
 const isOlderThan = (days: number, today: string) =>
   sql<boolean>`${paris(sql`p.status_changed_at`)} <= ${addDays(today, -days)}::date`
 /** The same rule as `needsManualAction`. */
-const needsAction = (today: string) => sql<boolean>`(
-  p.status = 'teacher-mail' and (${isOlderThan(stepLimits.lateDays, today)} or ${emailOf('teachers', 'c.teacherId')} is null)
-  or p.status = 'customer-mail' and (${isOlderThan(stepLimits.lateDays, today)} or ${emailOf('customers', 'c.customerId')} is null))`
+const needsAction = sql<boolean>`(
+  p.status in ('to-call', 'answered')
+  or p.status = 'teacher-mail' and ${emailOf('teachers', 'c.teacherId')} is null
+  or p.status = 'customer-mail' and ${emailOf('customers', 'c.customerId')} is null)`
 
 const isMine = ({ staffUserId }: Viewer) => (staffUserId === null ? sql`false` : sql`p.assigned = ${staffUserId}`)
 const owned = (owner: BoardInput['owner'], viewer: Viewer) => {
   if (owner === 'all') return []
   if (owner === 'mine') return [isMine(viewer)]
-  return [owner === 'unassigned' ? sql`p.assigned is null` : needsAction(viewer.today)]
+  return [owner === 'unassigned' ? sql`p.assigned is null` : needsAction]
 }
 const conditions = (input: Filters, more: readonly RawBuilder<unknown>[] = []) =>
   sql.join(
@@ -135,12 +139,15 @@ const rowsOf = async (db: Db, places: RawBuilder<unknown>): Promise<SilentRow[]>
       (select ${paris(sql`min(n.expected_at)`)}::text from courses n
         where n.contract_id = c.id and n.status = '1-planned' and n.expected_at >= clock_now()) as next_course_on,
       (select count(*) from no_longer_courses_follow_ups f where f.process_id = p.process_id) as follow_up_count,
+      case when a.answer is null then null
+        else json_build_object('answer', a.answer, 'on', a.answered_on, 'by', a.answered_by, 'at', a.answered_at) end as answer,
       u.id as assignee_id, up.first_name as assignee_first_name, up.last_name as assignee_last_name
     from p join contracts c on c.id = p.contract_id
     join students s on s.id = c.student_id join people sp on sp.id = s.person_id
     join customers k on k.id = c.customer_id join people kp on kp.id = k.person_id
     join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
     join subjects sub on sub.id = c.subject_id join scholar_levels l on l.id = c.scholar_level_id
+    left join no_longer_courses_processes a on a.id = p.process_id
     left join staff_users u on u.id = p.assigned left join people up on up.id = u.person_id
     order by p.rank, c.id`.execute(db)
   return rows.map((row) => ({ ...row, followUpCount: Number(row.followUpCount) }))
@@ -192,7 +199,7 @@ export const countSilentOwners = async (db: Db, input: Filters, viewer: Viewer) 
   const { rows } = await sql<{ open: number; mine: number; unassigned: number; actionRequired: number }>`
     select count(*) as open, count(*) filter (where ${isMine(viewer)}) as mine,
       count(*) filter (where p.assigned is null) as unassigned,
-      count(*) filter (where ${needsAction(viewer.today)}) as action_required
+      count(*) filter (where ${needsAction}) as action_required
     ${fromPlaces(allPlaces(open, viewer.today))} where ${conditions(input)}`.execute(db)
   return rows[0] ?? { open: 0, mine: 0, unassigned: 0, actionRequired: 0 }
 }

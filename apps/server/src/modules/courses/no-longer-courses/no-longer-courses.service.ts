@@ -8,6 +8,8 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import type { MessageSource } from '../../../platform/message-source.ts'
 import { offerSubjects } from '../../reference/shared/offer-choices.ts'
+import { answerSilence, showSilence } from './answer-silence.ts'
+import { closeProcess } from './close-process.ts'
 import { describeSilentCard, describeSilentDetails } from './describe-silent-contract.ts'
 import { dropProcess, moveProcess, takeOver } from './move-process.ts'
 import {
@@ -73,6 +75,9 @@ export const noLongerCoursesService = (sources: readonly MessageSource[]) =>
       takeOver,
       dropProcess,
       moveProcess,
+      closeProcess,
+      showSilence,
+      answerSilence,
       showProcessFollowUp,
       saveProcessFollowUp,
       removeProcessFollowUp,

@@ -124,8 +124,8 @@ describe('the board', () => {
 
 test('what needs a gesture by hand is the same on the card and in the filter', async () => {
   const cases = await Promise.all(
-    [0, 13, 14].flatMap((days) =>
-      (['teacher-mail', 'customer-mail'] as const).flatMap((status) =>
+    [0, 14].flatMap((days) =>
+      (['teacher-mail', 'customer-mail', 'to-call'] as const).flatMap((status) =>
         [true, false].map(async (hasEmail) => {
           const one = await taken()
           await app.write(async (db) => {
@@ -135,7 +135,7 @@ test('what needs a gesture by hand is the same on the card and in the filter', a
               .set({ status, statusChangedAt: `${changed}T09:00:00Z` })
               .where('id', '=', one.processId)
               .execute()
-            const personId = status === 'teacher-mail' ? one.teacherPersonId : one.customerPersonId
+            const personId = status === 'customer-mail' ? one.customerPersonId : one.teacherPersonId
             if (!hasEmail) await db.updateTable('people').set({ email: null }).where('id', '=', personId).execute()
           })
           return one.contractId
@@ -148,7 +148,7 @@ test('what needs a gesture by hand is the same on the card and in the filter', a
   const seen = (await cards('all')).filter(({ id }) => cases.includes(id))
   expect(seen).toHaveLength(12)
   const byHand = seen.filter((card) => card.needsManualAction).map(({ id }) => id)
-  // without an address whatever the days, with one after fourteen
+  // without an address, or to call, whatever the days
   expect(byHand).toHaveLength(8)
   const filtered = (await cards('action')).map(({ id }) => id).filter((id) => cases.includes(id))
   expect(filtered.sort()).toEqual(byHand.sort())
@@ -208,7 +208,7 @@ describe('processes', () => {
     })
     expect((await app.call(api.dropProcess, { id: String(processId) }, claire)).body.isValid).toBe(false)
     const { body } = await app.call(api.silentCard, { contractId: String(contractId) }, claire)
-    expect(body.moves.map(({ allowed }) => allowed)).toEqual([false, false, false, false])
+    expect(body.moves.map(({ allowed }) => allowed)).toEqual([false, false, false, false, false, false])
   })
 
   test('NLC-15 a move back to detected deletes the process with its comments, and the contract is detected again', async () => {

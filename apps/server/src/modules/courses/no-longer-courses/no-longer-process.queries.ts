@@ -24,6 +24,7 @@ export const lockSilentContract = (db: Db, id: number) =>
       'lastCourseOn',
       'resumedOn',
       'startedOn',
+      'linkingId',
       sql<string>`(created_at at time zone 'Europe/Paris')::date::text`.as('createdOn'),
     ])
     .where('id', '=', id)

@@ -5,18 +5,21 @@ import {
   type MailType,
   missingOfMail,
   readerOf,
+  silenceAnswers,
+  silenceButtons,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { fillTags, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { createLink } from '../../../platform/http/links.ts'
 import type { MessageSource } from '../../../platform/message-source.ts'
 import { tagFiller } from '../../messaging/find-record.ts'
 import { findProcess, findTemplateByCode } from './no-longer-process.queries.ts'
 
 type Api = typeof noLongerCoursesApi
-type Asked = { readonly processId: number; readonly mailType: MailType }
+type Asked = { readonly processId: number; readonly mailType: MailType; readonly isEnd: boolean }
 
 /** The reader of a mail and what each tag of a contract stands for to him. */
 const mailFacts =
@@ -30,9 +33,31 @@ const mailFacts =
     return { process, reader, tags }
   }
 
-const templateOf = async ({ db }: OperationContext, mailType: MailType) => {
-  const template = await findTemplateByCode(db, `nlc-${mailType}`)
+const templateOf = async ({ db }: OperationContext, { mailType, isEnd }: Pick<Asked, 'mailType' | 'isEnd'>) => {
+  const template = await findTemplateByCode(
+    db,
+    mailType === 'customer-close' && isEnd ? 'nlc-customer-end' : `nlc-${mailType}`,
+  )
   return { id: template?.id ?? null, subject: template?.subject ?? '', body: plainTextOf(template?.body ?? '') }
+}
+
+/**
+ * The links by which the reader of a question answers: one token, used once, that each line opens at its own answer. A mail
+ * that says the end asks nothing.
+ */
+const answerLinks = async ({ db, platform, now }: OperationContext, { processId, mailType }: Asked) => {
+  if (mailType === 'customer-close') return null
+  const days = await platform.settings.integer('answer_link_days')
+  const token = await createLink(db, {
+    purpose: `silence-${readerOf(mailType)}`,
+    ...{ subjectClass: 'no_longer_courses_processes', subjectId: processId },
+    expiresAt: new Date(now().getTime() + days * 86_400_000),
+  })
+  const address = `${platform.config.publicUrl}/response/privateTuition/silence?token=${token}`
+  return {
+    token,
+    lines: silenceAnswers.map((answer) => `${silenceButtons[answer]}\u00a0: ${address}&reponse=${answer}`),
+  }
 }
 
 export const processMails = (sources: readonly MessageSource[]) => {
@@ -40,14 +65,21 @@ export const processMails = (sources: readonly MessageSource[]) => {
 
   const processMail = async (context: OperationContext, asked: Asked): Promise<AnswerOf<Api['processMail']>> => {
     const { reader, tags } = await factsOf(context, asked)
-    const { subject, body } = await templateOf(context, asked.mailType)
+    const { subject, body } = await templateOf(context, asked)
     const name = [reader.firstName, reader.lastName].filter(Boolean).join(' ')
-    return { ...asked, to: { name, email: reader.email }, subject, body, tags }
+    return {
+      processId: asked.processId,
+      mailType: asked.mailType,
+      to: { name, email: reader.email },
+      subject,
+      body,
+      tags,
+    }
   }
 
   const previewProcessMail = async (context: OperationContext, asked: Asked) => {
     const { tags } = await factsOf(context, asked)
-    const { subject, body } = await templateOf(context, asked.mailType)
+    const { subject, body } = await templateOf(context, asked)
     return { subject: fillTags(subject, tags, 'bracketed'), body: fillTags(body, tags, 'bracketed') }
   }
 
@@ -67,14 +99,16 @@ export const processMails = (sources: readonly MessageSource[]) => {
     const isSilent = missingTags([input.subject, input.body], tags).length > 0 && !input.acceptMissingTags
     if (email === null || isSilent || missingOfMail({ email, subject, body }).length > 0)
       return refuse(noLongerCoursesRefusals.notSent)
+    const answers = await answerLinks(context, input)
     const messageId = await platform.mail.enqueueMail(db, {
       delivery: 'dialog',
       to: [{ address: email, personId: reader.personId }],
       subject,
-      bodyText: body,
+      bodyText: [body, ...(answers?.lines ?? [])].join('\n\n'),
+      ...(answers && { secret: answers.token }),
       purpose: `nlc-${input.mailType}`,
       about: { class: 'contracts', id: process.contractId },
-      templateId: (await templateOf(context, input.mailType)).id,
+      templateId: (await templateOf(context, input)).id,
       senderAccountId: identity?.accountId ?? null,
     })
     return answerAfterCommit(async (after) => {

@@ -1,11 +1,13 @@
 // Plans a lesson, moves one, changes its length or its comment: whoever may, at an hour when everybody is free, told to the others.
 import { planningRefusals } from '@cartable/domain/courses/planning/planning.refusals.ts'
 import type { CoursePlan } from '@cartable/domain/courses/planning/planning.schema.ts'
+import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
 import { followFirstCourse } from '../../linking/follow-first-course.ts'
+import { closeByLesson } from '../no-longer-courses/close-by-lesson.ts'
 import { askChange } from './ask-change.ts'
 import { type ContractToPlan, lockContractToPlan } from './contracts-to-plan.queries.ts'
 import { planScopeOf } from './plan-scope.ts'
@@ -58,6 +60,7 @@ export const planCourse = async (context: OperationContext, input: CoursePlan) =
     const made = { plannedByAccountId: identity?.accountId ?? null, replacesId, isTest }
     const saved = await insertPlanned(db, contract, await priced(context, contract, input, null), made)
     if (isTest) await followFirstCourse(db, contract, input.expectedAt)
+    await closeByLesson(context, contract.id, { on: dayOf(input.expectedAt), isPlanned: true })
     await tellPlanning(context, contract, saved.id, null)
     return { errors: null, ...saved, isAsked: false }
   }
@@ -79,6 +82,7 @@ export const planCourse = async (context: OperationContext, input: CoursePlan) =
   }
   const saved = await movePlanned(db, known.id, plan)
   if (known.isTest) await followFirstCourse(db, contract, input.expectedAt)
+  await closeByLesson(context, contract.id, { on: dayOf(input.expectedAt), isPlanned: true })
   await tellPlanning(context, contract, known.id, planOf(known))
   return { errors: null, ...saved, isAsked: false }
 }

@@ -3,13 +3,14 @@ import { planningRefusals } from '@cartable/domain/courses/planning/planning.ref
 import { requestsRefusals } from '@cartable/domain/courses/requests/requests.refusals.ts'
 import { isWaiting, mayAnswer, requestText } from '@cartable/domain/courses/requests/requests.rules.ts'
 import type { AnswerChange, ChangeParty, ChangeRequest } from '@cartable/domain/courses/requests/requests.schema.ts'
-import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { dayOf, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { followFirstCourse } from '../../linking/follow-first-course.ts'
+import { closeByLesson } from '../no-longer-courses/close-by-lesson.ts'
 import { tellOfRequest } from '../planning/ask-change.ts'
 import { type ContractToPlan, lockContractToPlan } from '../planning/contracts-to-plan.queries.ts'
 import { insertPlanned, lockPlanned, movePlanned } from '../planning/planned.queries.ts'
@@ -104,6 +105,7 @@ const answerAs = async (
   if (accept) {
     const hour = at ?? refuse(requestsRefusals.chooseHour, 'expectedAt')
     const course = await carryOut(context, contract, request, hour)
+    await closeByLesson(context, contractId, { on: dayOf(hour), isPlanned: true })
     sentences.push(`C’est d’accord\u00a0: le cours aura lieu le ${formatInstant(hour)}.`)
     // whoever asked is answered, whoever answered knows
     await tellPlanning(context, contract, course.id, course.before, [request.askedAs, ...(by === 'staff' ? [] : [by])])

@@ -11,6 +11,7 @@ import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { type PlacedRefusal, type Refusal, Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { closeByLesson } from '../no-longer-courses/close-by-lesson.ts'
 import { type ContractToPlan, findPriceToPlan, lockContractToPlan } from '../planning/contracts-to-plan.queries.ts'
 import { makePlanned, occurrencesOfSeries } from './make-planned.ts'
 import {
@@ -106,6 +107,7 @@ export const saveSeries = async (
   if ((await occurrencesOfSeries(db, series)).every(({ rank }) => rank === null))
     refuse(seriesRefusals.noLesson, 'lastDay')
   const { made, blocked } = await makePlanned(await horizonOf(context), series, contract)
+  if (made[0]) await closeByLesson(context, contract.id, { on: made[0].day, isPlanned: true })
   await tellSeries(context, series, made)
   live(['courses'])
   return { errors: null, id, updatedAt: null, made: made.length, blocked: blocked.length }

@@ -10,12 +10,13 @@ import type { PostMail } from '../../messaging/composing/mail-sending.parts.ts'
 
 const slowServer = 'Le serveur de mail est lent\u00a0: le mail partira dès que possible.'
 
-const Composer = ({ mail, ...gestures }: MailGestures & { readonly mail: ProcessMailForm }) => {
+type ComposerProps = MailGestures & { readonly mail: ProcessMailForm; readonly isEnd: boolean }
+const Composer = ({ mail, isEnd, ...gestures }: ComposerProps) => {
   const { processId, mailType, subject, body, tags, to } = mail
   const { mutateAsync } = useAction(noLongerCoursesApi.sendProcessMail, { refreshes: [] })
   const post: PostMail = async (text, acceptMissingTags) => {
     const written = { subject: text.subject, body: text.body }
-    const answer = await mutateAsync({ processId, mailType, ...written, acceptMissingTags })
+    const answer = await mutateAsync({ processId, mailType, ...written, acceptMissingTags, isEnd })
     return { messageSent: answer !== null, warnings: answer?.isPending ? [slowServer] : [] }
   }
   return (
@@ -23,7 +24,7 @@ const Composer = ({ mail, ...gestures }: MailGestures & { readonly mail: Process
       {...gestures}
       mail={{ to, tags }}
       start={{ templateId: null, subject, body }}
-      draftKey={`brouillon:mail-sans-cours:${processId}:${mailType}`}
+      draftKey={`brouillon:mail-sans-cours:${processId}:${mailType}${isEnd ? ':fin' : ''}`}
       post={post}
       check={(text) => missingOfMail({ email: to.email, ...text })}
       notSent={noLongerCoursesRefusals.notSent.message}
@@ -31,12 +32,18 @@ const Composer = ({ mail, ...gestures }: MailGestures & { readonly mail: Process
   )
 }
 
-type Props = MailGestures & { readonly processId: number; readonly mailType: MailType }
-export const ProcessMail = ({ processId, mailType, ...gestures }: Props) => {
-  const form = useOperation(noLongerCoursesApi.processMail, { processId: String(processId), mailType })
+type Props = MailGestures & {
+  readonly processId: number
+  readonly mailType: MailType
+  /** Of a contract that ends, and does not rest. */
+  readonly isEnd?: boolean
+}
+export const ProcessMail = ({ processId, mailType, isEnd = false, ...gestures }: Props) => {
+  const asked = { processId: String(processId), mailType, ...(isEnd && { isEnd: 'true' as const }) }
+  const form = useOperation(noLongerCoursesApi.processMail, asked)
   return (
     <QueryPanel query={form} what="le mail">
-      {(mail) => <Composer {...gestures} mail={mail} />}
+      {(mail) => <Composer {...gestures} mail={mail} isEnd={isEnd} />}
     </QueryPanel>
   )
 }

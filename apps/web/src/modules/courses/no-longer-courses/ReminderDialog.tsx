@@ -1,13 +1,22 @@
 // The reminder mail of a mail list: sent, skipped or closed when a card comes, or sent again to a card that is there.
-import { mailNames, mailTypeOf } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import {
+  mailNames,
+  mailTypeOf,
+  silenceAnswers,
+  silenceButtons,
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import {
   type NoLongerCoursesStatus,
   noLongerCoursesLabels,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import { IconArrowRight } from '@tabler/icons-react'
+import tools from '../../../platform/board/card-tools.module.css'
 import { ComposeModal, ComposeMove } from '../../messaging/composing/compose.parts.tsx'
 import { ProcessMail } from './ProcessMail.tsx'
+
+/** The links are made when the mail leaves. */
+const answersHint = `Le mail se termine par trois liens de réponse\u00a0: ${silenceAnswers.map((answer) => silenceButtons[answer]).join(', ')}.`
 
 type Props = {
   readonly card: NoLongerCoursesCard
@@ -37,6 +46,7 @@ export const ReminderDialog = ({ card, to, isBusy, isAgain = false, onCancel, on
       <ProcessMail
         processId={card.processId ?? 0}
         mailType={mailType}
+        intro={<p className={tools.hint}>{answersHint}</p>}
         isBusy={isBusy}
         onClose={onCancel}
         onDone={() => onMove()}

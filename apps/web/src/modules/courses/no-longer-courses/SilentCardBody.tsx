@@ -1,5 +1,9 @@
 // What a card of the board shows under the name of the student: subject, teacher, silence, what happened since, who follows it.
-import { mailTypeOf, needsManualAction } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import {
+  mailTypeOf,
+  silenceAnswerText,
+  silencePartyLabels,
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
@@ -9,17 +13,37 @@ import {
   IconFlame,
   IconMailOff,
   IconMessage,
+  IconMessageReply,
   IconPhone,
   IconPlayerPause,
   IconPlayerPlay,
   IconSend,
 } from '@tabler/icons-react'
 import { CardAge, CardAssignee, CardFoot, CardIcon, CardLine, CardMark } from '../../../platform/board/card-parts.tsx'
+import { AppLink } from '../../../platform/shell/links.tsx'
 import classes from './no-longer-courses.module.css'
 import { silence, spokenAge } from './silent-texts.ts'
 
+/** Where it was closed by mistake, or the family comes back: the record of the contract takes its lessons up again. */
+const Resume = ({ card }: { readonly card: NoLongerCoursesCard }) =>
+  card.status === 'closed' && card.contractStatus !== 'active' ? (
+    <span data-control>
+      <AppLink href={`/privateTuition/contract/${card.contractId}`}>Reprendre les cours</AppLink>
+    </span>
+  ) : null
+
 /** The one thing that matters most now. */
 const Mark = ({ card }: { readonly card: NoLongerCoursesCard }) => {
+  if (card.status === 'answered' && card.answer !== null)
+    return (
+      <CardMark
+        meaning={card.answer.answer === 'resumes' ? 'success' : 'info'}
+        title={`${silencePartyLabels[card.answer.by]} a répondu le ${formatDay(card.answer.at)}`}
+        icon={<IconMessageReply size={14} stroke={2} aria-hidden />}
+      >
+        {silenceAnswerText(card.answer.answer, card.answer.on)}
+      </CardMark>
+    )
   if (card.hasResumed)
     return (
       <CardMark meaning="success" icon={<IconPlayerPlay size={14} stroke={2} aria-hidden />}>
@@ -59,10 +83,9 @@ const Silence = ({ card }: { readonly card: NoLongerCoursesCard }) => {
 }
 
 const Action = ({ card }: { readonly card: NoLongerCoursesCard }) => {
-  if (!card.needsManualAction) return null
-  const hasAddress = !needsManualAction(card.status, 0, card)
-  return hasAddress ? (
-    <CardIcon words="Sans réponse au mail : à appeler">
+  if (card.status === 'answered' || !card.needsManualAction) return null
+  return card.status === 'to-call' ? (
+    <CardIcon words="Sans réponse au mail : à appeler">
       <IconPhone size={16} stroke={1.75} aria-hidden />
     </CardIcon>
   ) : (
@@ -86,6 +109,7 @@ export const SilentCardBody = ({ card, onRemind }: Props) => {
       </CardLine>
       <Silence card={card} />
       <Mark card={card} />
+      <Resume card={card} />
       {onRemind && mailTypeOf(card.status) !== null && (
         <Button
           className={classes.remind}

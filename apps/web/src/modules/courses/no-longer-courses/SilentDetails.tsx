@@ -1,10 +1,14 @@
 // The details of a contract without courses: its facts, whom to call, the next gestures, what was said and sent.
 
 import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
-import { mailTypeOf } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import {
+  mailTypeOf,
+  silenceAnswerText,
+  silencePartyLabels,
+} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesDetails } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import { noLongerCoursesLabels } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { Button } from '@mantine/core'
 import { IconHandGrab, IconMail } from '@tabler/icons-react'
@@ -58,7 +62,14 @@ const Facts = ({ details }: { readonly details: NoLongerCoursesDetails }) => {
       </Fact>
       <Fact label="Silence">{silence(card)}</Fact>
       <Fact label="Début">{details.startedOn && formatDay(details.startedOn)}</Fact>
-      <Fact label="Cours prévu">{card.nextCourseOn && formatDay(card.nextCourseOn)}</Fact>
+      <Fact label="Cours prévus">
+        {details.planned.length > 0 &&
+          details.planned.map(({ id, expectedAt }) => <div key={id}>{formatInstant(expectedAt)}</div>)}
+      </Fact>
+      <Fact label="Réponse">
+        {card.answer &&
+          `${silencePartyLabels[card.answer.by]}, le ${formatDay(card.answer.at)}\u00a0: «\u00a0${silenceAnswerText(card.answer.answer, card.answer.on)}\u00a0»`}
+      </Fact>
       <Fact label="Cours">
         {card.contractStatus === 'active' ? (card.hasResumed ? 'Ont repris' : '') : 'Suspendus'}
       </Fact>
@@ -109,6 +120,7 @@ export const SilentDetails = ({ contractId, onClose, moves }: Props) => {
     return answer && (answer.errors?.messages[0] ?? null)
   }
   const take = async (id: number) => (await remove.mutateAsync({ id: String(id) }).catch(() => null)) !== null
+  const canEnd = card?.moves.some(({ to, allowed }) => to === 'closed' && allowed) ?? false
   const gestures = card && canWrite && (
     <div className={tools.gestures}>
       {card.status === 'detected' && (
@@ -120,11 +132,15 @@ export const SilentDetails = ({ contractId, onClose, moves }: Props) => {
           Prendre en charge
         </Button>
       )}
+      {card.status === 'closed' && card.contractStatus !== 'active' && (
+        <AppLink href={`/privateTuition/contract/${card.contractId}`}>Reprendre les cours</AppLink>
+      )}
       {mailTypeOf(card.status) !== null && (
         <Button leftSection={<IconMail size={16} aria-hidden />} onClick={() => moves.remindAgain(card)}>
           Renvoyer la relance
         </Button>
       )}
+      {canEnd && <Button onClick={() => void moves.onMove(card, 'closed')}>Clôturer le suivi</Button>}
     </div>
   )
   return (

@@ -30,8 +30,6 @@ const mail = {
 const done = { isValid: true, errorMsgs: [] }
 const refused = { isValid: false, errorMsgs: ['ce contrat n’est plus actif.'] }
 const at = (name: string) => `/no-longer-courses/no-longer-courses-${name}`
-const pausePath = '/privateTuition/contract/pause'
-const reopenPath = '/contracts/linking-reopen'
 
 type Sent = { method: string; path: string; input: Record<string, unknown> }
 let sent: Sent[]
@@ -48,8 +46,6 @@ beforeEach(() => {
     [at('process-status-change')]: done,
     [at('mail-form')]: mail,
     [at('mail-send')]: { messageId: 12, isPending: false },
-    [pausePath]: done,
-    [reopenPath]: done,
   }
   serve(({ method, path: place, query, body }) => {
     const path = place.replace('/api', '')
@@ -270,80 +266,119 @@ describe('the reminder mail', () => {
 })
 
 describe('the closing', () => {
-  test('NLC-20 it first asks to suspend the courses, which pauses the contract', async () => {
+  const endForm = {
+    ...{ id: 7, number: 'CT0000007', status: 'active', studentName: 'Malo Le Goff', teacherName: 'Léa Morvan' },
+    ...{ hasSearch: true, familyGivesUp: false, lastCourseOn: '2026-10-01', endsOn: null, resumesOn: null },
+    ...{ dueCents: 0, customerId: 2, reasonId: null, comment: null },
+    planned: [{ id: 31, expectedAt: '2036-12-01T16:00:00Z' }],
+    options: { reasons: [{ value: 5, label: 'Objectifs atteints' }] },
+  }
+  beforeEach(() => {
+    answers['/privateTuition/contract/end-form'] = endForm
+    answers[at('process-close')] = { ...done, warnings: [] }
+  })
+  const closing = { id: 3, from: 'taken-over', contract: 'pause', resumesOn: null, reasonId: null }
+
+  test('NLC-20 it first asks to confirm the suspension of the courses, and says what is cancelled', async () => {
     const { dialog, press } = await open(card('taken-over'), 'closed')
-    expect(dialog.textContent).toMatch(/seront suspendus/)
+    expect(await within(dialog).findByText(/seront suspendus/)).toBeTruthy()
+    expect(within(dialog).getByText(/1\scours prévu sera annulé/)).toBeTruthy()
+    await press('Continuer')
+    await screen.findByText(/il n’y a pas de recherche à rouvrir/)
     expect(sent).toEqual([])
-    await press('Suspendre les cours')
-    await screen.findByText('Les cours du contrat ont été suspendus.')
-    expect(sent).toEqual([{ method: 'PUT', path: pausePath, input: { id: 7, tellFamily: false } }])
   })
 
-  test('NLC-21 after the suspension it offers to search another teacher', async () => {
-    const { press } = await open(card('taken-over', { linkingId: 41 }), 'closed')
-    await press('Suspendre les cours')
+  test('NLC-21 then it offers to search another teacher, which is done with the rest', async () => {
+    const { dialog, press, outcome } = await open(card('taken-over', { linkingId: 41 }), 'closed')
+    await within(dialog).findByText(/seront suspendus/)
+    await press('Continuer')
     await press('Rouvrir la recherche')
-    await screen.findByText(/La recherche d’un professeur a été rouverte/)
-    expect(sent[1]).toEqual({ method: 'POST', path: reopenPath, input: { id: 41 } })
+    await press('Clôturer sans envoyer')
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(sent).toMatchObject([{ path: at('process-close'), input: { ...closing, reopensSearch: true } }])
+    expect(toasts.get().at(-1)?.text).toMatch(/Les cours sont suspendus\. La recherche d’un professeur est rouverte\.$/)
   })
 
   test('NLC-22 then it shows the closing mail to the customer, and closes once it left', async () => {
-    const { press, outcome } = await open(card('taken-over', { linkingId: 41 }), 'closed')
-    await press('Suspendre les cours')
+    const { dialog, press, outcome } = await open(card('taken-over', { linkingId: 41 }), 'closed')
+    await within(dialog).findByText(/seront suspendus/)
+    await press('Continuer')
     await press('Ne pas rouvrir')
     await screen.findByRole('textbox', { name: 'Texte du mail' })
     await press('Envoyer et clôturer')
     await waitFor(() => expect(outcome()).toBe('done'))
-    expect(pathsSent()).toEqual([pausePath, at('mail-send'), at('process-status-change')])
-    expect(sent[2]?.input).toEqual({ id: 3, status: 'closed', from: 'taken-over' })
+    expect(pathsSent()).toEqual([at('mail-send'), at('process-close')])
+    expect(sent[1]?.input).toMatchObject({ ...closing, reopensSearch: false })
     expect(toasts.get().at(-1)?.text).toMatch(/suspendus\. Le client a été prévenu\.$/)
   })
 
-  test('cancelling the suspension leaves everything as it was', async () => {
-    const { press, outcome } = await open(card('taken-over'), 'closed')
-    await press('Annuler')
+  test('a contract that ends wants its last day and a reason, and has another text', async () => {
+    const { user, dialog, press, outcome } = await open(card('taken-over'), 'closed')
+    await user.click(await within(dialog).findByRole('radio', { name: 'Mettre fin au contrat' }))
+    await press('Continuer')
+    expect(await within(dialog).findByText(/motif/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('combobox', { name: 'Motif' }))
+    await user.click(await screen.findByRole('option', { name: 'Objectifs atteints' }))
+    await press('Continuer')
+    await press('Continuer')
+    await screen.findByRole('textbox', { name: 'Texte du mail' })
+    await press('Envoyer et clôturer')
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(sent[0]?.input).toMatchObject({ isEnd: true })
+    expect(sent[1]?.input).toMatchObject({ contract: 'end', reasonId: 5 })
+  })
+
+  test('what was answered is proposed', async () => {
+    const answer = { answer: 'over', on: null, by: 'customer', at: '2026-11-20T10:00:00Z' } as const
+    const { dialog } = await open(card('answered', { answer }), 'closed')
+    expect(await within(dialog).findByText(/La famille a répondu le 20\/11\/2026/)).toBeTruthy()
+    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Mettre fin au contrat' }).checked).toBe(true)
+  })
+
+  test.each([0, 1, 2])('cancelling at question %i leaves everything as it was', async (question) => {
+    const { user, dialog, press, outcome } = await open(card('taken-over'), 'closed')
+    await within(dialog).findByText(/seront suspendus/)
+    if (question > 0) await press('Continuer')
+    if (question > 1) {
+      await press('Continuer')
+      await screen.findByRole('textbox', { name: 'Texte du mail' })
+      await user.keyboard('{Escape}')
+    } else await press('Annuler')
     await waitFor(() => expect(outcome()).toBe('cancelled'))
     expect(sent).toEqual([])
   })
 
-  test('a refused suspension gives the card back with the reason', async () => {
-    answers[pausePath] = refused
-    const { press, outcome } = await open(card('taken-over'), 'closed')
-    await press('Suspendre les cours')
-    await waitFor(() => expect(outcome()).toEqual({ refused: ['ce contrat n’est plus actif.'] }))
-  })
-
-  test('a search that cannot be reopened is said, and the way goes on without it', async () => {
-    answers[reopenPath] = { isValid: false, errorMsgs: ['Cette recherche est déjà en cours.'] }
-    const { press, outcome } = await open(card('taken-over', { linkingId: 41 }), 'closed')
-    await press('Suspendre les cours')
-    await press('Rouvrir la recherche')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/n’a pas été rouverte.*déjà en cours/)
-    await press('Ne pas rouvrir')
-    await press('Clôturer sans envoyer')
-    await waitFor(() => expect(outcome()).toBe('done'))
-  })
-
-  test('a refused closing says what was done before it', async () => {
-    answers[at('process-status-change')] = { isValid: false, errorMsgs: ['ce contrat a été déplacé.'] }
-    const { press, outcome } = await open(card('taken-over'), 'closed')
-    await press('Suspendre les cours')
+  test('a refusal gives the card back with its reasons, and what left already', async () => {
+    answers[at('process-close')] = { ...refused, warnings: [] }
+    const { dialog, press, outcome } = await open(card('taken-over'), 'closed')
+    await within(dialog).findByText(/seront suspendus/)
     await press('Continuer')
-    await press('Clôturer sans envoyer')
+    await press('Continuer')
+    await screen.findByRole('textbox', { name: 'Texte du mail' })
+    await press('Envoyer et clôturer')
     await waitFor(() =>
-      expect(outcome()).toEqual({ refused: ['ce contrat a été déplacé.', 'Les cours du contrat ont été suspendus.'] }),
+      expect(outcome()).toEqual({ refused: ['ce contrat n’est plus actif.', 'Le client a été prévenu.'] }),
     )
   })
 
-  test('its cross leads on once the courses are suspended, and asks before closing without a mail', async () => {
-    const { user, press, outcome } = await open(card('taken-over'), 'closed')
-    await press('Suspendre les cours')
-    await screen.findByText(/ne vient pas d’une mise en relation/)
-    await user.keyboard('{Escape}')
-    await screen.findByRole('textbox', { name: 'Texte du mail' })
-    await user.keyboard('{Escape}')
-    await user.click(await screen.findByRole('button', { name: 'Clôturer sans mail' }))
+  test('a search that cannot be reopened is said with what was done', async () => {
+    answers[at('process-close')] = { ...done, warnings: ['La recherche n’a pas été rouverte\u00a0: déjà en cours.'] }
+    const { dialog, press, outcome } = await open(card('taken-over', { linkingId: 41 }), 'closed')
+    await within(dialog).findByText(/seront suspendus/)
+    await press('Continuer')
+    await press('Rouvrir la recherche')
+    await press('Clôturer sans envoyer')
     await waitFor(() => expect(outcome()).toBe('done'))
-    expect(pathsSent()).toEqual([pausePath, at('process-status-change')])
+    expect(toasts.get().at(-1)?.text).toMatch(/suspendus\. La recherche n’a pas été rouverte/)
+  })
+
+  test('where the courses are suspended already, only the card moves', async () => {
+    const { dialog, press, outcome } = await open(card('taken-over', { contractStatus: 'pause' }), 'closed')
+    await within(dialog).findByText(/déjà suspendus/)
+    await press('Continuer')
+    await press('Continuer')
+    await press('Clôturer sans envoyer')
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(sent).toMatchObject([{ path: at('process-status-change'), input: { id: 3, status: 'closed' } }])
   })
 })

@@ -26,7 +26,7 @@ export const dropHint = (card: NoLongerCoursesCard, to: string): string | null =
   const dialog = dialogOfMove(card.status, to as NoLongerCoursesStatus)
   if (dialog === 'takeOver') return 'Vous prendrez le contrat en charge'
   if (dialog === 'removal') return 'Le suivi sera supprimé'
-  if (dialog === 'closing') return 'Les cours seront suspendus'
+  if (dialog === 'closing') return 'Trois questions, puis le suivi sera clôturé'
   const mailType = mailTypeOf(to as NoLongerCoursesStatus)
   return dialog === 'mail' && mailType ? `Le ${mailNames[mailType].toLowerCase()} vous sera proposé` : null
 }

@@ -46,6 +46,7 @@ export const card = (status: NoLongerCoursesStatus, more: Partial<NoLongerCourse
   urgency: 'calm',
   needsManualAction: false,
   followUpCount: 0,
+  answer: null,
   assignee: null,
   moves: movesFrom(noLongerCoursesWorkflow, status, { isRunning: false }),
   ...more,

@@ -13,6 +13,7 @@ import { useAction } from '../../../platform/api/hooks.ts'
 import type { MoveOutcome } from '../../../platform/board/board.types.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { ConfirmSilentMove } from './ConfirmSilentMove.tsx'
+import { type ClosingChoices, closingSentences } from './closing-choices.ts'
 import { movedTo } from './silent-texts.ts'
 
 // The dialogs come when they are first needed: the board itself stays small.
@@ -37,6 +38,7 @@ export const useSilentMoves = (): SilentMoves => {
   const create = useAction(noLongerCoursesApi.takeOver)
   const remove = useAction(noLongerCoursesApi.dropProcess)
   const change = useAction(noLongerCoursesApi.moveProcess)
+  const closeUp = useAction(noLongerCoursesApi.closeProcess, { refreshes: [['courses'], ['contracts'], ['linking']] })
 
   const onMove = useCallback(
     (card: NoLongerCoursesCard, target: string) =>
@@ -74,14 +76,27 @@ export const useSilentMoves = (): SilentMoves => {
     toast.success(already.length > 0 ? `${movedTo(card, to)} ${already.join(' ')}` : movedTo(card, to))
     finish('done')
   }
-  const isBusy = create.isPending || remove.isPending || change.isPending
+  /** Nothing was done before; the mail alone may have left. Where the contract stays as it is, only the card moves. */
+  const close = async (choices: ClosingChoices, isTold: boolean): Promise<void> => {
+    const told = isTold ? ['Le client a été prévenu.'] : []
+    if (choices.contract === 'keep' && !choices.reopensSearch) return makeMove(told)
+    const from = isProcessStatus(card.status) ? { from: card.status } : {}
+    const answer = await closeUp.mutateAsync({ id: card.processId ?? 0, ...from, ...choices }).catch(() => null)
+    if (answer === null) return
+    if (!answer.isValid) return finish({ refused: [...answer.errorMsgs, ...told] })
+    const reopensSearch = choices.reopensSearch && answer.warnings.length === 0
+    const done = closingSentences({ ...choices, reopensSearch }, isTold)
+    toast.success([movedTo(card, to), ...done, ...answer.warnings].join(' '))
+    finish('done')
+  }
+  const isBusy = create.isPending || remove.isPending || change.isPending || closeUp.isPending
   const shared = { card, to, isBusy, onCancel: () => finish('cancelled'), onMove: makeMove }
   const dialog = (
     <Suspense fallback={null}>
       {asked.dialog === 'mail' && <ReminderDialog {...shared} />}
       {asked.dialog === 'again' && <ReminderDialog {...shared} isAgain onMove={async () => finish('done')} />}
       {asked.dialog === 'closing' && (
-        <ClosingDialog {...shared} onRefused={(reasons) => finish({ refused: reasons })} />
+        <ClosingDialog card={card} isBusy={isBusy} onCancel={shared.onCancel} onClosed={close} />
       )}
       {(asked.dialog === 'takeOver' || asked.dialog === 'removal' || asked.dialog === 'confirmation') && (
         <ConfirmSilentMove {...shared} dialog={asked.dialog} onConfirm={() => void makeMove()} />

@@ -17,6 +17,8 @@ export type MailGestures = {
   readonly skipHint?: string
   readonly skipLabel?: string
   readonly onClose?: (() => void) | undefined
+  /** What that button says; « Fermer » when absent. */
+  readonly closeLabel?: string
   readonly sendLabel?: string
   /** Above the fields. */
   readonly intro?: ReactNode
@@ -63,7 +65,7 @@ export const MailComposer = ({ mail, start, draftKey, post, check, notSent, isBu
         <>
           {onClose && (
             <Button size="sm" onClick={onClose}>
-              Fermer
+              {gestures.closeLabel ?? 'Fermer'}
             </Button>
           )}
           <ComposeGap />
