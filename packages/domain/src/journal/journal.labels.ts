@@ -170,6 +170,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'courses.endChangeRequests': 'Demandes de changement sans réponse',
   'courses.followTests': 'Avis sur les cours d’essai',
   'linking.followProposals': 'Propositions aux professeurs sans réponse',
+  'courses.followSilentContracts': 'Suivi des contrats sans cours',
   'courses.askValidation': 'Mails de validation des cours',
   'contracts.applyLoyalty': 'Remises de fidélité',
   'contracts.followPrices': 'Réponses aux prix proposés',

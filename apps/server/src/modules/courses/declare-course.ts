@@ -39,9 +39,9 @@ import {
   updateDeclared,
 } from './declaration.queries.ts'
 import { endDispute } from './end-dispute.ts'
-import { closeByLesson } from './no-longer-courses/close-by-lesson.ts'
 import { listInTheWay } from './planning/occupations.queries.ts'
 import { markFirstGiven } from './planning/test-course.queries.ts'
+import { closeByLesson } from './shared/close-by-lesson.ts'
 import { givenText, tellLesson } from './tell-lesson.ts'
 
 export const contractOption = (row: DeclarableRow, mode: DisplayMode) => ({

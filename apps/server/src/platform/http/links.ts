@@ -58,11 +58,12 @@ export const useLink = async (db: Db, tokenId: number, now: Date): Promise<void>
   if (used.numUpdatedRows === 0n) throw linkIsOver()
 }
 
-/** Ends the links that still open a page about something: it is no longer the business of whoever has them. */
+/** Ends the links that still open a page about something: it is no longer the business of whoever has them. `exceptId`: the one that serves now. */
 export const endLinks = async (
   db: Db,
   link: { readonly purpose: LinkPurpose; readonly subjectClass: string; readonly subjectId: number },
   now: Date,
+  exceptId: number | null = null,
 ): Promise<void> => {
   await db
     .updateTable('linkTokens')
@@ -71,5 +72,6 @@ export const endLinks = async (
     .where('subjectClass', '=', link.subjectClass)
     .where('subjectId', '=', link.subjectId)
     .where('usedAt', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId))
     .execute()
 }

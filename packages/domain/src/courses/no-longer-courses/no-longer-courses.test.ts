@@ -82,9 +82,7 @@ test('an answer comes by the link of a mail only, and a lesson closes what runs'
   expect(refusalOfMove(noLongerCoursesWorkflow, 'taken-over', 'answered', suspended)?.code).toBe(
     'noLongerCourses.answeredByLink',
   )
-  expect(
-    refusalOfMove(noLongerCoursesWorkflow, 'to-call', 'answered', { isRunning: true, isAnswer: true }),
-  ).toBeNull()
+  expect(refusalOfMove(noLongerCoursesWorkflow, 'to-call', 'answered', { isRunning: true, isAnswer: true })).toBeNull()
   expect(refusalOfMove(noLongerCoursesWorkflow, 'to-call', 'closed', { isRunning: true })?.code).toBe(
     'noLongerCourses.stillRunning',
   )

@@ -16,15 +16,20 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { endLinks, linkIsOver } from '../../../platform/http/links.ts'
 import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
 import { decideMove } from '../../../platform/transition.ts'
+import { insertProcessFollowUp, updateProcess } from '../shared/open-process.queries.ts'
 import { companyContact } from '../tell-contact.ts'
 import { lockBoth } from './move-process.ts'
-import { insertProcessFollowUp, updateProcess } from './no-longer-process.queries.ts'
+
 import { findSilence } from './silence.queries.ts'
 
 /** Whose link it is, and of which process. */
-const askedBy = ({ as }: OperationContext): { processId: number; party: SilenceParty } => {
+const askedBy = ({ as }: OperationContext): { processId: number; party: SilenceParty; tokenId: number } => {
   if (as.kind !== 'link' || as.subjectClass !== 'no_longer_courses_processes') throw linkIsOver()
-  return { processId: as.subjectId, party: as.purpose === 'silence-teacher' ? 'teacher' : 'customer' }
+  return {
+    processId: as.subjectId,
+    tokenId: as.tokenId,
+    party: as.purpose === 'silence-teacher' ? 'teacher' : 'customer',
+  }
 }
 
 export const showSilence = async (context: OperationContext): Promise<SilencePage> => {
@@ -43,7 +48,7 @@ export const answerSilence = async (
   { answer, on, words }: InputOf<typeof noLongerCoursesApi.answerSilence>,
 ) => {
   const { db, now, today, live } = context
-  const { processId, party } = askedBy(context)
+  const { processId, party, tokenId } = askedBy(context)
   const found = (await findSilence(db, processId)) ?? linkIsOverNow()
   const { process, contract } = await lockBoth(context, processId)
   if (process.status === 'closed') refuse(noLongerCoursesRefusals.answerOver)
@@ -63,6 +68,7 @@ export const answerSilence = async (
     db,
     { purpose: `silence-${party}`, subjectClass: 'no_longer_courses_processes', subjectId: processId },
     now(),
+    tokenId,
   )
   const { assignedStaffUserId } = process
   const followers = await accountsOfStaff(

@@ -9,9 +9,9 @@ import { decideMove } from '../../../platform/transition.ts'
 import { closeContract } from '../../contracts/close-contract.ts'
 import { pauseContract } from '../../contracts/pause-contract.ts'
 import { reopenLinking } from '../../linking/move-linking.ts'
-import { endSilenceLinks } from './close-by-lesson.ts'
+import { endSilenceLinks } from '../shared/close-by-lesson.ts'
+import { updateProcess } from '../shared/open-process.queries.ts'
 import { lockBoth, refuseMoved } from './move-process.ts'
-import { updateProcess } from './no-longer-process.queries.ts'
 
 /** The family is written to by the mail of the dialog: these tell the teacher alone. */
 const suspend = async (context: OperationContext, contractId: number, closing: ProcessClosing) => {

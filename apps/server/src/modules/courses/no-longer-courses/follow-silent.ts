@@ -5,7 +5,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../../platform/jobs/scheduled-tasks.ts'
 import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
-import { updateProcess } from './no-longer-process.queries.ts'
+import { updateProcess } from '../shared/open-process.queries.ts'
+
 import { listUnanswered, lockUnanswered } from './silence.queries.ts'
 
 const callOne = async ({ platform }: JobContext, db: Db, id: number, since: string): Promise<boolean> => {

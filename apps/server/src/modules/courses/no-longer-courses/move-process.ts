@@ -12,7 +12,8 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { decideMove } from '../../../platform/transition.ts'
-import { endSilenceLinks } from './close-by-lesson.ts'
+import { endSilenceLinks } from '../shared/close-by-lesson.ts'
+import { updateProcess } from '../shared/open-process.queries.ts'
 import {
   deleteProcess,
   findOpenProcess,
@@ -21,7 +22,6 @@ import {
   lastMovedBy,
   lockProcess,
   lockSilentContract,
-  updateProcess,
 } from './no-longer-process.queries.ts'
 
 type Api = typeof noLongerCoursesApi

@@ -103,7 +103,7 @@ describe('the board', () => {
     const number = `CT${String(mine.contractId).padStart(7, '0')}`
     const { body } = await app.call(api.silentBoard, { q: number }, claire)
     expect(body.columns.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual([mine.contractId])
-    expect(body.columns.map(({ total }) => total)).toEqual([0, 1, 0, 0, 0])
+    expect(body.columns.map(({ total }) => total)).toEqual([0, 1, 0, 0, 0, 0, 0])
     const ids = async (owner: 'mine' | 'unassigned' | 'action') => {
       const answer = await app.call(api.silentBoard, { owner, size: '100' }, claire)
       return answer.body.columns.flatMap(({ cards }) => cards.map(({ id }) => id))

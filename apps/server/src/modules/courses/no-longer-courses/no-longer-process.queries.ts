@@ -1,6 +1,6 @@
 // SQL of one process of a contract without courses: its row, comments, messages, people, mail template.
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/types.ts'
 
@@ -50,9 +50,6 @@ export const insertProcess = async (db: Db, values: Insertable<DB['noLongerCours
     .executeTakeFirstOrThrow()
   return id
 }
-export const updateProcess = async (db: Db, id: number, values: Updateable<DB['noLongerCoursesProcesses']>) => {
-  await db.updateTable('noLongerCoursesProcesses').set(values).where('id', '=', id).execute()
-}
 /** Its comments go with it. */
 export const deleteProcess = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('noLongerCoursesFollowUps').where('processId', '=', id).execute()
@@ -86,14 +83,6 @@ export const listProcessFollowUps = (db: Db, processId: number) =>
 export const findProcessFollowUp = (db: Db, id: number) =>
   db.selectFrom('noLongerCoursesFollowUps').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const insertProcessFollowUp = async (db: Db, values: Insertable<DB['noLongerCoursesFollowUps']>) => {
-  const { id } = await db
-    .insertInto('noLongerCoursesFollowUps')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 export const updateProcessFollowUp = async (db: Db, id: number, comment: string): Promise<void> => {
   await db.updateTable('noLongerCoursesFollowUps').set({ comment }).where('id', '=', id).execute()
 }

@@ -6,11 +6,11 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { forbidden, notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
+import { insertProcessFollowUp } from '../shared/open-process.queries.ts'
 import {
   deleteProcessFollowUp,
   findProcess,
   findProcessFollowUp,
-  insertProcessFollowUp,
   updateProcessFollowUp,
 } from './no-longer-process.queries.ts'
 

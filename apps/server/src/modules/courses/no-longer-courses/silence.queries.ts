@@ -2,30 +2,9 @@
 import type { SilenceParty } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { namesOfProcess as names, type OpenProcess, ofContract } from '../shared/open-process.queries.ts'
 
 const paris = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe/Paris')::date`
-const names = sql`concat_ws(' ', sp.first_name, sp.last_name) as student_name, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name`
-const ofContract = sql`join contracts c on c.id = r.contract_id
-  join students s on s.id = c.student_id join people sp on sp.id = s.person_id
-  join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id`
-
-type OpenProcess = {
-  readonly id: number
-  readonly contractId: number
-  readonly status: 'taken-over' | 'teacher-mail' | 'customer-mail' | 'answered' | 'to-call'
-  readonly assignedStaffUserId: number | null
-  readonly studentName: string
-  readonly teacherName: string
-}
-
-/** The open process of a contract, locked. */
-export const lockOpenProcess = async (db: Db, contractId: number): Promise<OpenProcess | undefined> => {
-  const { rows } = await sql<OpenProcess>`
-    select r.id, r.contract_id, r.status, r.assigned_staff_user_id, ${names}
-    from no_longer_courses_processes r ${ofContract}
-    where r.contract_id = ${contractId} and r.status <> 'closed' for update of r`.execute(db)
-  return rows[0]
-}
 
 /**
  * Asked by mail and not answered since that day, or a return that was announced for it and that no lesson followed. A mail

@@ -11,8 +11,8 @@ import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { type PlacedRefusal, type Refusal, Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { closeByLesson } from '../no-longer-courses/close-by-lesson.ts'
 import { type ContractToPlan, findPriceToPlan, lockContractToPlan } from '../planning/contracts-to-plan.queries.ts'
+import { closeByLesson } from '../shared/close-by-lesson.ts'
 import { makePlanned, occurrencesOfSeries } from './make-planned.ts'
 import {
   cancelOfSeries,

@@ -6,8 +6,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { endLinks } from '../../../platform/http/links.ts'
 import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
 import { decideMove } from '../../../platform/transition.ts'
-import { insertProcessFollowUp, updateProcess } from './no-longer-process.queries.ts'
-import { lockOpenProcess } from './silence.queries.ts'
+import { insertProcessFollowUp, lockOpenProcess, updateProcess } from './open-process.queries.ts'
 
 type Context = Pick<OperationContext, 'db' | 'now' | 'today' | 'identity'>
 
