@@ -1,6 +1,6 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
 
-import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/no-longer-courses.rules.ts'
+import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/silence.schema.ts'
 import { changeKindLabels, changePartyLabels, changeStatusLabels } from '../courses/requests/requests.schema.ts'
 import { courseFormats } from '../kernel/course-format.ts'
 

@@ -183,7 +183,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
     })
   begin(5, () => newsWhileAway(world))
   begin(1, (later) => silentContract(world, later))
-  begin(1, (later) => silentThenBack(world, later))
+  begin(1, (later) => silentThenBack({ ...world, random: story.randomOf('silent then back') }, later))
   begin(0, () => loyaltyBegins(world))
   begin(3, () => brought(world))
   begin(1, (later) => pricesChange(world, later))

@@ -1,4 +1,5 @@
 // Everything that crosses HTTP about contracts without courses: board, processes, comments, mails.
+
 import { z } from 'zod'
 import { allOf, link, right } from '../../kernel/access.ts'
 import { id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../../kernel/fields.ts'
@@ -19,9 +20,8 @@ import {
   ProcessMailForm,
   ProcessMailInput,
   ProcessStatus,
-  SilenceInput,
-  SilencePage,
 } from './no-longer-courses.schema.ts'
+import { SilenceInput, SilencePage } from './silence.schema.ts'
 
 export const cardOwners = ['all', 'mine', 'unassigned', 'action'] as const
 

@@ -17,6 +17,7 @@ export const noLongerCoursesRefusals = defineRefusals('noLongerCourses', {
   answerDayMissing: 'Dites quel jour.',
   answerOver: 'Ce contrat n’attend plus de réponse. Appelez-nous si quelque chose change.',
   endToCome: 'Une fin à venir se dit sur la fiche du contrat\u00a0: ici, le dernier jour est passé.',
+  reasonMissing: 'Choisissez un motif.',
   mayNotSearch: 'vos droits ne permettent pas de rouvrir une recherche.',
   notYourFollowUp: 'Seule la personne qui a écrit ce commentaire peut le modifier.',
   notSent:

@@ -8,6 +8,7 @@ import {
   noLongerCoursesWorkflow,
   type ProcessStatus,
 } from './no-longer-courses.workflow.ts'
+import { type SilenceAnswer, silenceAnswerLabels } from './silence.schema.ts'
 
 /** Last day of courses that is more than a month before `today`: whoever had none since is silent. */
 export const lastSilentDay = (today: string): string => {
@@ -95,28 +96,6 @@ export const isProcessStatus = (status: NoLongerCoursesStatus): status is Proces
 /** Days that a mail waits for its answer, and a day that was announced for its lesson; then somebody calls. */
 export const patienceDays = 7
 
-export const silenceAnswers = ['resumes', 'pause', 'over'] as const
-export type SilenceAnswer = (typeof silenceAnswers)[number]
-export const silenceParties = ['teacher', 'customer'] as const
-/** Purposes of the links by which they answer. */
-export const silenceLinks = ['silence-teacher', 'silence-customer'] as const
-export type SilenceParty = (typeof silenceParties)[number]
-
-export const silencePartyLabels: Readonly<Record<SilenceParty, string>> = {
-  teacher: 'Le professeur',
-  customer: 'La famille',
-}
-export const silenceAnswerLabels: Readonly<Record<SilenceAnswer, string>> = {
-  resumes: 'Reprise',
-  pause: 'Pause',
-  over: 'C’est fini',
-}
-/** What the mail and its page offer. */
-export const silenceButtons: Readonly<Record<SilenceAnswer, string>> = {
-  resumes: 'Reprise le…',
-  pause: 'Pause jusqu’au…',
-  over: 'C’est fini',
-}
 /** What was answered, in the words of the buttons: « Reprise le 12/12/2026 ». */
 export const silenceAnswerText = (answer: SilenceAnswer, on: string | null): string => {
   if (answer === 'over' || on === null) return silenceAnswerLabels[answer]

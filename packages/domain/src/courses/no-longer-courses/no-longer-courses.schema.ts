@@ -1,13 +1,13 @@
 // Shapes of the follow-up of contracts without courses: card, details, comments, mails.
 import { z } from 'zod'
-import { contractsRefusals } from '../../contracts/contracts.refusals.ts'
-import { id, longText, optionalDay, optionalId, optionalLongText, readStamp } from '../../kernel/fields.ts'
+import { id, longText, optionalDay, optionalId, readStamp } from '../../kernel/fields.ts'
 import { IdOption } from '../../kernel/list.ts'
 import { Move } from '../../kernel/workflow.ts'
 import { Tag } from '../../messaging/messaging.schema.ts'
-import { CompanyContact } from '../homes.schema.ts'
-import { mailTypes, silenceAnswers, silenceParties } from './no-longer-courses.rules.ts'
+import { noLongerCoursesRefusals } from './no-longer-courses.refusals.ts'
+import { mailTypes } from './no-longer-courses.rules.ts'
 import { noLongerCoursesStatuses, processStatuses } from './no-longer-courses.workflow.ts'
+import { silenceAnswers, silenceParties } from './silence.schema.ts'
 
 export const NoLongerCoursesStatus = z.enum(noLongerCoursesStatuses)
 export const ProcessStatus = z.enum(processStatuses)
@@ -165,23 +165,6 @@ export const ProcessClosing = z
   })
   .refine(({ contract, reasonId }) => contract !== 'end' || reasonId !== null, {
     path: ['reasonId'],
-    message: contractsRefusals.reasonMissing.message,
+    message: noLongerCoursesRefusals.reasonMissing.message,
   })
 export type ProcessClosing = z.output<typeof ProcessClosing>
-
-/** Whoever holds the link may not be whom it was sent to: first name and subject, nobody's address. */
-export const SilencePage = z.object({
-  party: z.enum(silenceParties),
-  studentFirstName: z.string(),
-  teacherName: z.string(),
-  subject: z.string(),
-  lastCourseOn: z.string().nullable(),
-  company: CompanyContact,
-})
-export type SilencePage = z.infer<typeof SilencePage>
-export const SilenceInput = z.object({
-  token: z.string().max(100),
-  answer: z.enum(silenceAnswers),
-  on: optionalDay.default(null),
-  words: optionalLongText(2_000).default(null),
-})

@@ -4,12 +4,14 @@ import type { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-cour
 import { noLongerCoursesRefusals } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.refusals.ts'
 import {
   refusalOfAnswerDay,
-  type SilenceParty,
   silenceAnswerText,
-  silencePartyLabels,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
-import type { SilencePage } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import { noLongerCoursesWorkflow } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
+import {
+  type SilencePage,
+  type SilenceParty,
+  silencePartyLabels,
+} from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'

@@ -1,13 +1,13 @@
 // Mails about a contract without courses: the text proposed, filled for its reader, and the sending.
+
 import type { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
 import { noLongerCoursesRefusals } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.refusals.ts'
 import {
   type MailType,
   missingOfMail,
   readerOf,
-  silenceAnswers,
-  silenceButtons,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import { silenceAnswers, silenceButtons } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { fillTags, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'

@@ -1,6 +1,8 @@
 // A lesson that is planned or declared ends the follow-up of a silent contract by itself: nobody is asked or called any more.
-import { quietUntilOf, silenceLinks } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+
+import { quietUntilOf } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import { noLongerCoursesWorkflow } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
+import { silenceLinks } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { endLinks } from '../../../platform/http/links.ts'

@@ -1,10 +1,9 @@
 // The first question before a silent contract is closed: it rests, until a day when it is known, or ends; with what becomes of planned lessons.
+
 import { type ContractEndForm, endLabels as labels } from '@cartable/domain/contracts/ends.schema.ts'
-import {
-  silenceAnswerText,
-  silencePartyLabels,
-} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import { silenceAnswerText } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
+import { silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
 import { dayOf, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Stack } from '@mantine/core'
 import { currentDay } from '../../../platform/clock.ts'

@@ -1,15 +1,12 @@
 // The reminder mail of a mail list: sent, skipped or closed when a card comes, or sent again to a card that is there.
-import {
-  mailNames,
-  mailTypeOf,
-  silenceAnswers,
-  silenceButtons,
-} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+
+import { mailNames, mailTypeOf } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import {
   type NoLongerCoursesStatus,
   noLongerCoursesLabels,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
+import { silenceAnswers, silenceButtons } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import tools from '../../../platform/board/card-tools.module.css'
 import { ComposeModal, ComposeMove } from '../../messaging/composing/compose.parts.tsx'

@@ -1,11 +1,12 @@
 // The page where the teacher or the family says, by the link of a mail, what becomes of lessons that stopped.
+
 import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
 import {
   type SilenceAnswer as Answer,
+  type SilencePage,
   silenceAnswers,
   silenceButtons,
-} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
-import type { SilencePage } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
+} from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'

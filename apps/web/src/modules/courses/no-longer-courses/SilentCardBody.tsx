@@ -1,10 +1,8 @@
 // What a card of the board shows under the name of the student: subject, teacher, silence, what happened since, who follows it.
-import {
-  mailTypeOf,
-  silenceAnswerText,
-  silencePartyLabels,
-} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+
+import { mailTypeOf, silenceAnswerText } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
+import { silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import {

@@ -1,13 +1,10 @@
 // The details of a contract without courses: its facts, whom to call, the next gestures, what was said and sent.
 
 import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
-import {
-  mailTypeOf,
-  silenceAnswerText,
-  silencePartyLabels,
-} from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
+import { mailTypeOf, silenceAnswerText } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesDetails } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import { noLongerCoursesLabels } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
+import { silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { Button } from '@mantine/core'
