@@ -6,6 +6,7 @@ import { dayOf } from '../support/days.ts'
 import { choose, field } from '../support/fields.ts'
 import { declarePlanned } from '../support/lessons.ts'
 import { seeLessons } from '../support/planning.ts'
+import { idOf } from '../support/records.ts'
 import { answerDate, chooseTeacher, proposeAndAccept } from '../support/searches.ts'
 
 const board = '/privateTuition/no-longer-courses'
@@ -57,6 +58,11 @@ test('J-TUITION-16 a contract gone silent is found, asked about, called, closed 
   company,
 }) => {
   const { manager, search } = await openSearch(company)
+  await manager.goto(`/teacher/show/${await idOf(manager, '/teacher/manage', riou.lastName)}`)
+  await field(manager, 'Portable').fill('06 45 67 89 01')
+  await manager.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(manager.getByRole('main')).toContainText(/enregistré/i)
+  await manager.goto(search)
   await proposeAndAccept(company, manager, riou)
   await manager.goto(search)
   await chooseTeacher(manager, { day: await dayOf(company, 3), hour: '17:00' })

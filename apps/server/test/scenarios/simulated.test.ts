@@ -129,7 +129,7 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update bill_lines set course_id = -course_id where course_id < 0',
   ],
   'cancelled-lesson-is-credited': [
-    "update courses set status = '5-cancelled', cancelled_at = confirmed_at, margin_cents = margin_cents where id = (select min(id) from courses where status = '3-confirmed' and order_id is not null)",
+    "update courses set status = '5-cancelled', cancelled_at = confirmed_at, margin_cents = margin_cents where id = (select min(id) from courses where status = '3-confirmed' and order_id is not null and not is_test)",
     "update courses set status = '3-confirmed', cancelled_at = null where id = (select min(id) from courses where status = '5-cancelled' and cancelled_at = confirmed_at)",
   ],
   'lesson-on-its-own-payslip': [
