@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startPostgres } from '../apps/server/src/supervisor/postgres.ts'
 import { removeInstallation } from '../apps/server/src/supervisor/postgres-home.ts'
-import { makeGround } from './board/ground.ts'
+import { makeBoard } from './board/ground.ts'
 import { press, type Scrolled, scrollColumn, watchCard, watchFirstCards } from './board/in-page.ts'
-import { type Site, startSite } from './board/site.ts'
 import { chromiumOptions } from './browser.ts'
 import { type BenchOptions, exactly, type Report, type Row, type Spread, spreadOf } from './report.ts'
+import { type Site, startSite } from './site/site.ts'
 
 export const name = 'board'
 
@@ -119,7 +119,7 @@ export async function run({ quick }: BenchOptions): Promise<Report> {
   const sites: Site[] = []
   const browsers: Browser[] = []
   try {
-    for (const count of [100, 10_000]) sites.push(await startSite(await makeGround(postgres, count), dataDir))
+    for (const count of [100, 10_000]) sites.push(await startSite(await makeBoard(postgres, count), dataDir))
     for (let i = 0; i < 2; i++) browsers.push(await chromium.launch(chromiumOptions()))
     const [few, many] = sites as [Site, Site]
     const [one, other] = browsers as [Browser, Browser]

@@ -16,6 +16,7 @@ const benches = [
   'sheets',
   'queue',
   'access',
+  'planning',
 ] as const
 const resultsFile = join(import.meta.dirname, 'results.md')
 

@@ -1,20 +1,9 @@
-// Databases with a board of generated contacts, and two people of the team who have it open: what the board is measured on.
-import pg from 'pg'
-import { createStaff, ensureAdministratorRole } from '../../apps/server/src/modules/access/create-staff.ts'
-import { inWrite, openDatabase } from '../../apps/server/src/platform/db/database.ts'
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
-import { openSession } from '../../apps/server/src/platform/session/sessions.ts'
+// Databases with a board of generated contacts: what the board is measured on.
 import type { RunningPostgres } from '../../apps/server/src/supervisor/postgres.ts'
-
-export type Ground = {
-  readonly count: number
-  readonly url: string
-  /** Session tokens of two people. */
-  readonly tokens: readonly [string, string]
-}
+import { type Ground, makeGround } from '../site/ground.ts'
 
 /** One contact in three has no e-mail: its moves ask for a plain confirmation. Names, levels and cities repeat as they do. */
-export const fillContacts = (count: number): string[] => [
+const fillContacts = (count: number): string[] => [
   `insert into school_careers (name) select 'Mesures' where not exists (select from scholar_levels)`,
   `insert into scholar_levels (school_career_id, name, order_key) select k.id, n || 'e', n from school_careers k, generate_series(3, 6) n
     where not exists (select from scholar_levels)`,
@@ -37,52 +26,10 @@ export const fillContacts = (count: number): string[] => [
   `insert into contact_subjects (contact_id, subject_id) select c.id, (select min(id) from subjects) from contacts c on conflict do nothing`,
 ]
 
-const statements = async (url: string, list: readonly string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query("set cartable.operation = 'bench'")
-    for (const statement of list) await client.query(statement)
-    // what autovacuum would have done by the time a company has so many contacts
-    for (const table of ['contacts', 'addresses', 'contact_subjects']) await client.query(`vacuum (analyze) ${table}`)
-  } finally {
-    await client.end()
-  }
-}
-
-const openPeople = async (url: string): Promise<readonly [string, string]> => {
-  const database = openDatabase({ url, max: 2 })
-  try {
-    return await inWrite(database, { operation: 'bench' }, async (db) => {
-      const open = async (firstName: string): Promise<string> => {
-        const login = `${firstName.toLowerCase()}@exemple.fr`
-        const { accountId } = await createStaff(db, {
-          ...{ gender: null, firstName, lastName: 'Delmas', email: login, login, password: 'cartable' },
-          roleIds: [await ensureAdministratorRole(db)],
-        })
-        const limits = { now: new Date(), idleSeconds: 86_400, absoluteHours: 24 }
-        return openSession(db, { accountId, ...limits, ip: '127.0.0.1', userAgent: 'bench' })
-      }
-      return [await open('Claire'), await open('Hugo')] as const
-    })
-  } finally {
-    await database.close()
-  }
-}
-
 /** A database of its own with `count` open contacts. */
-export const makeGround = async (postgres: RunningPostgres, count: number): Promise<Ground> => {
-  const admin = new pg.Client({ connectionString: postgres.adminUrl })
-  const url = new URL(postgres.url)
-  url.pathname = `/board_${count}`
-  await admin.connect()
-  try {
-    await admin.query(`create database board_${count} owner ${url.username}`)
-  } finally {
-    await admin.end()
-  }
-  await migrate(url.href)
-  const tokens = await openPeople(url.href)
-  await statements(url.href, fillContacts(count))
-  return { count, url: url.href, tokens }
-}
+export const makeBoard = (postgres: RunningPostgres, count: number): Promise<Ground> =>
+  makeGround(postgres, {
+    name: `board_${count}`,
+    statements: fillContacts(count),
+    tables: ['contacts', 'addresses', 'contact_subjects'],
+  })

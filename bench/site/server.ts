@@ -7,4 +7,8 @@ const app = await createApp(config)
 await app.start()
 await app.http.listen({ port: config.port, host: '127.0.0.1' })
 process.send?.('ready')
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.((user + system) / 1000)
+})
 process.once('disconnect', () => process.exit(0))

@@ -1,4 +1,4 @@
-// A board served from its database to real browsers: one server per size.
+// The product served from a database of a bench to real browsers: one server for each.
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,8 +9,9 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import type { Ground } from './ground.ts'
 
 export type Site = {
-  readonly ground: Ground
   readonly url: string
+  /** Milliseconds of processor that the server has used since it began. */
+  cpuMs(): Promise<number>
   /** A browser window of one of the two people, who is signed in. */
   open(browser: Browser, person: 0 | 1): Promise<BrowserContext>
   stop(): Promise<void>
@@ -44,12 +45,16 @@ export const startSite = async (ground: Ground, dataDir: string): Promise<Site> 
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {
-      throw new Error(`the server of the board ended with code ${code}`)
+      throw new Error(`the server ended with code ${code}`)
     }),
   ])
   return {
-    ground,
     url,
+    cpuMs: async () => {
+      const told = once(child, 'message')
+      child.send('cpu')
+      return Number((await told)[0])
+    },
     open: async (browser, person) => {
       const context = await browser.newContext({
         ...{ viewport: { width: 1366, height: 768 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' },
