@@ -99,6 +99,21 @@ export const lockContractToPlan = async (db: Db, id: number): Promise<ContractTo
   return locked && findContractToPlan(db, id)
 }
 
+/** The same for several, in the order of their ids, as everywhere: whoever plans waits, nobody is caught. */
+export const lockContractsToPlan = async (db: Db, ids: readonly number[]): Promise<Map<number, ContractToPlan>> => {
+  await db
+    .selectFrom('contracts')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const contracts = await contractsToPlan(db)
+    .where('contracts.id', 'in', [...ids])
+    .execute()
+  return new Map(contracts.map((contract) => [contract.id, contract]))
+}
+
 export type PriceToPlan = {
   readonly id: number
   readonly customerPriceCents: number
@@ -106,27 +121,43 @@ export type PriceToPlan = {
   readonly urssafPartCents: number
 }
 
-/** The accepted price of a day; the proposed one for a contract whose family has not agreed to any price yet. */
-export const findPriceToPlan = async (db: Db, contractId: number, day: string): Promise<PriceToPlan | undefined> => {
-  const { rows } = await sql<PriceToPlan>`
-    select v.id, v.customer_price_cents, v.teacher_amount_cents, v.urssaf_part_cents from contract_price_versions v
-     where v.contract_id = ${contractId}
-       and case v.status when 'accepted' then v.period @> ${day}::date
-           when 'proposed' then not exists (select from contract_price_versions a where a.contract_id = v.contract_id and a.status = 'accepted')
-           else false end
-     order by v.status, v.id desc limit 1`.execute(db)
-  return rows[0]
+/** The accepted price of a day; the proposed one for a contract whose family has not agreed to any price yet. In the order asked. */
+export const findPricesToPlan = async (
+  db: Db,
+  asked: readonly { readonly contractId: number; readonly day: string }[],
+): Promise<(PriceToPlan | undefined)[]> => {
+  const { rows } = await sql<PriceToPlan & { place: number }>`
+    select asked.place::integer, v.* from unnest(${asked.map(({ contractId }) => contractId)}::bigint[], ${asked.map(({ day }) => day)}::date[])
+        with ordinality as asked(contract_id, day, place)
+      cross join lateral (
+        select v.id, v.customer_price_cents, v.teacher_amount_cents, v.urssaf_part_cents from contract_price_versions v
+         where v.contract_id = asked.contract_id
+           and case v.status when 'accepted' then v.period @> asked.day
+               when 'proposed' then not exists (select from contract_price_versions a where a.contract_id = v.contract_id and a.status = 'accepted')
+               else false end
+         order by v.status, v.id desc limit 1) v`.execute(db)
+  const byPlace = new Map(rows.map(({ place, ...price }) => [place, price]))
+  return asked.map((_, index) => byPlace.get(index + 1))
 }
 
-/** Where the pupil of a contract lives, else the household: its departement, and the zone of its schools. */
-export const findPlace = async (db: Db, contractId: number): Promise<HolidayPlace> => {
-  const { rows } = await sql<HolidayPlace>`
-    select d.code as departement, d.school_zone
+export const findPriceToPlan = async (db: Db, contractId: number, day: string): Promise<PriceToPlan | undefined> =>
+  (await findPricesToPlan(db, [{ contractId, day }]))[0]
+
+const nowhere: HolidayPlace = { departement: null, schoolZone: null }
+
+/** Where the pupil of each contract lives, else the household: its departement, and the zone of its schools. */
+export const findPlaces = async (db: Db, contractIds: readonly number[]): Promise<(id: number) => HolidayPlace> => {
+  const { rows } = await sql<HolidayPlace & { id: number }>`
+    select c.id, d.code as departement, d.school_zone
       from contracts c
       join students s on s.id = c.student_id join people pupil on pupil.id = s.person_id
       join customers cu on cu.id = c.customer_id join people payer on payer.id = cu.person_id
       join addresses a on a.id = coalesce(pupil.address_id, payer.address_id)
       join departements d on d.code = a.departement_code
-     where c.id = ${contractId}`.execute(db)
-  return rows[0] ?? { departement: null, schoolZone: null }
+     where c.id = any(${[...contractIds]}::bigint[])`.execute(db)
+  const places = new Map(rows.map(({ id, ...place }) => [id, place]))
+  return (id) => places.get(id) ?? nowhere
 }
+
+export const findPlace = async (db: Db, contractId: number): Promise<HolidayPlace> =>
+  (await findPlaces(db, [contractId]))(contractId)

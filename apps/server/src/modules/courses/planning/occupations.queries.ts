@@ -49,6 +49,25 @@ export const listInTheWay = async (
   return rows
 }
 
+/** A slot of two people, by who they are. */
+export type PeopleSlot = Slot & { readonly teacherId: number; readonly people: readonly [number, number] }
+
+/** Of many slots, those in which the teacher or the student is taken, by their places in the list. */
+export const listTakenSlots = async (db: Db, slots: readonly PeopleSlot[]): Promise<Set<number>> => {
+  const occasionOf = ({ teacherId, at }: PeopleSlot) => `collective:${teacherId}@${Math.floor(Date.parse(at) / 1000)}`
+  const isTaken = (role: 'teacher' | 'student') => sql`exists (select from occupations o
+      where o.role = ${role} and o.person_id = ${sql.ref(role)} and o.during && span and not (is_collective and o.occasion = asked.occasion))`
+  const { rows } = await sql<{ place: number }>`
+    select place::integer from (
+      select *, tstzrange(at, at + make_interval(mins => minutes)) as span from unnest(
+        ${slots.map(({ people }) => people[0])}::bigint[], ${slots.map(({ people }) => people[1])}::bigint[],
+        ${slots.map(({ at }) => at)}::timestamptz[], ${slots.map(({ minutes }) => minutes)}::integer[],
+        ${slots.map(({ isCollective }) => isCollective)}::boolean[], ${slots.map(occasionOf)}::text[])
+        with ordinality as slots(teacher, student, at, minutes, is_collective, occasion, place)) asked
+    where ${isTaken('teacher')} or ${isTaken('student')}`.execute(db)
+  return new Set(rows.map(({ place }) => place - 1))
+}
+
 /** What takes either of them within some days, for hours to be proposed beside it; the lesson that is moved is not. */
 export const listTaken = async (
   db: Db,

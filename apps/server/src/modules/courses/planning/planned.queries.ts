@@ -52,36 +52,43 @@ export type PlanToWrite = Priced & {
   readonly teacherComment: string | null
 }
 
-export const insertPlanned = (
-  db: Db,
-  contract: ContractToPlan,
-  plan: PlanToWrite,
-  made: {
-    readonly plannedByAccountId: number | null
-    readonly replacesId: number | null
-    /** The rhythm that gives it, and on which of its days. */
-    readonly seriesId?: number
-    readonly seriesDay?: string
-    readonly isTest: boolean
-  },
-) =>
+type Making = {
+  readonly plannedByAccountId: number | null
+  readonly replacesId: number | null
+  /** The rhythm that gives it, and on which of its days. */
+  readonly seriesId?: number
+  readonly seriesDay?: string
+  readonly isTest: boolean
+}
+export type LessonToPlan = { readonly contract: ContractToPlan; readonly plan: PlanToWrite; readonly made: Making }
+
+/** Writes lessons that are planned; answers them in the order given. */
+export const insertAllPlanned = (db: Db, lessons: readonly LessonToPlan[]) =>
   db
     .insertInto('courses')
-    .values({
-      contractId: contract.id,
-      customerId: contract.customerId,
-      studentId: contract.studentId,
-      teacherId: contract.teacherId,
-      teacherSelfEmployed: contract.teacherSelfEmployed,
-      format: contract.format,
-      isCollective: contract.isCollective,
-      status: '1-planned',
-      ...plan,
-      expectedDurationMinutes: plan.durationMinutes,
-      ...made,
-    })
+    .values(
+      lessons.map(({ contract, plan, made }) => ({
+        contractId: contract.id,
+        customerId: contract.customerId,
+        studentId: contract.studentId,
+        teacherId: contract.teacherId,
+        teacherSelfEmployed: contract.teacherSelfEmployed,
+        format: contract.format,
+        isCollective: contract.isCollective,
+        status: '1-planned',
+        ...plan,
+        expectedDurationMinutes: plan.durationMinutes,
+        ...made,
+      })),
+    )
     .returning(['id', 'updatedAt'])
-    .executeTakeFirstOrThrow()
+    .execute()
+
+export const insertPlanned = async (db: Db, contract: ContractToPlan, plan: PlanToWrite, made: Making) => {
+  const [saved] = await insertAllPlanned(db, [{ contract, plan, made }])
+  if (!saved) throw new Error('a planned lesson was not written')
+  return saved
+}
 
 export const movePlanned = (db: Db, id: number, plan: PlanToWrite) =>
   db

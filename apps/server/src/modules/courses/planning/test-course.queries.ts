@@ -43,11 +43,18 @@ export const findPlannedTest = async (db: Db, contractId: number): Promise<numbe
   return test?.id ?? null
 }
 
-/** Whether the next lesson of a contract is its test: nothing was given yet, and no test is planned. */
-export const isTestDue = async (db: Db, contractId: number): Promise<boolean> => {
-  const { withTest, givenOn } = await findTestFacts(db, contractId)
-  return withTest && givenOn === null && (await findPlannedTest(db, contractId)) === null
+/** Contracts of which the next lesson is the test: nothing was given yet, and no test is planned. */
+export const listTestsDue = async (db: Db, contractIds: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contracts c where c.id = any(${[...contractIds]}::bigint[]) and c.with_test
+      and not exists (select from courses where contract_id = c.id and (${wasGiven} or (is_test and status = '1-planned')))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
+
+export const isTestDue = async (db: Db, contractId: number): Promise<boolean> =>
+  (await listTestsDue(db, [contractId])).has(contractId)
 
 /** The first lesson declared on a contract that begins with a test is that test, whichever had been planned as such. */
 export const markFirstGiven = async (db: Db, contractId: number, courseId: number): Promise<void> => {

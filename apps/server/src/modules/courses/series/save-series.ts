@@ -22,7 +22,7 @@ import {
   lockPlannedAfter,
   putException,
   type Series,
-  setNextDay,
+  setNextDays,
 } from './series.queries.ts'
 import { tellSeries, tellSeriesEnd } from './tell-series.ts'
 
@@ -72,7 +72,7 @@ const endAfter = async ({ db, now, live }: OperationContext, series: Series, las
     // one that never began keeps its first day, without a lesson: its history says that it was there
     await cutSeries(db, series, series.firstDay)
     await putException(db, series.id, { day: series.firstDay, kind: 'skipped' })
-    await setNextDay(db, series.id, null)
+    await setNextDays(db, [{ id: series.id, nextDay: null }])
   }
   live(['courses'])
   return later.length

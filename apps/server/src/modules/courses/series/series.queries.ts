@@ -34,6 +34,12 @@ const allSeries = (db: Db) =>
 export const findSeries = (db: Db, id: number): Promise<Series | undefined> =>
   allSeries(db).where('id', '=', id).executeTakeFirst()
 
+export const listSeriesByIds = (db: Db, ids: readonly number[]): Promise<Series[]> =>
+  allSeries(db)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+
 export const listSeriesOf = (db: Db, contractId: number): Promise<Series[]> =>
   allSeries(db).where('contractId', '=', contractId).orderBy('period', 'desc').execute()
 
@@ -68,9 +74,15 @@ export const cutSeries = async (db: Db, { id, firstDay }: Series, lastDay: strin
   await db.deleteFrom('courseSeriesExceptions').where('seriesId', '=', id).where('day', '>', lastDay).execute()
 }
 
-/** From which day lessons are looked at again. */
-export const setNextDay = (db: Db, id: number, nextDay: string | null) =>
-  db.updateTable('courseSeries').set({ nextDay }).where('id', '=', id).execute()
+/** From which day lessons of each rhythm are looked at again. */
+export const setNextDays = async (
+  db: Db,
+  days: readonly { readonly id: number; readonly nextDay: string | null }[],
+): Promise<void> => {
+  await sql`update course_series s set next_day = d.next_day
+    from unnest(${days.map(({ id }) => id)}::bigint[], ${days.map(({ nextDay }) => nextDay)}::date[]) as d(id, next_day)
+    where s.id = d.id and s.next_day is distinct from d.next_day`.execute(db)
+}
 
 export type StoredException = {
   readonly day: string
@@ -79,15 +91,22 @@ export type StoredException = {
   readonly reason: string | null
 }
 
-export const listExceptions = async (db: Db, seriesId: number): Promise<StoredException[]> => {
+export const listExceptionsOf = async (
+  db: Db,
+  seriesIds: readonly number[],
+): Promise<(id: number) => readonly StoredException[]> => {
   const rows = await db
     .selectFrom('courseSeriesExceptions')
-    .select(['day', 'kind', 'movedTo', 'reason'])
-    .where('seriesId', '=', seriesId)
+    .select(['seriesId', 'day', 'kind', 'movedTo', 'reason'])
+    .where('seriesId', 'in', [...seriesIds])
     .orderBy('day')
     .execute()
-  return rows as StoredException[]
+  const bySeries = Map.groupBy(rows as (StoredException & { seriesId: number })[], ({ seriesId }) => seriesId)
+  return (id) => bySeries.get(id) ?? []
 }
+
+export const listExceptions = async (db: Db, seriesId: number): Promise<readonly StoredException[]> =>
+  (await listExceptionsOf(db, [seriesId]))(seriesId)
 
 /** What people decided, as the rules read it; a blocked day is nobody's decision. */
 export const decisionsOf = (exceptions: readonly StoredException[]): Map<string, DayDecision> =>
@@ -117,15 +136,17 @@ export const removeBlocked = (db: Db, seriesId: number, day: string) =>
     .where('kind', '=', 'blocked')
     .execute()
 
-/** Days of a rhythm that have their lesson, or had it until somebody took it away. */
-export const listMadeDays = async (db: Db, seriesId: number): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('courses')
-    .select('seriesDay')
-    .where('seriesId', '=', seriesId)
-    .where(sql<boolean>`coalesce(cancellation_kind, '') not in ('contract', 'series')`)
-    .execute()
-  return new Set(rows.flatMap(({ seriesDay }) => (seriesDay === null ? [] : [seriesDay])))
+/** Days of rhythms that have their lesson, or had it until somebody took it away. */
+export const listMadeDays = async (
+  db: Db,
+  seriesIds: readonly number[],
+): Promise<(id: number) => ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: number; days: string[] }>`
+    select series_id as id, array_agg(series_day::text) as days from courses
+     where series_id = any(${[...seriesIds]}::bigint[]) and coalesce(cancellation_kind, '') not in ('contract', 'series')
+     group by 1`.execute(db)
+  const bySeries = new Map(rows.map(({ id, days }) => [id, new Set(days)]))
+  return (id) => bySeries.get(id) ?? new Set()
 }
 
 /** Lessons of a rhythm that were given, and the next one that is planned. */

@@ -218,6 +218,34 @@ describe('what is in the way', () => {
     expect((await rowsOf(tuition))[0]?.blocked).toEqual([])
   })
 
+  test('two rhythms of a teacher meet at one hour in the same night: the first is made, the second says by whom it is blocked', async () => {
+    const first = await contract()
+    const second = await contract({ teacher: { teacherId: first.teacherId, personId: first.teacherPersonId } })
+    const later = { firstDay: '2027-01-13', lastDay: '2027-06-30' }
+    await save(first, later)
+    await save(second, later)
+    await night('2026-12-02T02:10:00Z')
+    expect(await planned(first)).toEqual(['2027-01-13 17:00'])
+    expect(await planned(second)).toEqual([])
+    const [row] = await rowsOf(second)
+    expect(row?.blocked).toMatchObject([{ day: '2027-01-13', reason: expect.stringContaining('un cours prévu avec') }])
+  })
+
+  test('one that cannot be written stops no other of its night', async () => {
+    const [sound, broken] = [await contract(), await contract({ selfEmployed: false })]
+    const later = { firstDay: '2027-01-13', lastDay: '2027-06-30', durationMinutes: 60 }
+    await save(sound, later)
+    await save(broken, later)
+    // an employee's lesson lasts whole hours: the database refuses it
+    await app.write((db) =>
+      db.updateTable('courseSeries').set({ durationMinutes: 90 }).where('contractId', '=', broken.contractId).execute(),
+    )
+    expect(await night('2026-12-02T02:10:00Z')).toMatchObject({ status: 'warning', summary: { failed: 1 } })
+    expect(await planned(sound)).toEqual(['2027-01-13 17:00'])
+    expect(await planned(broken)).toEqual([])
+    await app.write((db) => db.deleteFrom('courseSeries').where('contractId', '=', broken.contractId).execute())
+  })
+
   test('a public holiday is held by decision; what was decided before the saving holds', async () => {
     const tuition = await contract()
     await save(tuition, {
