@@ -141,6 +141,7 @@ const timeDrags = async (site: Site, browsers: readonly [Browser, Browser], coun
     await mover.mouse.move(block.x, block.y + by * block.hour, { steps: 20 })
     longest.push((await mover.evaluate(endFrames)).longest)
     await mover.mouse.up()
+    await mover.waitForTimeout(700) // the dialog has read the lesson as it is now, as a person has
     const told = watcher.evaluate(watchLesson, { id: block.id, time })
     const pressed = await mover.evaluate(pressWhenReady, 'Enregistrer')
     seen.push((await told) - pressed)
