@@ -11,17 +11,28 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** Day and `HH:mm` of an instant on the clock of Paris; null when it is no instant. */
-export const parisDayAndTime = (instant: string | null): { day: string; time: string } | null => {
-  if (instant === null || !/^\d{4}-\d{2}-\d{2}T/.test(instant) || Number.isNaN(Date.parse(instant))) return null
-  const parts = Object.fromEntries(clock.formatToParts(new Date(instant)).map((part) => [part.type, part.value]))
-  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
+const hourMs = 3_600_000
+/** By hours since 1970: a calendar asks for thousands of instants of the same few days, and the formatter is slow. */
+const offsets = new Map<number, number>()
+
+/** Minutes by which the clock of Paris is ahead of UTC at an instant; it changes on whole hours only. */
+const offsetMinutes = (milliseconds: number): number => {
+  const hour = Math.floor(milliseconds / hourMs)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  const parts = Object.fromEntries(clock.formatToParts(hour * hourMs).map((part) => [part.type, part.value]))
+  const seen = Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00Z`)
+  const offset = Math.round((seen - hour * hourMs) / 60_000)
+  offsets.set(hour, offset)
+  return offset
 }
 
-/** Minutes by which the clock of Paris is ahead of UTC at an instant. */
-const offsetMinutes = (milliseconds: number): number => {
-  const seen = parisDayAndTime(new Date(milliseconds).toISOString())
-  return seen ? Math.round((Date.parse(`${seen.day}T${seen.time}:00Z`) - milliseconds) / 60_000) : 0
+/** Day and `HH:mm` of an instant on the clock of Paris; null when it is no instant. */
+export const parisDayAndTime = (instant: string | null): { day: string; time: string } | null => {
+  const milliseconds = instant !== null && /^\d{4}-\d{2}-\d{2}T/.test(instant) ? Date.parse(instant) : Number.NaN
+  if (Number.isNaN(milliseconds)) return null
+  const seen = new Date(milliseconds + offsetMinutes(milliseconds) * 60_000).toISOString()
+  return { day: seen.slice(0, 10), time: seen.slice(11, 16) }
 }
 
 /** UTC instant of a day and `HH:mm` in Paris. An hour that does not exist (spring) is the one after it. */

@@ -22,6 +22,8 @@ export const agendaApi = defineOperations('courses', {
         to: day,
         teacherIds: queryIds.optional(),
         studentIds: queryIds.optional(),
+        /** Where there are more events than this, they are counted by day instead. */
+        mostEvents: z.coerce.number<string>().int().min(0).optional(),
         /** One’s own lessons in this part, whatever else one may see. */
         reader: AgendaReader.optional(),
       })

@@ -64,8 +64,14 @@ export const AgendaOpening = z.object({
 })
 export type AgendaOpening = z.infer<typeof AgendaOpening>
 
+/** How many lessons or stage days of a state a day has. */
+export const AgendaCount = z.object({ day: z.string(), state: AgendaState, count: z.int() })
+export type AgendaCount = z.infer<typeof AgendaCount>
+
 export const Agenda = z.object({
   events: z.array(AgendaEvent),
+  /** Instead of events, where there are more than the caller shows one by one. */
+  counts: z.array(AgendaCount).nullable(),
   openings: z.array(AgendaOpening),
   holidays: z.array(AgendaHoliday),
   /** Names of the people asked for, in the order of their names. */

@@ -1,5 +1,5 @@
 // SQL of the calendar: lessons and stage days between two days, for everybody or for some teachers and pupils.
-import type { AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import type { AgendaCount, AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CourseScope } from '../courses.queries.ts'
@@ -27,19 +27,31 @@ const ofPeople = (teacher: string, student: string, { teacherIds, studentIds }: 
 
 type Lesson = Omit<AgendaEvent, 'mayMove' | 'mayAsk' | 'mayCancel' | 'mayDeclare' | 'groupId'>
 
-export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<Lesson[]> => {
-  const when = sql`coalesce(c.done_at, c.expected_at)`
-  const conditions = [
+const when = sql`coalesce(c.done_at, c.expected_at)`
+const state = sql`case c.status when '1-planned' then 'planned' when '3-confirmed' then 'confirmed' when '4-disputed' then 'disputed' else 'declared' end`
+
+const lessonsAsked = (scope: CourseScope, asked: AgendaAsked) =>
+  all([
     sql`${when} >= ${asked.from}::date::timestamptz and ${when} < (${asked.to}::date + 1)::timestamptz`,
     sql`c.status not in ('0-cancelled', '5-cancelled')`,
     ...(scope.customerId === undefined ? [] : [sql`c.customer_id = ${scope.customerId}`]),
     ...(scope.teacherId === undefined ? [] : [sql`c.teacher_id = ${scope.teacherId}`]),
     ...(scope.studentIds === undefined ? [] : [sql`c.student_id = any(${[...scope.studentIds]}::bigint[])`]),
     ...ofPeople('c.teacher_id', 'c.student_id', asked),
-  ]
+  ])
+
+/** How many lessons of each state a day has. */
+export const countLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<AgendaCount[]> => {
+  const { rows } = await sql<AgendaCount>`
+    select (${when} at time zone 'Europe/Paris')::date as day, ${state} as state, count(*)::integer as count
+      from courses c where ${lessonsAsked(scope, asked)} group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<Lesson[]> => {
   const { rows } = await sql<Lesson>`
     select c.id as course_id, ${when} as at, c.duration_minutes as minutes, c.contract_id,
-      case c.status when '1-planned' then 'planned' when '3-confirmed' then 'confirmed' when '4-disputed' then 'disputed' else 'declared' end as state,
+      ${state} as state,
       c.teacher_id, ${name('tp')} as teacher_name, c.student_id, ${name('sp')} as student_name,
       j.name as title, c.format, c.is_test, c.series_id is not null as is_series,
       (select ch.name from chapters ch where ch.id = c.chapter_id) as chapter
@@ -47,7 +59,7 @@ export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked
       join contracts k on k.id = c.contract_id join subjects j on j.id = k.subject_id
       join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
       join students s on s.id = c.student_id join people sp on sp.id = s.person_id
-    where ${all(conditions)} order by at, c.id`.execute(db)
+    where ${lessonsAsked(scope, asked)} order by at, c.id`.execute(db)
   return rows
 }
 

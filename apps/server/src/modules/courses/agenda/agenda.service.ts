@@ -1,9 +1,14 @@
 // Serves the calendar: lessons, stage days, when teachers are there, days without lessons.
 import { agendaApi } from '@cartable/domain/courses/agenda/agenda.api.ts'
 import { openingOn } from '@cartable/domain/courses/agenda/agenda.rules.ts'
-import type { AgendaEvent, AgendaOpening, AgendaReader } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import type {
+  AgendaCount,
+  AgendaEvent,
+  AgendaOpening,
+  AgendaReader,
+} from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
-import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
+import { addDays, dayOf, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { holidayOn } from '@cartable/domain/reference/holidays/holidays.rules.ts'
 import type { Holiday } from '@cartable/domain/reference/holidays/holidays.schema.ts'
@@ -12,7 +17,15 @@ import { handlers } from '../../../platform/http/handlers.ts'
 import { readHolidays } from '../../reference/holidays/read-holidays.ts'
 import { listTeacherHours } from '../../teachers/read-availability.ts'
 import { scopeOf } from '../course-view.ts'
-import { listLessons, listStageDays, nameStudents, nameTeachers } from './agenda.queries.ts'
+import type { CourseScope } from '../courses.queries.ts'
+import {
+  type AgendaAsked,
+  countLessons,
+  listLessons,
+  listStageDays,
+  nameStudents,
+  nameTeachers,
+} from './agenda.queries.ts'
 
 /** One's own lessons in the part that asks; otherwise what the first of one's parts may see. */
 const readAs = ({ as, identity }: OperationContext, reader: AgendaReader | undefined): Granted => {
@@ -59,6 +72,26 @@ const teachersOf = (events: readonly AgendaEvent[]): number[] => [
   ...new Set(events.flatMap(({ teacherId }) => teacherId ?? [])),
 ]
 
+const total = (counts: readonly AgendaCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+/** How many a day has, of each state; null where they may be shown one by one. */
+const countIfMany = async (
+  { db }: Pick<OperationContext, 'db'>,
+  scope: CourseScope,
+  asked: AgendaAsked,
+  stages: readonly { readonly at: string }[],
+  most: number | undefined,
+): Promise<AgendaCount[] | null> => {
+  if (most === undefined) return null
+  const lessons = await countLessons(db, scope, asked)
+  const stageDays = Map.groupBy(stages, ({ at }) => dayOf(at))
+  const counts = [
+    ...lessons,
+    ...[...stageDays].map(([day, { length }]) => ({ day, state: 'stage' as const, count: length })),
+  ]
+  return total(counts) > most ? counts : null
+}
+
 const stage = {
   ...{ courseId: null, contractId: null, format: null, chapter: null },
   state: 'stage',
@@ -66,23 +99,28 @@ const stage = {
 } as const
 
 export const agendaService = handlers(agendaApi, {
-  agenda: async (context, { from, to, teacherIds = [], studentIds = [], reader }) => {
+  agenda: async (context, { from, to, teacherIds = [], studentIds = [], reader, mostEvents }) => {
     const { db } = context
     const as = readAs(context, reader)
     const scope = scopeOf(as)
     const asked = { from, to, teacherIds, studentIds }
     const may = mayDo(as, context)
-    const lessons = (await listLessons(db, scope, asked)).map(
-      (lesson): AgendaEvent => ({ ...lesson, groupId: null, ...may(lesson) }),
-    )
-    const stages = (await listStageDays(db, scope, asked)).map((day): AgendaEvent => ({ ...stage, ...day }))
-    const events = [...lessons, ...stages]
+    const stageDays = await listStageDays(db, scope, asked)
+    const counts = await countIfMany(context, scope, asked, stageDays, mostEvents)
+    const lessons = counts ? [] : await listLessons(db, scope, asked)
+    const events = counts
+      ? []
+      : [
+          ...lessons.map((lesson): AgendaEvent => ({ ...lesson, groupId: null, ...may(lesson) })),
+          ...stageDays.map((day): AgendaEvent => ({ ...stage, ...day })),
+        ]
     const asksNobody = teacherIds.length === 0 && studentIds.length === 0
     const named = from === to && asksNobody ? teachersOf(events) : teacherIds
     const shown = scope.teacherId === undefined ? named : [scope.teacherId]
     const holidays = await readHolidays(db, from, to)
     return {
       events,
+      counts,
       // a family learns when the teacher is free by the hours it is offered
       openings:
         as.kind === 'staff' || as.kind === 'teacher' ? await openingsOf(context, shown, { from, to, holidays }) : [],

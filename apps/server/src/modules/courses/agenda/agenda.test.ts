@@ -76,6 +76,23 @@ test('a lesson stands on its day by the clocks of Paris; a cancelled one is gone
   expect((await app.call(agendaApi.agenda, { from: '2026-11-01', to: '2026-12-31' }, director)).status).toBe(400)
 })
 
+test('more than are shown one by one are counted by day and state, for their reader alone', async () => {
+  const counted = async (caller: Caller, mostEvents: string) =>
+    (await app.call(agendaApi.agenda, { ...span, mostEvents }, caller)).body
+  const events = await told(director)
+  expect(await counted(director, String(events.length))).toMatchObject({
+    counts: null,
+    events: { length: events.length },
+  })
+  const { counts, events: shown } = await counted(director, '0')
+  expect(shown).toEqual([])
+  expect(counts?.[0]).toEqual({ day: '2026-11-18', state: 'declared', count: 1 })
+  expect(counts?.reduce((sum, { count }) => sum + count, 0)).toBe(events.length)
+  const teacher = await app.signIn(first!.teacherPersonId)
+  const own = await told(teacher)
+  expect((await counted(teacher, '0')).counts?.reduce((sum, { count }) => sum + count, 0)).toBe(own.length)
+})
+
 test('holidays of the span are told', async () => {
   const { body } = await app.call(agendaApi.agenda, { from: '2026-12-21', to: '2026-12-27' }, director)
   expect(body.holidays.map(({ zone }) => zone)).toEqual(['A', 'B', 'C'])

@@ -8,15 +8,12 @@ import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
 import { DeclareDialog } from '../planning/DeclareDialog.tsx'
 import type { Planning } from '../planning/use-planning.tsx'
-import { columnsAtOnce, dayColumns, type Placeable, placeable, teacherColumns } from './agenda-layout.ts'
+import { columnsAtOnce, countsOf, dayColumns, type Placeable, placeable, teacherColumns } from './agenda-layout.ts'
 import { DayList } from './DayList.tsx'
 import { EventCard } from './EventCard.tsx'
 import { HourGrid } from './HourGrid.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import type { Asked } from './use-asked.ts'
-
-/** More in a week than blocks can be told apart: its days are counted instead, as those of a month. */
-const mostBlocks = 160
 
 type Props = {
   readonly asked: Asked
@@ -48,15 +45,16 @@ export const Calendar = ({ asked, data, planning, ofSomebody, shows, onPlan, mor
     if (event.courseId !== null) planning.plan({ id: event.courseId, at })
   }
   const body = () => {
-    if (isPhone && view !== 'mois') return <DayList days={days} events={events} onOpen={setOpened} />
-    if (view === 'mois' || (view === 'semaine' && !ofSomebody && events.length > mostBlocks))
+    if (view === 'mois' || data.counts)
       return (
         <MonthGrid
-          {...{ days, events, holidays, today }}
+          {...{ days, holidays, today }}
+          counts={data.counts ?? countsOf(events)}
           month={view === 'mois' ? day.slice(0, 7) : null}
           onOpenDay={openDay}
         />
       )
+    if (isPhone) return <DayList days={days} events={events} onOpen={setOpened} />
     const all = view === 'jour' && !ofSomebody ? teacherColumns(day, events) : dayColumns(days, events)
     const pages = Math.max(1, Math.ceil(all.length / columnsAtOnce))
     const at = Math.min(page, pages - 1)

@@ -1,14 +1,14 @@
 // A month: how many lessons a day has, by state; a day opens.
-import type { AgendaHoliday } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import type { AgendaCount, AgendaHoliday, AgendaState } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { counted } from '../../../platform/fr/typography.ts'
 import classes from './agenda.module.css'
-import { longDayOf, type Placeable } from './agenda-layout.ts'
+import { longDayOf } from './agenda-layout.ts'
 
 type Props = {
   readonly days: readonly string[]
   /** Days of other months stand back; null: a week, all of it. */
   readonly month: string | null
-  readonly events: readonly Placeable[]
+  readonly counts: readonly AgendaCount[]
   readonly holidays: readonly AgendaHoliday[]
   readonly today: string
   readonly onOpenDay: (day: string) => void
@@ -16,8 +16,8 @@ type Props = {
 
 const names = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
 
-const wordsOf = (events: readonly Placeable[]): readonly { readonly state: string; readonly words: string }[] => {
-  const of = (...states: Placeable['state'][]) => events.filter(({ state }) => states.includes(state)).length
+const wordsOf = (counts: readonly AgendaCount[]): readonly { readonly state: string; readonly words: string }[] => {
+  const of = (state: AgendaState) => counts.find((one) => one.state === state)?.count ?? 0
   const [planned, declared, confirmed, disputed, stage] = [
     of('planned'),
     of('declared'),
@@ -34,9 +34,8 @@ const wordsOf = (events: readonly Placeable[]): readonly { readonly state: strin
   ]
 }
 
-export const MonthGrid = ({ days, month, events, holidays, today, onOpenDay }: Props) => {
-  const byDay = new Map<string, Placeable[]>()
-  for (const event of events) byDay.set(event.day, [...(byDay.get(event.day) ?? []), event])
+export const MonthGrid = ({ days, month, counts, holidays, today, onOpenDay }: Props) => {
+  const byDay = Map.groupBy(counts, ({ day }) => day)
   return (
     <div className={classes.month}>
       {names.map((name) => (

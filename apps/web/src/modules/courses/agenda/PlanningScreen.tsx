@@ -8,6 +8,7 @@ import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { PlanButton } from '../planning/PlanButton.tsx'
 import { usePlanning } from '../planning/use-planning.tsx'
 import { AgendaBar } from './AgendaBar.tsx'
+import { mostBlocks } from './agenda-layout.ts'
 import { Calendar } from './Calendar.tsx'
 import { useAsked } from './use-asked.ts'
 
@@ -18,16 +19,18 @@ export const PlanningScreen = () => {
   const { view, day, days, teacherId, studentId } = asked
   const canPlan = useCan('courses', 'write')
   const planning = usePlanning()
+  const ofSomebody = teacherId !== null || studentId !== null
   const query = useOperation(
     agendaApi.agenda,
     {
       ...{ from: days[0] ?? day, to: days.at(-1) ?? day },
       ...(teacherId !== null && { teacherIds: String(teacherId) }),
       ...(studentId !== null && { studentIds: String(studentId) }),
+      // a month counts, and a week of everybody that nobody could read
+      ...(view !== 'jour' && !ofSomebody && { mostEvents: view === 'mois' ? '0' : String(mostBlocks) }),
     },
     { keepPrevious: true },
   )
-  const ofSomebody = teacherId !== null || studentId !== null
   const shows = () => {
     if (teacherId !== null || (view === 'jour' && !ofSomebody)) return 'student'
     return studentId === null ? 'both' : 'teacher'

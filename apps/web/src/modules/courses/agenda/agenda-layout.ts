@@ -1,5 +1,5 @@
 // What a calendar shows: the days of a view, the hours of a day, its columns, and an event's times by the clocks of Paris.
-import type { AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import type { AgendaCount, AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
 import { addDays, addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { parisDayAndTime } from '../../../platform/fields/paris.ts'
@@ -37,6 +37,13 @@ export const placeable = (event: AgendaEvent): Placeable => {
   return { ...event, day: start.day, from: start.time, to: end.day === start.day ? end.time : '24:00' }
 }
 
+/** How many events of each state a day has, as the server counts them where they are many. */
+export const countsOf = (events: readonly Placeable[]): AgendaCount[] =>
+  [...Map.groupBy(events, ({ day, state }) => `${day} ${state}`).values()].flatMap((same) => {
+    const [first] = same
+    return first ? [{ day: first.day, state: first.state, count: same.length }] : []
+  })
+
 /** Whole hours that hold every event, 08:00 to 21:00 at least. */
 export const hoursOf = (events: readonly Placeable[]): { readonly minTime: string; readonly maxTime: string } => {
   const first = Math.min(8, ...events.map(({ from }) => Number(from.slice(0, 2))))
@@ -55,6 +62,9 @@ export type AgendaColumn = {
   readonly title: string
   readonly events: readonly Placeable[]
 }
+
+/** More than this cannot be told apart in a week: its days are counted, as those of a month. */
+export const mostBlocks = 160
 
 /** Teachers shown beside each other on a day. */
 export const columnsAtOnce = 12
