@@ -255,11 +255,22 @@ begin
    where id = o;
 end $$;
 
+-- the list of customers sorts out those who pay: by whatever means, as the payments say now
+create function keep_last_payment(o bigint) returns void language sql as $$
+  update customers c set last_payment_on = l.day
+    from (select (select customer_id from orders where id = o) as customer_id,
+      (select max(p.paid_on) from payments p join orders own on own.id = p.order_id
+        where own.customer_id = (select customer_id from orders where id = o)
+          and p.direction = 'in' and p.payer = 'customer' and p.status = 'succeeded') as day) l
+   where c.id = l.customer_id and c.last_payment_on is distinct from l.day;
+$$;
+
 create function payment_recompute() returns trigger language plpgsql as $$
 declare refunded record;
 begin
   perform recompute_order(new.order_id);
   if tg_table_name = 'payments' then
+    if 'succeeded' in (new.status, case when tg_op = 'UPDATE' then old.status end) then perform keep_last_payment(new.order_id); end if;
     if new.direction = 'in' and new.status in ('pending','succeeded') and (tg_op = 'INSERT' or old.amount_cents <> new.amount_cents or old.status in ('failed','cancelled'))
        and (select paid_cents + pending_cents > amount_cents - credited_cents from orders where id = new.order_id) then
       raise exception 'payment exceeds what remains to pay' using errcode = '23P96', table = 'payments', constraint = 'payments_within_due';

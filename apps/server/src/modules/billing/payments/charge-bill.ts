@@ -14,7 +14,6 @@ import {
   findBillOfOrder,
   lockAttempt,
   noteFee,
-  noteLastPayment,
   noteRefund,
   updateAttempt,
 } from './payments.queries.ts'
@@ -74,7 +73,6 @@ const settle = async (db: Db, attemptId: number, outcome: ChargeOutcome, today: 
     failureMessage: outcome.message,
     paidOn: succeeded ? today : null,
   })
-  if (succeeded) await noteLastPayment(db, attempt.orderId, today)
 }
 
 /** Money came for a bill that was paid meanwhile: it goes back, and the try says so. */

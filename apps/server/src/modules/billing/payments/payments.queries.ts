@@ -198,11 +198,6 @@ export const updateAttempt = async (db: Db, id: number, end: AttemptEnd): Promis
 export const noteFee = async (db: Db, id: number, providerFeeCents: number): Promise<void> => {
   await db.updateTable('payments').set({ providerFeeCents }).where('id', '=', id).execute()
 }
-/** The customers list sorts out those who pay. */
-export const noteLastPayment = async (db: Db, orderId: number, day: string): Promise<void> => {
-  await sql`update customers set last_payment_on = greatest(last_payment_on, ${day}::date)
-             where id = (select customer_id from orders where id = ${orderId})`.execute(db)
-}
 
 /** Card payments of an order that may be given back, each with what was given back already. */
 export const refundablePayments = (db: Db, orderId: number) =>

@@ -94,6 +94,34 @@ describe('payments by hand', () => {
     expect(await orderOf(one)).toMatchObject({ paid: 4000, amountRemained: 500, paymentStatus: 'partially_payed' })
   })
 
+  test('the last payment of the customer is the last one received, by whatever means, as it stands now', async () => {
+    const one = await billed()
+    const last = async () =>
+      (
+        await app.database.db
+          .selectFrom('customers')
+          .innerJoin('orders', 'orders.customerId', 'customers.id')
+          .select('customers.lastPaymentOn')
+          .where('orders.id', '=', one.orderId)
+          .executeTakeFirstOrThrow()
+      ).lastPaymentOn
+    expect(await last()).toBeNull()
+    const { body: first } = await app.call(billingApi.paymentSave, payment(one), director)
+    const { body: second } = await app.call(
+      billingApi.paymentSave,
+      payment(one, { type: 'transfer', amountCents: 1000, paidOn: '2026-10-12' }),
+      director,
+    )
+    expect(await last()).toBe('2026-10-12')
+    const earlier = { ...payment(one, { type: 'transfer', amountCents: 1000, paidOn: '2026-10-08' }), id: second.id }
+    await app.call(billingApi.paymentSave, { ...earlier, updatedAt: second.updatedAt }, director)
+    expect(await last()).toBe('2026-10-08')
+    await app.call(billingApi.paymentDelete, { paymentId: second.id ?? 0 }, director)
+    expect(await last()).toBe('2026-10-05')
+    await app.call(billingApi.paymentDelete, { paymentId: first.id ?? 0 }, director)
+    expect(await last()).toBeNull()
+  })
+
   test('BILL-22 deleting is a POST that answers what remains; a card payment is not deleted', async () => {
     const one = await billed()
     const { body: saved } = await app.call(billingApi.paymentSave, payment(one), director)
