@@ -254,6 +254,24 @@ comment on table holidays is 'reference: dated days without lessons: school holi
 comment on column holidays.zone is 'school: A, B, C, or the departement that sets its own days; public: the departement where it is local, null everywhere; closures: null';
 select audited('holidays');
 
+create table cancellation_policies (
+  id bigint generated always as identity primary key,
+  name text not null,
+  teacher_self_employed boolean not null,
+  free_hours integer not null constraint cancellation_policies_hours_check check (free_hours between 0 and 336),
+  late_customer_percent integer not null, late_teacher_percent integer not null,
+  absent_customer_percent integer not null, absent_teacher_percent integer not null,
+  period daterange not null constraint cancellation_policies_period_check check (not isempty(period) and not lower_inf(period)),
+  enabled boolean not null default true, like row_stamps including defaults,
+  constraint cancellation_policies_percent_check check (late_customer_percent between 0 and 100 and absent_customer_percent between 0 and 100
+    and late_teacher_percent between 0 and late_customer_percent and absent_teacher_percent between 0 and absent_customer_percent),
+  constraint cancellation_policies_wages_check check (teacher_self_employed or (late_teacher_percent = 0 and absent_teacher_percent = 0)),
+  constraint cancellation_policies_period_excl exclude using gist ((teacher_self_employed::integer) with =, period with &&) where (enabled)
+);
+comment on table cancellation_policies is 'reference: what a lesson costs that its family cancels within so many hours, or whose pupil is absent: so much of its price, and so much of the teacher''s amount; one in force a day for each status of teachers; none at first, so that nothing is billed';
+comment on column cancellation_policies.late_teacher_percent is 'of the teacher''s amount; never for one that the family employs, whose lost hours are wages';
+select audited('cancellation_policies');
+
 create table help_categories (
   id bigint generated always as identity primary key,
   name text not null, contexts text[] not null default '{}',

@@ -41,6 +41,7 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('planning_move_hours', 'Planning', 20, 'Délai pour déplacer un cours', 'Heures avant le cours jusqu’auxquelles son professeur, ou sa famille si elle y est autorisée, peut le déplacer ; plus tard, l’autre doit être d’accord.', 'integer', '24'),
   ('planning_family_moves', 'Planning', 22, 'Déplacement direct par les familles', 'Oui : une famille déplace un cours dans un créneau libre que le professeur a déclaré. Non : elle le demande au professeur.', 'boolean', 'false'),
   ('planning_request_hours', 'Planning', 24, 'Délai de réponse à une demande', 'Heures laissées pour répondre à une demande de changement ; elle expire au plus tard deux heures avant le cours.', 'integer', '48'),
+  ('planning_charge_hours', 'Planning', 26, 'Annulation tardive : délai avant facture', 'Heures laissées à la famille pour contester le montant d’une annulation tardive ou d’une absence, avant qu’il soit facturé.', 'integer', '48'),
   ('planning_travel_kmh', 'Planning', 30, 'Vitesse des trajets', 'Kilomètres à l’heure, à vol d’oiseau, pour avertir d’un trajet trop court entre deux cours.', 'integer', '20'),
   ('planning_feed_days', 'Planning', 40, 'Durée d’une adresse d’agenda', 'Jours sans lecture après lesquels l’adresse de l’agenda d’une personne ne répond plus.', 'integer', '400');
 

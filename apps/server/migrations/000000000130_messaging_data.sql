@@ -342,6 +342,17 @@ Sans réponse, le service s’en occupera ; d’ici là, rien ne change.
 Une question ? Répondez à ce mail.
 
 {{societe}}'),
+  ('course-charge', 'Annulation tardive ou absence : montant', 'answers', '{mail}',
+   'Cours annulé de {{prenom_eleve}} : {{reponse}}', 'Un cours qui n’a pas eu lieu',
+   'Bonjour {{prenom}} {{nom}},
+
+{{mot}}
+
+{{lien}}
+
+Une question ? Répondez à ce mail.
+
+{{societe}}'),
   ('course-corrected', 'Cours déclaré corrigé', 'answers', '{mail}',
    'Le cours de {{prenom_eleve}} est corrigé : {{date_cours}} à {{heure_cours}}, {{duree_cours}}', 'Un cours est corrigé',
    'Bonjour {{prenom}} {{nom}},
@@ -449,7 +460,7 @@ Une question ? Répondez à ce mail.
    'Le cours de {{prenom_eleve}} du {{date_cours}} est annulé', 'Un cours est annulé',
    'Bonjour {{prenom}} {{nom}},
 
-Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, prévu le {{date_cours}} à {{heure_cours}}, n’aura pas lieu. Rien n’est facturé.
+Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, prévu le {{date_cours}} à {{heure_cours}}, n’aura pas lieu.
 
 {{mot}}
 

@@ -47,7 +47,7 @@ create table courses (
   series_id bigint, series_day date,
   done_at timestamptz(3), duration_minutes integer not null,
   declared_at timestamptz(3), validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, agreed_by text, agreed_at timestamptz(3), cancelled_at timestamptz(3), cancelled_by_account_id bigint references accounts,
-  cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','teacher','company','contract','series')), cancellation_reason text,
+  cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','no-show','teacher','company','contract','series')), cancellation_reason text,
   teacher_comment text, chapter_id bigint references chapters,
   hourly_price_cents positive_cents not null,
   price_cents positive_cents not null, margin_cents positive_cents not null, teacher_amount_cents positive_cents not null, urssaf_part_cents positive_cents not null,
@@ -175,6 +175,37 @@ begin
 end $$;
 create trigger courses_end_change_requests after update of status, expected_at on courses for each row
   when (old.status = '1-planned' and (new.status <> '1-planned' or new.expected_at is distinct from old.expected_at)) execute function end_course_change_requests();
+
+create table course_charges (
+  id bigint generated always as identity primary key,
+  course_id bigint not null references courses, contract_id bigint not null references contracts,
+  kind text not null constraint course_charges_kind_check check (kind in ('late-cancellation','no-show')),
+  policy_id bigint not null references cancellation_policies,
+  customer_percent integer not null, customer_cents integer not null constraint course_charges_customer_cents_check check (customer_cents > 0),
+  teacher_percent integer not null, teacher_cents positive_cents not null,
+  status text not null default 'proposed' constraint course_charges_status_check check (status in ('proposed','contested','waived','over','billed')),
+  billable_from timestamptz(3) not null,
+  contested_at timestamptz(3), words text,
+  decided_at timestamptz(3), decided_by_account_id bigint references accounts, decision_words text,
+  order_id bigint constraint course_charges_order_uq unique,
+  like row_stamps including defaults,
+  constraint course_charges_teacher_cents_check check (teacher_cents <= customer_cents),
+  constraint course_charges_contested_check check ((contested_at is null) = (words is null) and (status <> 'contested' or contested_at is not null)),
+  constraint course_charges_decided_check check ((decided_at is null) = (decision_words is null) and (status <> 'waived' or decided_at is not null)),
+  constraint course_charges_billed_check check ((status = 'billed') = (order_id is not null))
+);
+comment on table course_charges is 'courses: compensation for a lesson that did not take place, by the policy of its day; never a lesson: no hours, no tax advance, no line of the tax certificate';
+comment on column course_charges.policy_id is 'what it was reckoned by; percents and sums stay as they were then';
+comment on column course_charges.status is 'proposed: billed from billable_from on; contested: the office decides; waived: by the office, for a reason; over: the lesson was planned again';
+comment on column course_charges.words is 'why the family contests it';
+create unique index course_charges_course_uq on course_charges (course_id) where status <> 'over';
+create index course_charges_course_idx on course_charges (course_id);
+create index course_charges_contract_idx on course_charges (contract_id);
+create index course_charges_policy_idx on course_charges (policy_id);
+create index course_charges_due_idx on course_charges (billable_from) where status = 'proposed';
+create index course_charges_open_idx on course_charges (id) where status in ('proposed','contested');
+create index course_charges_decided_by_idx on course_charges (decided_by_account_id) where decided_by_account_id is not null;
+select audited('course_charges', 'contracts', 'contract_id');
 
 create table course_disputes (
   id bigint generated always as identity primary key,

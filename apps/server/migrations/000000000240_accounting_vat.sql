@@ -13,7 +13,7 @@ select audited('vat_codes');
 
 create table vat_rules (
   id bigint generated always as identity primary key,
-  activity text not null constraint vat_rules_activity_check check (activity in ('tuition-home','tuition-online','tuition-collective','traineeship','traineeship-online','agency-fee')),
+  activity text not null constraint vat_rules_activity_check check (activity in ('tuition-home','tuition-online','tuition-collective','traineeship','traineeship-online','agency-fee','cancellation-fee')),
   vat_code_id bigint not null references vat_codes, period daterange not null, legal_basis text not null, like row_stamps including defaults,
   constraint vat_rules_excl exclude using gist (activity with =, period with &&));
 comment on table vat_rules is 'accounting: which VAT code an activity takes over a period, with its legal basis';
@@ -39,6 +39,7 @@ select r.activity, v.id, '[2014-01-01,)', r.legal_basis
     ('tuition-collective', 'TN20', 'Taux normal : les cours collectifs sont hors du champ de l’annexe III, art. 86'),
     ('traineeship', 'TN20', 'Taux normal : stage en centre'),
     ('traineeship-online', 'TN20', 'Taux normal : stage en ligne'),
-    ('agency-fee', 'TN20', 'Taux normal sur les seuls frais de gestion en mode mandataire, à confirmer par l’expert-comptable')
+    ('agency-fee', 'TN20', 'Taux normal sur les seuls frais de gestion en mode mandataire, à confirmer par l’expert-comptable'),
+    ('cancellation-fee', 'TN20', 'Taux normal : somme gardée en échange d’un service réservé, à confirmer par l’expert-comptable')
   ) as r (activity, code, legal_basis)
   join vat_codes v on v.code = r.code;

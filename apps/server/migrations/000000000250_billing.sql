@@ -47,6 +47,7 @@ select audited('orders');
 
 -- an order bills lessons, and the lesson says which order bills it; its bill's lines name it in their turn
 alter table courses add constraint courses_order_fk foreign key (order_id) references orders;
+alter table course_charges add constraint course_charges_order_fk foreign key (order_id) references orders;
 
 create function series_guard() returns trigger language plpgsql as $$
 begin
@@ -337,10 +338,16 @@ create trigger orders_registration_paid after update on orders for each row
   when (new.traineeship_registration_id is not null and new.paid_cents > old.paid_cents and new.payment_status = 'payed')
   execute function registration_paid();
 
+create view order_teachers as
+  select order_id, teacher_id, teacher_self_employed, teacher_amount_cents, urssaf_part_cents from courses where order_id is not null
+  union all
+  select x.order_id, c.teacher_id, c.teacher_self_employed, x.teacher_cents, 0 from course_charges x join courses c on c.id = x.course_id where x.order_id is not null;
+comment on view order_teachers is 'billing: whose lessons, or lost lessons, an order bills, and what of it is each teacher''s';
+
 create view payment_monitoring as
   select b.id, b.reference, b.issued_on, o.id as order_id, o.company_id, o.customer_id, c.teacher_id, o.amount_cents,
          o.customer_payment_status, o.third_part_payment_status, o.teacher_payment_status
     from bills b join orders o on o.id = b.order_id
-    left join lateral (select teacher_id from courses where order_id = o.id order by id limit 1) c on true
+    left join lateral (select min(teacher_id) as teacher_id from order_teachers where order_id = o.id) c on true
    where b.kind = 'bill';
 comment on view payment_monitoring is 'billing: monitoring row of a bill; id = bill id, the id of replay and pay-teacher';

@@ -35,6 +35,7 @@ insert into system_accounts (code, name, type, nature, class) values
   ('706200', 'Cours en ligne et collectifs', 'revenue', 'revenue-tuition-online', 7),
   ('706300', 'Stages', 'revenue', 'revenue-traineeship', 7),
   ('706400', 'Frais de gestion (mandataire)', 'revenue', 'revenue-agency-fee', 7),
+  ('706500', 'Indemnités d’annulation', 'revenue', 'revenue-cancellation', 7),
   ('708500', 'Frais refacturés', 'revenue', null, 7),
   ('709000', 'Rabais, remises et ristournes accordés', 'revenue', 'discount', 7),
   ('758000', 'Écarts de règlement, produits', 'revenue', 'payment-gap-revenue', 7);

@@ -11,9 +11,11 @@ import { applyLoyalty } from './modules/contracts/apply-loyalty.ts'
 import { followContractDates } from './modules/contracts/follow-contract-dates.ts'
 import { followPrices } from './modules/contracts/prices/follow-prices.ts'
 import { tellPriceJob } from './modules/contracts/prices/tell-price.ts'
+import { billCharges } from './modules/courses/charges/bill-charges.ts'
 import { followDisputes } from './modules/courses/disputes/follow-disputes.ts'
 import { followTests } from './modules/courses/follow-tests.ts'
 import { followSilentContracts } from './modules/courses/no-longer-courses/follow-silent.ts'
+import { tellChargeJob } from './modules/courses/planning/tell-charge.ts'
 import { tellPlanningJob } from './modules/courses/planning/tell-planning.ts'
 import { endChangeRequests } from './modules/courses/requests/end-requests.ts'
 import { keepPlanningAhead } from './modules/courses/series/keep-horizon.ts'
@@ -46,6 +48,7 @@ export const moduleJobs: readonly AnyJob[] = [
   removeProviderCustomer,
   tellBillsJob,
   tellPlanningJob,
+  tellChargeJob,
   tellPriceJob,
 ]
 
@@ -67,6 +70,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   followPrices,
   followDisputes,
   endChangeRequests,
+  billCharges,
   followTests,
   followProposals,
   followSilentContracts,

@@ -29,6 +29,7 @@ import { teacherPricesService } from './modules/contracts/grids/teacher-prices.s
 import { loyaltyService } from './modules/contracts/loyalty/loyalty.service.ts'
 import { agendaService } from './modules/courses/agenda/agenda.service.ts'
 import { feedService } from './modules/courses/agenda/feed.service.ts'
+import { chargesService } from './modules/courses/charges/charges.service.ts'
 import { confirmationsService } from './modules/courses/confirmations/confirmations.service.ts'
 import { correctionsService } from './modules/courses/corrections/corrections.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
@@ -157,6 +158,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...unansweredService,
   ...testOpinionService,
   ...requestsService,
+  ...chargesService,
   ...videoConferencesService,
   ...noLongerCoursesService(messageSources),
   ...billingService,

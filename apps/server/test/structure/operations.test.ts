@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
+import { cancellationPolicies } from '@cartable/domain/reference/cancellations/cancellations.tables.ts'
 import { holidays } from '@cartable/domain/reference/holidays/holidays.tables.ts'
 import { referenceTables } from '@cartable/domain/reference/reference.tables.ts'
 import { describe, expect, test } from 'vitest'
@@ -28,6 +29,11 @@ const ours: Readonly<Record<string, string>> = {
   accounting_ledger_lines_list: 'the published panel of the ledger has no call that fills it',
   accounting_ledger_state: 'the ledger says what waits for its entry, and which account is missing',
   accounting_ledger_verify: 'the chain of the entries is verified when somebody asks',
+  codification_cancellation_policies_list: 'what a late cancellation costs is a rule that the company sets',
+  codification_cancellation_policy_disable: 'what a late cancellation costs is a rule that the company sets',
+  codification_cancellation_policy_preview: 'the same: it says what it would have billed before it is saved',
+  codification_show_cancellation_policy: 'what a late cancellation costs is a rule that the company sets',
+  codification_show_cancellation_policy_save: 'what a late cancellation costs is a rule that the company sets',
   codification_holiday_disable: 'planning skips days without lessons, which people keep',
   codification_holidays_list: 'planning skips days without lessons, which people keep',
   codification_show_holiday: 'planning skips days without lessons, which people keep',
@@ -88,6 +94,11 @@ const ours: Readonly<Record<string, string>> = {
   course_disputes: 'what was contested of a lesson, by whom, and how it ended stay readable on it',
   course_dispute_maintain: 'a contested lesson is kept as it was declared, with the reason told to the family',
   course_dispute_answer: 'the teacher says what it was before the office decides',
+  course_cancellation_cost: 'a family reads what cancelling costs before it does',
+  course_no_show: 'a pupil who was not there is noted, and his lesson is not',
+  course_charges_list: 'what lost lessons cost is on the home of families and in « À régler »',
+  course_charge_contest: 'the same: a family contests it with a word',
+  course_charge_decide: 'the same: the office waives or maintains it',
   course_change: 'a family is shown the hours that are free before it asks for another',
   course_change_ask: 'the same: it asks, or moves the lesson where the company lets it',
   course_change_answer: 'the same: the teacher, the family or the office answers',
@@ -269,7 +280,7 @@ const writesWithoutRefusal = [
   'people.exportMyData',
   'journal.writeScriptError',
   'journal.writePublicScriptError',
-  ...[...referenceTables, holidays].map((table) => `reference.${table.key}.disable`),
+  ...[...referenceTables, holidays, cancellationPolicies].map((table) => `reference.${table.key}.disable`),
 ]
 
 test('the OpenAPI document describes every operation with its input and its answer', () => {

@@ -59,6 +59,7 @@ export const accountNatures = {
   'revenue-tuition': { label: 'Cours à domicile', types: ['revenue'] },
   'revenue-tuition-online': { label: 'Cours en ligne', types: ['revenue'] },
   'revenue-traineeship': { label: 'Stages', types: ['revenue'] },
+  'revenue-cancellation': { label: 'Indemnités d’annulation', types: ['revenue'] },
   'revenue-agency-fee': { label: 'Frais de gestion', types: ['revenue'] },
   discount: { label: 'Remises accordées', types: ['revenue'] },
   'payment-gap-revenue': { label: 'Écarts de règlement (produit)', types: ['revenue'] },

@@ -35,6 +35,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     traineeship: 'Stages',
     'traineeship-online': 'Stages en ligne',
     'agency-fee': 'Frais de gestion',
+    'cancellation-fee': 'Indemnités d’annulation',
   },
   audience: audiences,
   available_for: {

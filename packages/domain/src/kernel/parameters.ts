@@ -57,6 +57,7 @@ export const parameterCatalogue = {
   planning_move_hours: duration('heures', 24, 0, 168),
   planning_family_moves: { type: 'boolean', default: false },
   planning_request_hours: duration('heures', 48, 1, 336),
+  planning_charge_hours: duration('heures', 48, 1, 336),
   planning_travel_kmh: duration('km/h', 20, 5, 90),
   planning_feed_days: duration('jours', 400, 30, 2000),
   support_portal_url: { type: 'string', default: null, optional: true, isWebAddress: true },

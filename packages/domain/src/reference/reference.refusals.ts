@@ -16,6 +16,9 @@ export const referenceRefusals = defineRefusals('reference', {
   holidayZoneOfClosure: 'Une fermeture vaut pour toute la société\u00a0: laissez la zone vide.',
   holidayTooLong: 'Une période sans cours dure au plus cent jours.',
   holidayTaken: 'Une autre période du même type et de la même zone tombe déjà sur ces jours.',
+  policyTaken: 'Une autre règle vaut déjà ces jours-là pour ces professeurs\u00a0: donnez-lui d’abord un dernier jour.',
+  policyWages: 'Les heures perdues d’un professeur employé par la famille sont son salaire\u00a0: laissez 0.',
+  policyTeacherMore: 'Le professeur ne reçoit pas une plus grande part que celle facturée à la famille.',
   promoTaken: 'Ce code sert déjà à une autre réduction pendant cette période.',
   promoClash: (code: string) =>
     `Le code ${code} sert à une autre réduction pendant la même période\u00a0: désactivez-la d’abord.`,

@@ -13,6 +13,7 @@ import { teacherIsAway } from './agenda.habits.ts'
 import { candidacy } from './candidate.habits.ts'
 import { disputesGoOn } from './lessons.habits.ts'
 import { hire } from './people.habits.ts'
+import { lessonsAreLost, lessonsDoNotSuit } from './rare-charges.ts'
 import { officeActs } from './rare-office.ts'
 import { brought, loyaltyBegins, pricesChange } from './rare-prices.ts'
 import {
@@ -195,6 +196,8 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(2, (later) => refusedCard(world, later))
   begin(3, () => plansChange(world))
   begin(3, () => teacherIsAway(world))
+  begin(5, (later) => lessonsDoNotSuit(world, later))
+  begin(6, (later) => lessonsAreLost(world, later))
   begin(2, (later) => disputesGoOn(world, later))
   begin(2, () => chasedContact(world))
   begin(3, () => wonContact(world))

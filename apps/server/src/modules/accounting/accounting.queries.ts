@@ -33,7 +33,7 @@ const fees = sql<number>`case bills.kind when 'bill' then coalesce((select sum(p
 /** What the courses of the order cost; nothing once they are cancelled. */
 const costs = sql`(select coalesce(sum(c.teacher_amount_cents + c.urssaf_part_cents), 0)::integer as teacher_costs,
     coalesce(sum(c.teacher_amount_cents), 0)::integer as salary, min(c.teacher_id) as teacher_id, bool_and(c.teacher_self_employed) as self_employed
-  from courses c where c.order_id = orders.id)`
+  from order_teachers c where c.order_id = orders.id)`
 
 /** Bills and credit notes of a company, filtered. */
 export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'private-tuition' | 'traineeship') => {
@@ -159,10 +159,10 @@ const totalsOf = async (db: Db, filters: AccountingFilters): Promise<AccountingT
           paidByCustomer.as('byCustomer'),
           paidByAdvance.as('byAdvance'),
           fees.as('fees'),
-          sql<number>`case when bills.kind = 'bill' and not ${isCancelled} then (select coalesce(sum(c.teacher_amount_cents + c.urssaf_part_cents), 0) from courses c where c.order_id = orders.id) else 0 end`.as(
+          sql<number>`case when bills.kind = 'bill' and not ${isCancelled} then (select coalesce(sum(c.teacher_amount_cents + c.urssaf_part_cents), 0) from order_teachers c where c.order_id = orders.id) else 0 end`.as(
             'costs',
           ),
-          sql<number>`case when bills.kind = 'bill' and not ${isCancelled} then (select coalesce(sum(c.teacher_amount_cents), 0) from courses c where c.order_id = orders.id) else 0 end`.as(
+          sql<number>`case when bills.kind = 'bill' and not ${isCancelled} then (select coalesce(sum(c.teacher_amount_cents), 0) from order_teachers c where c.order_id = orders.id) else 0 end`.as(
             'salary',
           ),
           sql<number>`case bills.kind when 'bill' then orders.amount_remained_cents else 0 end`.as('remained'),

@@ -2,7 +2,7 @@
 import type { AccountNature } from '@cartable/domain/accounting/accounting-codes.schema.ts'
 import type { LedgerSource } from '@cartable/domain/accounting/ledger.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { homeServiceNature } from '../billing/orders/bill-mentions.ts'
+import { compensationNature, homeServiceNature } from '../billing/orders/bill-mentions.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -30,7 +30,8 @@ const bill: SourceSql = {
   lines: sql`select b.id as source_id, 1 as rank, 'customer' as nature, b.customer_id, null::bigint as teacher_id, b.signed_total_cents::bigint as cents from bills b
     union all
     select b.id, 2, case when l.total_cents < 0 then 'discount' when k.code = 'traineeship' then 'revenue-traineeship'
-        when b.mentions #>> '{service,nature}' = ${homeServiceNature} then 'revenue-tuition' else 'revenue-tuition-online' end,
+        when b.mentions #>> '{service,nature}' = ${homeServiceNature} then 'revenue-tuition'
+        when b.mentions #>> '{service,nature}' = ${compensationNature} then 'revenue-cancellation' else 'revenue-tuition-online' end,
         null, null, -sum(${sign} * l.total_excl_tax_cents)
       from bills b join companies k on k.id = b.company_id join bill_lines l on l.bill_id = b.id group by 1, 2, 3
     union all
@@ -89,6 +90,7 @@ export const fixedNatures: readonly AccountNature[] = [
   'revenue-traineeship',
   'revenue-tuition',
   'revenue-tuition-online',
+  'revenue-cancellation',
   'card-provider',
   'cash',
   'cheque',

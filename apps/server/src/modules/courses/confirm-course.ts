@@ -116,6 +116,7 @@ const cancelPlanned = async (context: OperationContext, id: number) => {
     id,
     reason: isTeacher ? 'teacher' : 'other',
     words: isTeacher ? null : 'annulé par le service',
+    charge: false,
   })
   return { isValid: true, errorMsg: null }
 }

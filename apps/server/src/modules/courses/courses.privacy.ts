@@ -36,6 +36,15 @@ export const coursesPrivacy: PrivacyContribution = {
       stays: ['status', 'kind', 'asked_as'],
     },
     {
+      table: 'course_charges',
+      label: 'Montants de cours annulés',
+      of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
+      hide: ['customer_percent', 'teacher_percent', 'teacher_cents'],
+      erasure: { kind: 'clear', text: ['words', 'decision_words'] },
+      stays: ['status', 'kind'],
+      why: reasons.books,
+    },
+    {
       table: 'no_longer_courses_follow_ups',
       label: 'Suivi des cours arrêtés',
       of: (held) => sql<boolean>`t.process_id in (select p.id from no_longer_courses_processes p

@@ -10,6 +10,7 @@ import { referenceRefusals } from '@cartable/domain/reference/reference.refusals
 import { schoolCareers, subjectCategories, subjects } from '@cartable/domain/reference/reference.tables.ts'
 import { codificationHandlers, disableReference } from '../../platform/codification.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
+import { cancellationPoliciesService } from './cancellations/cancellations.service.ts'
 import { holidaysService } from './holidays/holidays.service.ts'
 import { linkingQuestionsService } from './linking-questions.service.ts'
 import { officeService } from './office.service.ts'
@@ -60,5 +61,6 @@ export const referenceService: BoundOperation[] = [
   ...handlers(imagesApi, { image: serveImage }),
   ...placesService,
   ...holidaysService,
+  ...cancellationPoliciesService,
   ...linkingQuestionsService,
 ]

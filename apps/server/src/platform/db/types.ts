@@ -139,6 +139,22 @@ export interface Bills {
   createdAt: Defaulted<Timestamp>
 }
 
+export interface CancellationPolicies {
+  id: ReadOnly<number>
+  name: string
+  teacherSelfEmployed: boolean
+  freeHours: number
+  lateCustomerPercent: number
+  /** of the teacher's amount; never for one that the family employs, whose lost hours are wages */
+  lateTeacherPercent: number
+  absentCustomerPercent: number
+  absentTeacherPercent: number
+  period: string
+  enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface CandidateFollowUps {
   id: ReadOnly<number>
   candidateId: number
@@ -350,6 +366,31 @@ export interface CourseChangeRequests {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface CourseCharges {
+  id: ReadOnly<number>
+  courseId: number
+  contractId: number
+  kind: 'late-cancellation' | 'no-show'
+  /** what it was reckoned by; percents and sums stay as they were then */
+  policyId: number
+  customerPercent: number
+  customerCents: number
+  teacherPercent: number
+  teacherCents: number
+  /** proposed: billed from billable_from on; contested: the office decides; waived: by the office, for a reason; over: the lesson was planned again */
+  status: Defaulted<'proposed' | 'contested' | 'waived' | 'over' | 'billed'>
+  billableFrom: Timestamp
+  contestedAt: Timestamp | null
+  /** why the family contests it */
+  words: string | null
+  decidedAt: Timestamp | null
+  decidedByAccountId: number | null
+  decisionWords: string | null
+  orderId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface CourseDisputes {
   id: ReadOnly<number>
   courseId: number
@@ -437,7 +478,7 @@ export interface Courses {
   cancelledAt: Timestamp | null
   cancelledByAccountId: number | null
   /** who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again */
-  cancellationKind: 'family' | 'teacher' | 'company' | 'contract' | 'series' | null
+  cancellationKind: 'family' | 'no-show' | 'teacher' | 'company' | 'contract' | 'series' | null
   cancellationReason: string | null
   teacherComment: string | null
   chapterId: number | null
@@ -1135,6 +1176,14 @@ export interface Occupations {
   occasion: string
   courseId: number | null
   groupId: number | null
+}
+
+export interface OrderTeachers {
+  orderId: ReadOnly<number | null>
+  teacherId: ReadOnly<number | null>
+  teacherSelfEmployed: ReadOnly<boolean | null>
+  teacherAmountCents: ReadOnly<number | null>
+  urssafPartCents: ReadOnly<number | null>
 }
 
 export interface Orders {
@@ -2110,7 +2159,7 @@ export interface VatCodes {
 
 export interface VatRules {
   id: ReadOnly<number>
-  activity: 'tuition-home' | 'tuition-online' | 'tuition-collective' | 'traineeship' | 'traineeship-online' | 'agency-fee'
+  activity: 'tuition-home' | 'tuition-online' | 'tuition-collective' | 'traineeship' | 'traineeship-online' | 'agency-fee' | 'cancellation-fee'
   vatCodeId: number
   period: string
   legalBasis: string
@@ -2140,6 +2189,7 @@ export interface DB {
   billLines: BillLines
   billSeries: BillSeries
   bills: Bills
+  cancellationPolicies: CancellationPolicies
   candidateFollowUps: CandidateFollowUps
   candidates: Candidates
   captchaUses: CaptchaUses
@@ -2152,6 +2202,7 @@ export interface DB {
   contractPriceVersions: ContractPriceVersions
   contracts: Contracts
   courseChangeRequests: CourseChangeRequests
+  courseCharges: CourseCharges
   courseDisputes: CourseDisputes
   courseSeries: CourseSeries
   courseSeriesExceptions: CourseSeriesExceptions
@@ -2213,6 +2264,7 @@ export interface DB {
   noLongerCoursesProcesses: NoLongerCoursesProcesses
   notifications: Notifications
   occupations: Occupations
+  orderTeachers: OrderTeachers
   orders: Orders
   parameters: Parameters
   paymentMonitoring: PaymentMonitoring

@@ -19,6 +19,7 @@ import {
   IconPencil,
   IconPrinter,
   IconSend,
+  IconUserOff,
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
@@ -109,7 +110,10 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
       ? [{ id: 'corriger', label: 'Corriger', icon: IconPencil, shortcut: 'e' as const, run: actions.correct }]
       : []),
     ...(mayWrite && row.editable && row.status === '1-planned' && hasBegun(row)
-      ? [{ id: 'declarer', label: 'Déclarer', icon: IconCalendarCheck, run: actions.declare }]
+      ? [
+          { id: 'declarer', label: 'Déclarer', icon: IconCalendarCheck, run: actions.declare },
+          { id: 'absent', label: 'Élève absent…', icon: IconUserOff, run: actions.absent, inMenu: true },
+        ]
       : []),
     ...(mayWrite && mayMove(row, '1-planned')
       ? [

@@ -8,6 +8,7 @@ import { CustomerCards, OwnBills, OwnTaxReturns, UnpaidBills } from '../billing/
 import { Sponsoring } from '../contracts/affiliations/affiliations.parts.tsx'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
+import { OwnCharges } from './charges/Charges.tsx'
 import { longWhenText, modeOf } from './course-texts.ts'
 import { FamilyStudents } from './FamilyStudents.tsx'
 import { FamilyTraineeships } from './FamilyTraineeships.tsx'
@@ -104,6 +105,7 @@ export const CustomerHome = () => {
       }
     >
       <OpenRequests reader="family" />
+      <OwnCharges />
       {isCalm && <Welcome students={home.data?.students ?? []} />}
       <NextCourses
         title="Votre prochain cours"

@@ -106,6 +106,15 @@ export const TeacherHome = () => {
                 Déclarer ce cours
               </Button>
             )}
+            {course.editable && (
+              <Button
+                size="md"
+                onClick={() => actions.absent(course)}
+                aria-label={`Élève absent au cours du ${longWhenText(course)}`}
+              >
+                Élève absent
+              </Button>
+            )}
             {course.cancellable && (
               <Button size="md" variant="subtle" color="danger" onClick={() => actions.cancel(course)}>
                 Il n’a pas eu lieu

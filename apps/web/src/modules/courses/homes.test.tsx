@@ -4,6 +4,7 @@ import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { BillRow, OrderRow } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
 import { confirmationsApi } from '@cartable/domain/courses/confirmations/confirmations.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
@@ -59,6 +60,7 @@ beforeEach(() => {
     [pathOf(billingApi.billsList)]: [200, listOf([])],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
     [pathOf(requestsApi.listChanges)]: [200, { rows: [] }],
+    [pathOf(chargesApi.listCharges)]: [200, { rows: [] }],
     [pathOf(registrationsApi.registrationStudentList)]: [200, listOf([])],
     [pathOf(billingApi.showCards)]: [200, { customerId: 1, stripeCustomerId: null, cards: [], defaultCardId: null }],
   }

@@ -49,6 +49,8 @@ export type CourseActions = {
   /** A planned one took place. */
   readonly declare: (course: CourseRow) => void
   readonly cancel: (course: CourseRow) => void
+  /** The pupil of a planned one was not there. */
+  readonly absent: (course: CourseRow) => void
   /** A family asks for another time of a planned one, or for one more of a contract. */
   readonly ask: Planning['ask']
   /** A cancelled plan: taken back, or given at another date. */
@@ -108,6 +110,7 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
     declare: (course) => setOpened({ kind: 'declare', courseId: course.id }),
     cancel: (course) =>
       course.status === '1-planned' ? planning.cancel(plannedOf(course)) : void askCancellation(course),
+    absent: (course) => planning.absent(plannedOf(course)),
     ask: planning.ask,
     restore: (course) => planning.restore(course.id),
     replace: (course) => planning.replace(course.id),

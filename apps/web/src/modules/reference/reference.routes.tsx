@@ -1,5 +1,6 @@
 // What reference gives to the shell: a list and a form for each table, the index of them all, the menu under its headings.
 import { right } from '@cartable/domain/kernel/access.ts'
+import { cancellationPolicies } from '@cartable/domain/reference/cancellations/cancellations.tables.ts'
 import { declaredTables } from '@cartable/domain/reference/codifications.ts'
 import { holidays } from '@cartable/domain/reference/holidays/holidays.tables.ts'
 import {
@@ -137,6 +138,13 @@ export const referenceModule: WebModule = {
         (m) => [m.HolidayList, m.HolidayForm],
       ),
     ),
+    ...routesOf(
+      cancellationPolicies,
+      ordinary(
+        () => import('./cancellations/cancellations.tsx'),
+        (m) => [m.CancellationPolicyList, m.CancellationPolicyForm],
+      ),
+    ),
     {
       path: referencePath(responseTypes),
       load: async () => (await import('./response-types.tsx')).ResponseTypeList,
@@ -159,6 +167,12 @@ export const referenceModule: WebModule = {
     { group: 'codification', ...messageTemplates },
     // the menu of the codification is the specification's own: this table stands beside the planning that reads it
     { group: 'courses', label: holidays.titles.plural, path: referencePath(holidays), needs },
+    {
+      group: 'courses',
+      label: cancellationPolicies.titles.plural,
+      path: referencePath(cancellationPolicies),
+      needs,
+    },
   ],
   palette: [{ label: 'Codification', path: '/codification', words: 'tables de référence', needs }],
 }

@@ -12,6 +12,7 @@ export const activities = [
   'traineeship',
   'traineeship-online',
   'agency-fee',
+  'cancellation-fee',
 ] as const
 export type Activity = (typeof activities)[number]
 

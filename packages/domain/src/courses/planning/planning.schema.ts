@@ -5,11 +5,12 @@ import { id, optionalId, optionalLongText, optionalText, readStamp } from '../..
 import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
 
 /** Who took a planned lesson away; `contract`, `series`: the program, as its contract paused or ended, or its rhythm changed. */
-export const cancellationKinds = ['family', 'teacher', 'company', 'contract', 'series'] as const
+export const cancellationKinds = ['family', 'no-show', 'teacher', 'company', 'contract', 'series'] as const
 export type CancellationKind = (typeof cancellationKinds)[number]
 
 export const cancellationKindLabels: Readonly<Record<CancellationKind, string>> = {
   family: 'La famille',
+  'no-show': 'L’élève, absent',
   teacher: 'Le professeur',
   company: 'Le service',
   contract: 'Contrat suspendu ou terminé',
@@ -71,6 +72,8 @@ export const CancelPlan = z.object({
   id,
   reason: z.enum(cancellationReasons),
   words: optionalText(300).default(null),
+  /** The office, for a family that telephoned late: what it costs is asked; a family is always asked. */
+  charge: z.boolean().default(false),
 })
 export type CancelPlan = z.output<typeof CancelPlan>
 

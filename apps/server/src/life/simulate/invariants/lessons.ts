@@ -24,14 +24,15 @@ export const lessonIsBilled = byQuery(
 
 export const billHasItsSubject = byQuery(
   'bill-has-its-lesson',
-  'A line of a bill names the lesson that it is for, which names the order; a bill of a stage is that of its registration.',
+  'A line of a bill names the lesson that it is for, which names the order; a bill of a stage is that of its registration, one of a lost lesson that of its charge.',
   'bill_lines',
   () => sql`
     select l.id, 'line ' || l.id || ' of ' || b.reference || ' stands for nothing of its order' as what
       from bill_lines l join bills b on b.id = l.bill_id
      where l.kind = 'bill' and l.total_cents > 0
        and not exists (select from courses c where c.id = l.course_id and c.order_id = b.order_id)
-       and not exists (select from orders o where o.id = b.order_id and o.traineeship_registration_id is not null)`,
+       and not exists (select from orders o where o.id = b.order_id and o.traineeship_registration_id is not null)
+       and not exists (select from course_charges x where x.order_id = b.order_id and x.customer_cents = l.total_cents)`,
 )
 
 export const cancelledIsCredited = byQuery(

@@ -45,6 +45,9 @@ export type BillMentions = z.infer<typeof BillMentions>
 /** Nature, on a bill, of the service that opens the tax credit: frozen there, it tells later what was billed as such. */
 export const homeServiceNature = 'Soutien scolaire à domicile'
 
+/** Nature, on a bill, of what is asked for a lesson that did not take place: no service, so that nothing of it opens the tax credit. */
+export const compensationNature = 'Indemnité d’annulation'
+
 /** Owed by professionals alone (Code de commerce, L441-10 and D441-5). */
 const latePayment =
   'En cas de retard de paiement, un client professionnel doit des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de recouvrement de 40\u00a0€. Pas d’escompte pour paiement anticipé.'

@@ -34,10 +34,12 @@ export const findLinkedBill = async (db: Db, billId: number) => {
     isCancelled: boolean
   }>`
     select b.reference, b.issued_on, o.cancelled_at is not null as is_cancelled,
-      (select string_agg(distinct concat_ws(' ', p.first_name, p.last_name), ', ') from courses c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
+      (select string_agg(distinct concat_ws(' ', p.first_name, p.last_name), ', ') from order_teachers c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
         where c.order_id = o.id) as teacher,
       (select coalesce(jsonb_agg(s.name || ', cours du ' || to_char(c.done_at at time zone 'Europe/Paris', 'DD/MM/YYYY') order by c.done_at), '[]')
-        from courses c join contracts n on n.id = c.contract_id join subjects s on s.id = n.subject_id where c.order_id = o.id) as lines
+        from courses c join contracts n on n.id = c.contract_id join subjects s on s.id = n.subject_id where c.order_id = o.id)
+        || (select coalesce(jsonb_agg(s.name || ', cours annulé du ' || to_char(c.expected_at at time zone 'Europe/Paris', 'DD/MM/YYYY') order by c.expected_at), '[]')
+        from course_charges x join courses c on c.id = x.course_id join contracts n on n.id = c.contract_id join subjects s on s.id = n.subject_id where x.order_id = o.id) as lines
       from bills b join orders o on o.id = b.order_id where b.id = ${billId} and b.kind = 'bill'`.execute(db)
   return rows[0]
 }

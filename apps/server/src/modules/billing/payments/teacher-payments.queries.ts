@@ -13,7 +13,7 @@ export type TeacherDue = {
 export const teachersDue = async (db: Db, orderId: number): Promise<TeacherDue[]> => {
   const { rows } = await sql<TeacherDue>`
     select t.id as teacher_id, concat_ws(' ', p.first_name, p.last_name) as name, t.stripe_account_id as account_id, sum(c.teacher_amount_cents)::integer as amount_cents
-      from courses c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
+      from order_teachers c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
      where c.order_id = ${orderId} and c.teacher_self_employed and c.teacher_amount_cents > 0
      group by t.id, p.first_name, p.last_name order by t.id`.execute(db)
   return rows

@@ -48,10 +48,10 @@ const filtered = (db: Db, filters: TrackingFilters) => {
         sql<boolean>`bills.reference like ${prefixPattern(filters.q.toUpperCase())}`,
         where.exists(
           where
-            .selectFrom('courses')
-            .innerJoin('teachers', 'teachers.id', 'courses.teacherId')
-            .select('courses.id')
-            .whereRef('courses.orderId', '=', 'orders.id')
+            .selectFrom('orderTeachers')
+            .innerJoin('teachers', 'teachers.id', 'orderTeachers.teacherId')
+            .select('teachers.id')
+            .whereRef('orderTeachers.orderId', '=', 'orders.id')
             .where(matchesSearch(sql.ref('teachers.searchText'), filters.q)),
         ),
       ]),
@@ -82,7 +82,7 @@ const teacherPayment = sql<TrackedPayment | null>`case when orders.teacher_payme
 const nameOf = (people: string) =>
   sql`upper(${sql.ref(`${people}.lastName`)}) || coalesce(' ' || ${sql.ref(`${people}.firstName`)}, '')`
 const taughtBy = <T>(column: ReturnType<typeof sql>) =>
-  sql<T>`(select ${column} from (select distinct t.id, tp.last_name, tp.first_name from courses c join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
+  sql<T>`(select ${column} from (select distinct t.id, tp.last_name, tp.first_name from order_teachers c join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
     where c.order_id = orders.id) taught)`
 
 const withColumns = (query: ReturnType<typeof bills>) =>

@@ -12,6 +12,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { lockContractToPlan } from './contracts-to-plan.queries.ts'
 import { plannerOf, planScopeOf } from './plan-scope.ts'
 import { cancelPlanned, findPlanned, lockPlanned, restorePlanned } from './planned.queries.ts'
+import { endChargeOf, proposeCharge } from './propose-charge.ts'
 import { pricedFor, refusalsOfPlan } from './refusals-of-plan.ts'
 import { planOf, tellPlanning } from './tell-planning.ts'
 
@@ -23,7 +24,10 @@ const lockBoth = async ({ db, as }: OperationContext, id: number) => {
   return { contract, course: (await lockPlanned(db, id)) ?? notFound() }
 }
 
-export const cancelPlan = async (context: OperationContext, { id, reason, words }: CancelPlan) => {
+const isOfFamily = ({ as }: OperationContext, reason: CancelPlan['reason'], charge: boolean) =>
+  as.kind === 'customer' || (as.kind === 'staff' && charge && kindOfCancellation(plannerOf(as), reason) === 'family')
+
+export const cancelPlan = async (context: OperationContext, { id, reason, words, charge }: CancelPlan) => {
   const { db, as, identity, now, live } = context
   const { contract, course } = await lockBoth(context, id)
   // a second click finds it done
@@ -39,7 +43,10 @@ export const cancelPlan = async (context: OperationContext, { id, reason, words 
     accountId: identity?.accountId ?? null,
   })
   live(['courses'])
-  await tellPlanning(context, contract, id, planOf(course))
+  // by the family, or by the office in its name; a teacher gains nothing by what he says of others
+  const isCharged = isOfFamily(context, reason, charge) && (await proposeCharge(context, id, 'late-cancellation'))
+  // one mail to the family: what it costs says what happened
+  await tellPlanning(context, contract, id, planOf(course), isCharged ? ['customer'] : [])
   return done
 }
 
@@ -57,6 +64,7 @@ export const restorePlan = async (context: OperationContext, id: number) => {
   const hour = { at: expectedAt, minutes: course.durationMinutes }
   const refusals = await refusalsOfPlan(context, contract, hour, null)
   if (refusals.length > 0) throw new Refused(refusals)
+  await endChargeOf(context, id)
   await restorePlanned(db, id, await pricedFor(context, contract.id, hour))
   live(['courses'])
   await tellPlanning(context, contract, id, planOf(course))

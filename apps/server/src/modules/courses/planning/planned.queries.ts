@@ -25,6 +25,7 @@ const planned = (db: Db, scope: PlanScope) => {
       'courses.isTest',
       'courses.teacherComment',
       'courses.cancelledByAccountId',
+      'courses.cancellationKind',
       'courses.replacesId',
       'courses.planRevision',
       'replaced.expectedAt as replacesAt',

@@ -49,6 +49,15 @@ const askToCall = async ({ platform }: JobContext, db: Db, { lesson, news, known
   })
 }
 
+/** Why it was cancelled, and what that costs: the family reads the sum in a mail of its own. */
+const reasonOf = ({ cancellationReason, isCharged }: LessonToTell) =>
+  [
+    cancellationReason && `Motif\u00a0: ${cancellationReason}`,
+    isCharged ? 'Un montant est demandé à la famille, qui peut le contester.' : 'Rien n’est facturé.',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+
 const mailNews = async (
   { platform }: JobContext,
   db: Db,
@@ -72,7 +81,7 @@ const mailNews = async (
         heure_cours: formatTime(lesson.expectedAt),
         duree_cours: hoursText(lesson.durationMinutes),
         ancien_cours: known && formatInstant(known.at),
-        mot: lesson.cancellationReason && `Motif\u00a0: ${lesson.cancellationReason}`,
+        mot: news === 'course-cancelled' ? reasonOf(lesson) : null,
       },
       ...(accountId !== null && { page: '/' }),
     },

@@ -17,6 +17,8 @@ export type LessonToTell = {
   readonly expectedAt: string
   readonly durationMinutes: number
   readonly cancellationReason: string | null
+  /** Its family is asked something for it. */
+  readonly isCharged: boolean
   readonly subject: string
   readonly studentFirstName: string
   readonly teacherName: string
@@ -33,6 +35,7 @@ const person = (
 
 const lessonToTell = (id: number, at: RawBuilder<unknown>) => sql<LessonToTell>`
     select c.status, ${at} as expected_at, c.duration_minutes, c.cancellation_reason, sub.name as subject,
+      exists (select from course_charges x where x.course_id = c.id and x.status not in ('over', 'waived')) as is_charged,
       coalesce(sp.first_name, sp.last_name) as student_first_name, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
       k.id as contract_id, k.linking_id, (select l.assigned_staff_user_id from linkings l where l.id = k.linking_id) as staff_user_id,
       ${person('cp')} as customer, ${person('sp')} as student, ${person('tp')} as teacher

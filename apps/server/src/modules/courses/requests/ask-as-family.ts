@@ -63,7 +63,9 @@ export const showChangeForm = async (
   })
   const contract = (await findContractToPlan(db, contractId)) ?? notFound()
   const durationMinutes = await minutesOf(context, contractId, course)
-  const hours = await findHours(context, contract, course, { durationMinutes, most: proposed })
+  // the hour that does not suit is free, too, once the lesson leaves it
+  const free = await findHours(context, contract, course, { durationMinutes, most: proposed + 1 })
+  const hours = free.filter((hour) => Date.parse(hour) !== Date.parse(course?.expectedAt ?? '')).slice(0, proposed)
   const open = await findOpenRequest(db, { contractId, courseId: course?.id ?? null })
   const limits = await terms(context)
   return {

@@ -23,6 +23,7 @@ type Props = {
 
 export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) => {
   const { courseId, contractId, state, day, from, to, studentName, teacherName, title, format } = event
+  const what = `${longDayOf(day)} à ${from}, ${studentName} avec ${teacherName}`
   const mayRead = useCan('contracts', 'read')
   const mayReplace = useCan('contracts', 'write')
   const act = (run: () => void) => () => {
@@ -75,22 +76,16 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
       {courseId !== null && (event.mayMove || event.mayAsk || event.mayCancel || event.mayDeclare) && (
         <Group justify="flex-end" gap="sm">
           {event.mayDeclare && <Button onClick={act(() => onDeclare(courseId))}>Déclarer</Button>}
+          {event.mayDeclare && (
+            <Button onClick={act(() => planning.absent({ id: courseId, what }))}>Élève absent…</Button>
+          )}
           {event.mayMove && <Button onClick={act(() => planning.move(courseId))}>Déplacer…</Button>}
           {event.mayAsk && <Button onClick={act(() => planning.ask({ courseId }))}>Déplacer…</Button>}
           {event.mayMove && mayReplace && contractId !== null && (
             <Button onClick={act(() => planning.replaceTeacher({ courseId, contractId }))}>Remplacer…</Button>
           )}
           {event.mayCancel && (
-            <Button
-              onClick={act(() =>
-                planning.cancel({
-                  id: courseId,
-                  what: `${longDayOf(day)} à ${from}, ${studentName} avec ${teacherName}`,
-                }),
-              )}
-            >
-              Annuler le cours…
-            </Button>
+            <Button onClick={act(() => planning.cancel({ id: courseId, what }))}>Annuler le cours…</Button>
           )}
         </Group>
       )}

@@ -1,20 +1,51 @@
-// Takes a planned lesson away: why, in words that the others are told.
+// Takes a planned lesson away: why, in words that the others are told, once its family knows what that costs.
+import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
+import type { CancellationCost } from '@cartable/domain/courses/charges/charges.schema.ts'
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import {
   type CancellationReason,
   cancellationReasonLabels,
   cancellationReasons,
 } from '@cartable/domain/courses/planning/planning.schema.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
+import { Alert } from '@mantine/core'
+import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
+import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
+import { useCan } from '../../../platform/session/session.ts'
 
 const F = formOf<typeof planningApi.cancelPlan>()
 
 /** A family does not speak for the teacher. */
 const familyReasons: readonly CancellationReason[] = ['pupil-ill', 'family', 'other']
+
+const ofFamily: readonly unknown[] = ['pupil-ill', 'family']
+
+/** What a family reads before it cancels. */
+const OwnCost = ({ cost }: { readonly cost: CancellationCost }) => {
+  const { lateCents, freeHours, contestHours } = cost
+  if (lateCents > 0)
+    return (
+      <Alert color="warning">
+        Annulé à moins de {freeHours}&nbsp;h, ce cours vous sera facturé {formatEuros(lateCents)}. Vous aurez{' '}
+        {contestHours}&nbsp;h pour contester ce montant.
+      </Alert>
+    )
+  return <p>Cette annulation est gratuite{freeHours !== null && ` jusqu’à ${freeHours}\u00a0h avant le cours`}.</p>
+}
+
+/** The office asks it of a family that telephoned, or does not. */
+const AskedOfFamily = ({ cost }: { readonly cost: CancellationCost }) => {
+  const reason = useFormValue<string | null>('reason')
+  if (cost.lateCents === 0 || !ofFamily.includes(reason)) return null
+  return (
+    <F.Switch name="charge" label={`Annulation tardive\u00a0: facturer ${formatEuros(cost.lateCents)} à la famille`} />
+  )
+}
 
 type Props = {
   readonly courseId: number
@@ -25,38 +56,63 @@ type Props = {
   readonly onCancelled: () => void
 }
 
-export const CancelPlanDialog = ({ courseId, what, isFamily, onClose, onCancelled }: Props) => (
-  <FormDialog title="Annuler le cours" onClose={onClose}>
-    <RecordForm
-      operation={planningApi.cancelPlan}
-      refreshes={[['courses'], ['contracts']]}
-      screen="annulation-cours"
-      record={{ id: courseId, reason: null, words: null }}
-      layout="modal"
-      closeOnSave={false}
-      saveLabel="Annuler le cours"
-      closeLabel="Garder le cours"
-      errorsOf={({ isValid, errorMsgs }) =>
-        isValid ? null : { propertyPaths: errorMsgs.map(() => ''), messages: errorMsgs }
-      }
-      onClose={onClose}
-      onSaved={onCancelled}
-    >
-      <Section id="annulation" title={what}>
-        <F.Radio
-          name="reason"
-          label="Motif"
-          options={wordOptions(cancellationReasonLabels, isFamily ? familyReasons : cancellationReasons)}
-          span={6}
-        />
-        <F.Text
-          name="words"
-          label="Précision"
-          description={isFamily ? 'Le professeur la lira.' : 'La famille et le professeur la liront.'}
-          span={6}
-          maxLength={300}
-        />
-      </Section>
-    </RecordForm>
-  </FormDialog>
+type Said = Props & { readonly cost: CancellationCost | null }
+
+const Cancelling = ({ courseId, what, isFamily, cost, onClose, onCancelled }: Said) => (
+  <RecordForm
+    operation={planningApi.cancelPlan}
+    refreshes={[['courses'], ['contracts']]}
+    screen="annulation-cours"
+    record={{ id: courseId, reason: null, words: null, charge: false }}
+    layout="modal"
+    closeOnSave={false}
+    saveLabel="Annuler le cours"
+    closeLabel="Garder le cours"
+    errorsOf={({ isValid, errorMsgs }) =>
+      isValid ? null : { propertyPaths: errorMsgs.map(() => ''), messages: errorMsgs }
+    }
+    onClose={onClose}
+    onSaved={onCancelled}
+  >
+    <Section id="annulation" title={what}>
+      {cost && isFamily && <OwnCost cost={cost} />}
+      <F.Radio
+        name="reason"
+        label="Motif"
+        options={wordOptions(cancellationReasonLabels, isFamily ? familyReasons : cancellationReasons)}
+        span={6}
+      />
+      <F.Text
+        name="words"
+        label="Précision"
+        description={isFamily ? 'Le professeur la lira.' : 'La famille et le professeur la liront.'}
+        span={6}
+        maxLength={300}
+      />
+      {cost && !isFamily && <AskedOfFamily cost={cost} />}
+    </Section>
+  </RecordForm>
 )
+
+/** A teacher is told of no cost: it is not his to ask. */
+export const CancelPlanDialog = (props: Props) => {
+  const isOffice = useCan('courses', 'write')
+  const { isFamily, onClose } = props
+  if (!isFamily && !isOffice)
+    return (
+      <FormDialog title="Annuler le cours" onClose={onClose}>
+        <Cancelling {...props} cost={null} />
+      </FormDialog>
+    )
+  return <CostlyCancelling {...props} />
+}
+
+/** The cost is known before the button is there. */
+const CostlyCancelling = (props: Props) => {
+  const query = useOperation(chargesApi.cancellationCost, { id: String(props.courseId) })
+  return (
+    <FormDialog title="Annuler le cours" onClose={props.onClose} query={query} what="ce que coûte l’annulation">
+      {(cost) => <Cancelling {...props} cost={cost} />}
+    </FormDialog>
+  )
+}

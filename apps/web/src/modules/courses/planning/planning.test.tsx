@@ -2,6 +2,7 @@
 
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
+import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
@@ -52,6 +53,8 @@ beforeEach(() => {
     [pathOf(billingApi.billsList)]: [200, listOf([])],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
     [pathOf(requestsApi.listChanges)]: [200, { rows: [] }],
+    [pathOf(chargesApi.listCharges)]: [200, { rows: [] }],
+    [pathOf(chargesApi.cancellationCost)]: [200, { freeHours: null, lateCents: 0, absentCents: 0, contestHours: 48 }],
     [pathOf(registrationsApi.registrationStudentList)]: [200, listOf([])],
     [pathOf(billingApi.showCards)]: [200, { customerId: 1, stripeCustomerId: null, cards: [], defaultCardId: null }],
     [pathOf(payrollApi.listPayslips)]: [200, listOf([])],

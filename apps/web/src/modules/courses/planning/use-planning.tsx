@@ -10,6 +10,7 @@ import { Modal } from '../../../platform/pop/Modal.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { ReplaceDialog } from '../../contracts/replacements/replacements.parts.tsx'
 import { SeriesDialog } from '../series/SeriesDialog.tsx'
+import { AbsenceDialog } from './AbsenceDialog.tsx'
 import { AskChangeDialog } from './AskChangeDialog.tsx'
 import { CancelPlanDialog } from './CancelPlanDialog.tsx'
 import { type AskedPlan, type OnFollowing, PlanDialog } from './PlanDialog.tsx'
@@ -28,6 +29,7 @@ type Opened =
   | { readonly kind: 'replaceTeacher'; readonly asked: { readonly courseId: number; readonly contractId: number } }
   | { readonly kind: 'cancel'; readonly lesson: PlannedLesson }
   | { readonly kind: 'cancelled'; readonly lesson: PlannedLesson }
+  | { readonly kind: 'absent'; readonly lesson: PlannedLesson }
   | null
 
 export type Planning = {
@@ -36,6 +38,8 @@ export type Planning = {
   /** A family asks for another time of a lesson, or for one more of a contract. */
   readonly ask: (asked: { readonly courseId?: number; readonly contractId?: number }) => void
   readonly cancel: (lesson: PlannedLesson) => void
+  /** The pupil of one that should have begun was not there. */
+  readonly absent: (lesson: PlannedLesson) => void
   readonly replace: (courseId: number) => void
   /** Another teacher gives it: the office alone. */
   readonly replaceTeacher: (asked: { readonly courseId: number; readonly contractId: number }) => void
@@ -91,6 +95,7 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
     move: (id) => setOpened({ kind: 'plan', asked: { id } }),
     ask: (asked) => setOpened({ kind: 'ask', asked }),
     cancel: (lesson) => setOpened({ kind: 'cancel', lesson }),
+    absent: (lesson) => setOpened({ kind: 'absent', lesson }),
     replace,
     replaceTeacher: (asked) => setOpened({ kind: 'replaceTeacher', asked }),
     restore,
@@ -124,6 +129,7 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
             onCancelled={() => cancelled(opened.lesson)}
           />
         )}
+        {opened?.kind === 'absent' && <AbsenceDialog lesson={opened.lesson} onClose={close} />}
         {opened?.kind === 'cancelled' && <Cancelled onReplace={() => replace(opened.lesson.id)} onClose={close} />}
       </>
     ),

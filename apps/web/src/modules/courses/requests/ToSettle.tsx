@@ -2,6 +2,7 @@
 
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
+import { ChargesToSettle } from '../charges/Charges.tsx'
 import { RequestItems, useRequests } from './ChangeRequests.tsx'
 
 const crumbs = [{ label: 'Cours particuliers' }, { label: 'Planning', path: '/privateTuition/planning' }]
@@ -12,10 +13,13 @@ export const ToSettle = () => {
     <Panel title="À régler" breadcrumb={crumbs} count={query.data?.rows.length}>
       <QueryPanel query={query} what="ce qui est à régler">
         {({ rows }) => (
-          <section aria-labelledby="demandes">
-            <h2 id="demandes">Demandes de changement</h2>
-            {rows.length === 0 ? <p>Aucune demande n’attend de réponse.</p> : <RequestItems rows={rows} />}
-          </section>
+          <>
+            <section aria-labelledby="demandes">
+              <h2 id="demandes">Demandes de changement</h2>
+              {rows.length === 0 ? <p>Aucune demande n’attend de réponse.</p> : <RequestItems rows={rows} />}
+            </section>
+            <ChargesToSettle />
+          </>
         )}
       </QueryPanel>
     </Panel>
