@@ -19,6 +19,17 @@ export const createGrid = async (manager: Page): Promise<void> => {
   await expect(manager).toHaveURL(/\/privateTuition\/prices$/)
 }
 
+/** A teacher opens the proposal of the mail and says yes. */
+export const acceptByLink = async (company: Company, email: string): Promise<void> => {
+  const mail = await company.inbox.read(email, { link: 'teacherProposal' })
+  const browser = await company.browser()
+  await browser.goto(mail.links.find((address) => address.includes('teacherProposal')) ?? '')
+  await browser.getByRole('button', { name: 'Cet élève m’intéresse' }).click()
+  await browser.getByRole('button', { name: 'Je suis intéressé' }).click()
+  await expect(browser.getByRole('heading', { name: 'Merci, c’est noté' })).toBeVisible()
+  await browser.context().close()
+}
+
 /** On the record of a search: the pupil is proposed to a teacher, who says yes by the link of the mail. */
 export const proposeAndAccept = async (
   company: Company,
@@ -30,13 +41,33 @@ export const proposeAndAccept = async (
   const dialog = manager.getByRole('dialog', { name: /^Proposer / })
   await dialog.getByRole('button', { name: /^Envoyer 1/ }).click()
   await expect(dialog).toBeHidden()
-  const mail = await company.inbox.read(teacher.email, { link: 'teacherProposal' })
-  const browser = await company.browser()
-  await browser.goto(mail.links.find((address) => address.includes('teacherProposal')) ?? '')
-  await browser.getByRole('button', { name: 'Cet élève m’intéresse' }).click()
-  await browser.getByRole('button', { name: 'Je suis intéressé' }).click()
-  await expect(browser.getByRole('heading', { name: 'Merci, c’est noté' })).toBeVisible()
-  await browser.context().close()
+  await acceptByLink(company, teacher.email)
+}
+
+/** « Proposer à 3 » on the record of a search: the best of those who were never asked are written to. */
+export const proposeToNext = async (manager: Page, count: number): Promise<void> => {
+  await manager.getByRole('button', { name: `Proposer à ${count}`, exact: true }).click()
+  const dialog = manager.getByRole('dialog', { name: /^Proposer / })
+  await dialog.getByRole('button', { name: new RegExp(`^Envoyer ${count}`) }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** « Saisir la réponse »: what a teacher said by telephone. */
+export const typeAnswer = async (
+  manager: Page,
+  teacher: { readonly lastName: string },
+  answer: 'yes' | { readonly no: string },
+): Promise<void> => {
+  const proposals = manager.getByRole('region', { name: 'Propositions' })
+  const one = proposals.getByRole('listitem').filter({ hasText: new RegExp(teacher.lastName, 'i') })
+  await one.getByRole('button', { name: 'Saisir la réponse' }).click()
+  const dialog = manager.getByRole('dialog', { name: /^Réponse de / })
+  if (answer !== 'yes') {
+    await dialog.getByRole('switch', { name: 'Le professeur accepte' }).uncheck()
+    await field(dialog, 'Ce qu’il a dit').fill(answer.no)
+  }
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(dialog).toBeHidden()
 }
 
 /** On the record of a search whose teacher accepted: chosen, and the family asked about a date when there is one. */

@@ -1,18 +1,38 @@
 // A teacher as staff makes one, ready to be paid.
 import { expect, type Page } from '@playwright/test'
-import { choose, field } from './fields.ts'
+import { choose, chooseAddress, chooseMany, field } from './fields.ts'
 
-export type Teacher = { readonly firstName: string; readonly lastName: string; readonly email: string }
+export type Teacher = {
+  readonly firstName: string
+  readonly lastName: string
+  /** Null: he is called. */
+  readonly email: string | null
+}
+/** What a search of a teacher looks at besides the subject. */
+type Known = {
+  /** Level that he teaches of the subject. */
+  readonly level: string
+  readonly address: readonly [typed: string, found: RegExp]
+  /** Gives lessons on Wednesdays from 14:00 to 18:00. */
+  readonly wednesdays: true
+}
 
 /** On the form of staff; the page is then the record. */
-export const createTeacher = async (staff: Page, teacher: Teacher): Promise<void> => {
+export const createTeacher = async (staff: Page, teacher: Teacher, known: Known | null = null): Promise<void> => {
   await staff.goto('/teacher/show/nouveau')
   await field(staff, 'Nom').fill(teacher.lastName)
   await field(staff, 'Prénom').fill(teacher.firstName)
-  await field(staff, 'E-mail').fill(teacher.email)
+  if (teacher.email !== null) await field(staff, 'E-mail').fill(teacher.email)
   await choose(staff, 'Statut', 'En activité')
   await staff.getByRole('region', { name: 'Matières' }).getByRole('button', { name: 'Matière', exact: true }).click()
-  await choose(staff.getByRole('group', { name: 'Matière 1' }), 'Matière', 'Mathématiques')
+  const subject = staff.getByRole('group', { name: 'Matière 1' })
+  await choose(subject, 'Matière', 'Mathématiques')
+  if (known !== null) {
+    await chooseMany(subject, 'Niveaux', [known.level])
+    await chooseAddress(staff, 'Adresse', ...known.address)
+    const hours = staff.getByRole('region', { name: 'Disponibilités' })
+    await hours.getByRole('button', { name: 'Créneau', exact: true }).click()
+  }
   const payment = staff.getByRole('region', { name: 'Paiement et fiscalité' })
   await payment.getByRole('switch', { name: 'Auto-entrepreneur' }).check()
   await field(payment, 'SIRET').fill('73282932000074')

@@ -15,6 +15,7 @@ import { suggestPrices } from '../contracts/prices/suggest-price.ts'
 import { planOrMoveTest } from '../courses/planning/plan-or-move-test.ts'
 import { companyContact } from '../courses/tell-contact.ts'
 import { lockContractOf } from './flow.queries.ts'
+import { inviteFamily } from './invite-family.ts'
 import { findLinking, type LinkingFound } from './linking.queries.ts'
 import { moveLinkingLocked } from './move-linking.ts'
 import { askTeam, settleActions } from './next-actions.ts'
@@ -78,6 +79,7 @@ export const chooseTeacher = async (
     warnings.push('Aucun tarif ne donne le prix\u00a0: proposez-le depuis le contrat.')
   if (firstCourseAt !== null && !(await askFamily(context, linking, proposal, firstCourseAt)))
     warnings.push(linkingRefusals.familyWithoutEmail.message)
+  await inviteFamily(context, linking)
   live(['linking'], ['contracts'])
   const made = await findProposal(db, id)
   return { errors: null, contractId, contractNumber: made?.contract?.number ?? null, warnings }

@@ -273,8 +273,10 @@ describe('choice', () => {
       'L’élève en Mathématiques à Rennes a trouvé son professeur',
     )
     expect(over).toBeDefined()
-    const [mail] = await app.inbox(family)
-    expect(mail?.text).toContain('le 25/11/2026 à 14:30')
+    const mails = await app.inbox(family, 2)
+    expect(mails.find(({ subject }) => subject.startsWith('Le cours d’essai'))?.text).toContain('le 25/11/2026 à 14:30')
+    // who has no account yet is invited to one, once
+    expect(mails.filter(({ text }) => text.includes('/public/reset-password/'))).toHaveLength(1)
     expect((await app.call(proposalsApi.showForTeacher, { token: await teacherToken(two) }, null)).body.state).toBe(
       'over',
     )
@@ -282,7 +284,7 @@ describe('choice', () => {
 
   test('PUBLIC-16 the family answers by a POST of form, mode=mail and id, and the test course is planned', async () => {
     const { id, family, answers, one } = await chosen()
-    const token = await tokenOf(family, 'waitingContact')
+    const token = await tokenOf(family, 'waitingContact', 2)
     const page = (await app.call(proposalsApi.showWaitingContact, { id: token, mode: 'mail' }, null)).body
     expect(page).toMatchObject({ state: 'waiting', studentFirstName: 'Malo', expectedAt: '2026-11-25T13:30:00.000Z' })
     const send = (input: unknown) => app.call(proposalsApi.answerWaitingContact, input as never, null)
@@ -309,7 +311,7 @@ describe('choice', () => {
 
   test('a family that gives up is called by the team, who alone tells the teacher', async () => {
     const { id, family, answers } = await chosen()
-    const token = await tokenOf(family, 'waitingContact')
+    const token = await tokenOf(family, 'waitingContact', 2)
     const form = { answer: 'given-up' as const, comment: null }
     const { body } = await app.call(proposalsApi.answerWaitingContact, { id: token, mode: 'mail', form }, null)
     expect(body.errors).toBeNull()
@@ -334,7 +336,7 @@ describe('choice', () => {
 
   test('another date is asked with words, and becomes something to do; a new date is asked anew', async () => {
     const { id, family, one, proposalId } = await chosen()
-    const token = await tokenOf(family, 'waitingContact')
+    const token = await tokenOf(family, 'waitingContact', 2)
     const send = (comment: string | null) =>
       app.call(
         proposalsApi.answerWaitingContact,

@@ -22,7 +22,7 @@ const show = async (context: OperationContext): Promise<PriceAnswerPage> => {
   const { db, now } = context
   const price = await findPriceToTell(db, priceOf(context), now().toISOString())
   if (!price) throw linkIsOver()
-  const { contractId, status, stamp: _, rhythm, startsOn, ...shown } = price
+  const { contractId, status, stamp: _, testAskedAt: __, taxCreditPercent: ___, rhythm, startsOn, ...shown } = price
   const isWaiting = status === 'proposed'
   return {
     ...shown,

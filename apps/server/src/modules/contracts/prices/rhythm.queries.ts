@@ -19,6 +19,10 @@ export type PriceToTell = {
   /** Lessons given in the last weeks, and planned in the next four. */
   readonly rhythm: { readonly minutes: number; readonly days: number }
   readonly testAt: string | null
+  /** Date of the test that the family is being asked about. */
+  readonly testAskedAt: string | null
+  /** Share of a lesson at home that the State gives back, in percent; null for lessons online. */
+  readonly taxCreditPercent: string | null
 }
 
 /** `now`: an instant in ISO. */
@@ -32,7 +36,11 @@ export const findPriceToTell = async (db: Db, id: number, now: string): Promise<
       lower(v.period) as starts_on,
       json_build_object('minutes', given.minutes + ahead.minutes,
         'days', greatest(28, given.days + case when ahead.minutes > 0 then 28 else 0 end)) as rhythm,
-      (select o.expected_at from courses o where o.contract_id = v.contract_id and o.is_test and o.status = '1-planned') as test_at
+      (select o.expected_at from courses o where o.contract_id = v.contract_id and o.is_test and o.status = '1-planned') as test_at,
+      (select q.expected_first_course_at from linking_proposals q where q.linking_id = k.linking_id and q.teacher_id = k.teacher_id
+        and q.status = 'accepted' and q.first_course_asked_at is not null and q.first_course_answer is null) as test_asked_at,
+      (select trim_scale(r.value)::text from statutory_rates r where k.format = 'CAD' and r.code = 'tax-credit-rate'
+        and r.period @> lower(v.period)) as tax_credit_percent
     from contract_price_versions v
     join contracts k on k.id = v.contract_id
     join students s on s.id = k.student_id join people sp on sp.id = s.person_id

@@ -1,7 +1,7 @@
 // Tells a family of the price that is proposed to it, half a minute later: what is put right or answered meanwhile is one news or none.
 import { monthlyEffect, monthlyEffectText } from '@cartable/domain/contracts/prices/monthly-effect.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
-import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { formatEuros, shareOf } from '@cartable/domain/kernel/money.ts'
 import { z } from 'zod'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
@@ -26,10 +26,17 @@ export const mailPrice = async (
 ): Promise<void> => {
   const [amount, from] = [formatEuros(price.hourlyPriceCents), formatDay(price.startsOn)]
   const effect = effectOf(price)
+  const isFirst = price.oldPriceCents === null
+  const credit = isFirst && price.taxCreditPercent !== null && shareOf(price.hourlyPriceCents, price.taxCreditPercent)
   const words = [
     price.oldPriceCents !== null && `Aujourd’hui, l’heure coûte ${formatEuros(price.oldPriceCents)}.`,
     effect !== null && `Au rythme de vos cours, c’est ${effect}.`,
+    credit !== false &&
+      `Le crédit d’impôt vous en rend ${formatEuros(credit)}\u00a0: avec l’avance immédiate de l’Urssaf, vous ne payez que ${formatEuros(price.hourlyPriceCents - credit)}.`,
     price.testAt !== null && `Le cours d’essai est prévu le ${formatInstant(price.testAt)}.`,
+    price.testAt === null &&
+      price.testAskedAt !== null &&
+      `Le cours d’essai vous est proposé le ${formatInstant(price.testAskedAt)}\u00a0: un autre mail vous demande si cette date convient.`,
   ].filter((one) => one !== false)
   await tellParty(context, price.contractId, 'family', {
     template: isReminder ? 'price-reminder' : 'price-proposed',
