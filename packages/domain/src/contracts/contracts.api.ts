@@ -6,7 +6,7 @@ import { CourseFormat } from '../kernel/course-format.ts'
 import { day, id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
+import { asForm, asMove, FormAnswer, FormErrors, MoveAnswer } from '../kernel/refusal.ts'
 import {
   ContractFilterOptions,
   ContractInput,
@@ -146,8 +146,13 @@ export const contractsApi = defineOperations('contracts', {
     effect: 'read',
     access: read,
     input: PriceCalculation,
-    /** Cents; the margin without tax is null where no VAT rule covers the day. */
-    answer: z.object({ teacherPart: z.int(), urssafPart: z.int(), marginExclTax: z.int().nullable() }),
+    /** Cents; the margin without tax is null where no VAT rule covers the day. A margin above the price: its errors, no parts. */
+    answer: z.object({
+      errors: FormErrors.nullable(),
+      teacherPart: z.int(),
+      urssafPart: z.int(),
+      marginExclTax: z.int().nullable(),
+    }),
     summary: 'Parts du professeur et de l’URSSAF dans un prix horaire',
   }),
 })

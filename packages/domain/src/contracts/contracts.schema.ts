@@ -232,18 +232,13 @@ export type PriceVersionRecord = z.infer<typeof PriceVersionRecord>
 
 const queryCents = z.coerce.number().pipe(hourlyAmount)
 /** `grCommission` is the margin. The contract, or the choice beside it, tells an employee from a self-employed teacher. */
-export const PriceCalculation = z
-  .object({
-    customerPrice: queryCents,
-    grCommission: queryCents,
-    contractId: z.coerce.number().pipe(id).optional(),
-    selfEmployed: z
-      .enum(['true', 'false'])
-      .transform((value) => value === 'true')
-      .optional(),
-    on: day.optional(),
-  })
-  .refine((price) => price.grCommission <= price.customerPrice, {
-    path: ['grCommission'],
-    message: contractsRefusals.marginTooHigh.message,
-  })
+export const PriceCalculation = z.object({
+  customerPrice: queryCents,
+  grCommission: queryCents,
+  contractId: z.coerce.number().pipe(id).optional(),
+  selfEmployed: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+  on: day.optional(),
+})

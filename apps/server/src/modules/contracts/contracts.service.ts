@@ -6,6 +6,7 @@ import type { ContractRow } from '@cartable/domain/contracts/contracts.schema.ts
 import { actionsOf, contractStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { contractEndsApi } from '@cartable/domain/contracts/ends.api.ts'
 import { priceGridsApi } from '@cartable/domain/contracts/grids/price-grids.api.ts'
+import { formErrorsOf } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
@@ -65,6 +66,10 @@ type Asked = {
   on?: string | undefined
 }
 const split = async ({ db, today }: OperationContext, asked: Asked) => {
+  if (asked.grCommission > asked.customerPrice) {
+    const errors = formErrorsOf([{ ...contractsRefusals.marginTooHigh, path: 'grCommission' }])
+    return { errors, teacherPart: 0, urssafPart: 0, marginExclTax: null }
+  }
   const contract = asked.contractId === undefined ? null : ((await findContract(db, asked.contractId)) ?? notFound())
   const on = asked.on ?? today()
   const parts = await splitPriceOn(db, {
@@ -75,7 +80,11 @@ const split = async ({ db, today }: OperationContext, asked: Asked) => {
   })
   const lesson = contract ?? { format: 'CAD' as const, isCollective: false, location: 'student-home' }
   const vat = await readVatPercent(db, lesson, on)
-  return { ...parts, marginExclTax: vat !== undefined ? taxedAmount(asked.grCommission, vat).totalExclTaxCents : null }
+  return {
+    errors: null,
+    ...parts,
+    marginExclTax: vat !== undefined ? taxedAmount(asked.grCommission, vat).totalExclTaxCents : null,
+  }
 }
 
 const constraints: ConstraintRefusals = {

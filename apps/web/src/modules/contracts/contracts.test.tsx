@@ -373,13 +373,24 @@ describe('prices', () => {
         testAt: null,
       },
     ]
-    answers[pathOf(contractsApi.splitPrice)] = [200, { teacherPart: 1929, urssafPart: 1431, marginExclTax: 1200 }]
+    answers[pathOf(contractsApi.splitPrice)] = [
+      200,
+      { errors: null, teacherPart: 1929, urssafPart: 1431, marginExclTax: 1200 },
+    ]
     const user = await open(record('created'))
     await user.click(button('Proposer un prix'))
     const dialog = await screen.findByRole('dialog')
     const amount = (name: RegExp) => within(dialog).getByRole('textbox', { name })
     await waitFor(() => amount(/^Prix client/))
     expect(calls.some((asked) => asked.path === pathOf(contractsApi.splitPrice))).toBe(false)
+    for (const [name, value] of [
+      [/^Prix client/, '48'],
+      [/^Marge/, '50'],
+    ] as const) {
+      fireEvent.change(amount(name), { target: { value } })
+      fireEvent.blur(amount(name))
+    }
+    await waitFor(() => expect(dialog.textContent).toContain('La marge dépasse le prix du client.'))
     for (const [name, value] of [
       [/^Prix client/, '48'],
       [/^Marge/, '14,40'],

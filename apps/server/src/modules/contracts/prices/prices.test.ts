@@ -49,27 +49,37 @@ describe('computation', () => {
   test('CONTRACT-19 answers teacherPart and urssafPart from customerPrice and grCommission', async () => {
     const prices = { customerPrice: '4500', grCommission: '1350' }
     expect(await split({ ...prices, selfEmployed: 'true' })).toEqual({
+      errors: null,
       teacherPart: 3150,
       urssafPart: 0,
       marginExclTax: 1227,
     })
     // gross (31.50 + 2.00) / 1.44726; net 78.1197 % of it
     expect(await split({ ...prices, selfEmployed: 'false' })).toEqual({
+      errors: null,
       teacherPart: 1808,
       urssafPart: 1342,
       marginExclTax: 1227,
     })
     // the rates of another day
     expect(await split({ ...prices, selfEmployed: 'false', on: '2025-04-30' })).toEqual({
+      errors: null,
       teacherPart: 1809,
       urssafPart: 1341,
       marginExclTax: 1227,
     })
     const { contractId } = await newContract(false)
     expect(await split({ ...prices, contractId: String(contractId) })).toEqual({
+      errors: null,
       teacherPart: 1808,
       urssafPart: 1342,
       marginExclTax: 1227,
+    })
+  })
+  test('a margin above the price is told at its field', async () => {
+    expect((await split({ customerPrice: '4500', grCommission: '4501' })).errors).toEqual({
+      propertyPaths: ['grCommission'],
+      messages: ['La marge dépasse le prix du client.'],
     })
   })
   test('a day without rates is refused, never guessed', async () => {

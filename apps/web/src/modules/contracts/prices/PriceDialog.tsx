@@ -1,6 +1,7 @@
 // A price proposed to the customer, with the parts of the teacher and of the URSSAF computed while it is typed.
 
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import type { PriceVersionRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { loyaltyDiscount } from '@cartable/domain/contracts/loyalty/loyalty.rules.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
@@ -46,6 +47,7 @@ const Parts = ({ price }: { readonly price: PriceVersionRecord }) => {
     { enabled: isPossible, background: true, keepPrevious: true },
   )
   const parts = isPossible ? query.data : undefined
+  const isTooHigh = isAmount(customerPrice) && isAmount(margin) && margin > customerPrice
   const share = isAmount(customerPrice) && isAmount(margin) && customerPrice > 0 ? (margin * 100) / customerPrice : null
   return (
     <dl className={classes.parts} aria-live="polite" data-late={query.isFetching || undefined}>
@@ -65,6 +67,7 @@ const Parts = ({ price }: { readonly price: PriceVersionRecord }) => {
         <dt>{price.teacherSelfEmployed ? 'Part URSSAF (auto-entrepreneur)' : 'Part URSSAF'}</dt>
         <dd>{parts ? formatEuros(parts.urssafPart) : '–'}</dd>
       </div>
+      {isTooHigh && <p>{contractsRefusals.marginTooHigh.message}</p>}
       {query.isError && isPossible && <p>{query.error.message}</p>}
     </dl>
   )
