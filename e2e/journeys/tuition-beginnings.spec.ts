@@ -24,9 +24,7 @@ import { createTeacher } from '../support/teachers.ts'
 const prices = (page: Page) => page.getByRole('region', { name: 'Prix' })
 const state = (page: Page) => page.getByRole('main')
 
-// What is missing of the journey: a family without an e-mail is lived in the tests of the server only; « renonce » leaves the
-// contract to be given up by a person.
-test('partly J-TUITION-11 the trial lesson is agreed by mail, moved by mail and by telephone, then judged by the family', async ({
+test('J-TUITION-11 the trial lesson is agreed by mail, moved by mail and by telephone, then judged by the family', async ({
   company,
 }) => {
   const { manager, search } = await openSearch(company)

@@ -4,16 +4,23 @@ import { frenchDay } from './days.ts'
 import { chooseFound, field } from './fields.ts'
 
 /** Last names of both, and whole euros an hour. */
-export type Agreement = { readonly student: string; readonly teacher: string; readonly price: string }
+export type Agreement = {
+  readonly student: string
+  readonly teacher: string
+  readonly price: string
+  /** They know each other: no lesson is a test. */
+  readonly isKnown?: true
+}
 
 /** A contract whose first price is accepted; the page is then its record. */
-export const createContract = async (staff: Page, { student, teacher, price }: Agreement): Promise<void> => {
+export const createContract = async (staff: Page, { student, teacher, price, isKnown }: Agreement): Promise<void> => {
   await staff.goto('/privateTuition/contract/nouveau')
   await chooseFound(staff, 'Élève', student)
   await chooseFound(staff, 'Professeur', teacher)
   // taken from the student and the teacher
   await expect(field(staff, 'Matière')).toHaveValue('Mathématiques')
   await expect(field(staff, 'Niveau')).toHaveValue('4e')
+  if (isKnown) await staff.getByRole('switch', { name: 'Commence par un cours d’essai' }).uncheck()
   await staff.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(staff).toHaveURL(/\/privateTuition\/contract\/\d+/)
   await staff.getByRole('button', { name: 'Proposer un prix' }).click()

@@ -3,19 +3,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { frenchDay } from './days.ts'
 import { choose, field } from './fields.ts'
 
-/** On the home page of the teacher: a lesson of one hour given yesterday at 17:00. */
-export const declareLesson = async (home: Page, student: string): Promise<void> => {
+/** On the home page of the teacher: a lesson of one hour given yesterday. */
+export const declareLesson = async (home: Page, student: string, time = '17:00'): Promise<void> => {
   await home.getByRole('button', { name: 'Déclarer un cours', exact: true }).click()
   const dialog = home.getByRole('dialog', { name: 'Déclarer un cours' })
   await choose(dialog, 'Élève et matière', new RegExp(student))
   await field(dialog, 'Date et heure de début').fill(frenchDay(-1))
-  await field(dialog, 'Date et heure de début\u00a0: heure').fill('17:00')
+  await field(dialog, 'Date et heure de début\u00a0: heure').fill(time)
   await choose(dialog, 'Durée', '1 h')
   await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
   await expect(dialog).toBeHidden()
   const last = home.getByRole('region', { name: /^Derniers cours/ })
-  await expect(last.getByRole('listitem')).toContainText(student)
-  await expect(last.getByRole('listitem')).toContainText('En attente de la famille')
+  const newest = last.getByRole('listitem').filter({ hasText: student }).first()
+  await expect(newest).toContainText('En attente de la famille')
 }
 
 /** What may be done with the lesson of a row: the first thing stands beside it, the others in its menu. */

@@ -45,7 +45,7 @@ export const giveUpContract = async (context: OperationContext, input: GiveUpInp
         fate: search,
         said: `Contrat ${contract.number} abandonné\u00a0: ${[reason, comment].filter(Boolean).join('. ')}`,
       })
-    await settleActions(context, contract, ['price', 'first-course'])
+    await settleActions(context, contract, ['price', 'first-course', 'call-family'])
     await tell(context, input)
   }
   return { errors: null, id, updatedAt: await stampOf(db, 'contracts', id) }
