@@ -2,6 +2,7 @@
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { contactStatuses, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
+import { frenchNumber } from '@cartable/domain/kernel/french-number.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
@@ -97,7 +98,9 @@ export const ContactBoard = () => {
             {...(canWrite ? { onEdit: () => edit(shown) } : {})}
           />
         )}
-        {canWrite && isNew !== null && <ContactForm id={null} onClose={() => setNew(null)} />}
+        {canWrite && isNew !== null && (
+          <ContactForm id={null} phone={frenchNumber(isNew)?.e164 ?? null} onClose={() => setNew(null)} />
+        )}
         {canWrite && edited !== null && <ContactForm key={edited} id={Number(edited)} onClose={() => edit(null)} />}
       </Suspense>
     </Panel>

@@ -3,6 +3,7 @@
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { ContactRecord } from '@cartable/domain/contacts/contacts.schema.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
+import { useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../platform/form/form-context.ts'
@@ -59,9 +60,34 @@ const Fields = ({ options }: Pick<ContactRecord, 'options'>) => (
   </>
 )
 
-type Props = { readonly id: number | null; readonly onClose: () => void }
+type Props = {
+  readonly id: number | null
+  /** Of a new contact who calls, in E.164. */
+  readonly phone?: string | null
+  readonly onClose: () => void
+}
 
-export const ContactForm = ({ id, onClose }: Props) => {
+const Form = ({ id, phone = null, onClose, contact }: Props & { readonly contact: ContactRecord }) => {
+  const record = useMemo(
+    () => (phone === null ? contact : { ...contact, phone: { phoneNumber: phone, phoneRegion: 'FR' } }),
+    [contact, phone],
+  )
+  return (
+    <RecordForm
+      operation={contactsApi.save}
+      screen="contact"
+      record={record}
+      layout="modal"
+      onClose={onClose}
+      onSaved={() => toast.success(id === null ? 'Contact créé.' : 'Contact enregistré.')}
+    >
+      <Fields options={contact.options} />
+    </RecordForm>
+  )
+}
+
+export const ContactForm = (props: Props) => {
+  const { id, onClose } = props
   const record = useOperation(contactsApi.show, id === null ? {} : { id: String(id) })
   return (
     <FormDialog
@@ -72,18 +98,7 @@ export const ContactForm = ({ id, onClose }: Props) => {
       what="la fiche"
       closedBy="buttons"
     >
-      {(contact) => (
-        <RecordForm
-          operation={contactsApi.save}
-          screen="contact"
-          record={contact}
-          layout="modal"
-          onClose={onClose}
-          onSaved={() => toast.success(id === null ? 'Contact créé.' : 'Contact enregistré.')}
-        >
-          <Fields options={contact.options} />
-        </RecordForm>
-      )}
+      {(contact) => <Form {...props} contact={contact} />}
     </FormDialog>
   )
 }

@@ -1,9 +1,21 @@
 // What the contacts module gives to the shell: board, history, the public request.
 import { right } from '@cartable/domain/kernel/access.ts'
+import { frenchNumber } from '@cartable/domain/kernel/french-number.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
 const read = [right('contacts', 'read')]
 const write = [right('contacts', 'write')]
+
+/** Somebody calls whom nobody knows: the form opens with the number. */
+const contactOfNumber = (typed: string) => {
+  const number = frenchNumber(typed)
+  if (number === null) return null
+  return {
+    label: 'Créer un contact avec ce numéro',
+    detail: number.shown,
+    path: `/contact/overview?nouveau=${encodeURIComponent(number.e164)}`,
+  }
+}
 
 export const contactsModule: WebModule = {
   name: 'contacts',
@@ -28,5 +40,13 @@ export const contactsModule: WebModule = {
     { group: 'sales', label: 'Contacts – tableau', path: '/contact/overview', needs: read },
     { group: 'sales', label: 'Historique des contacts', path: '/contact/history', needs: read },
   ],
-  create: [{ label: 'Contact', path: '/contact/overview?nouveau=1', alias: '/private/contact', needs: write }],
+  create: [
+    {
+      label: 'Contact',
+      path: '/contact/overview?nouveau=1',
+      alias: '/private/contact',
+      needs: write,
+      fromTyped: contactOfNumber,
+    },
+  ],
 }

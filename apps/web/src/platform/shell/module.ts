@@ -7,7 +7,7 @@ import type { Part } from '../session/session.ts'
 import type { Meaning } from '../theme/theme.ts'
 import type { NotificationOperations } from './bell/notifications.ts'
 import type { MenuGroup } from './menu/menu-tree.ts'
-import type { HitGroup } from './palette/hits.ts'
+import type { Hit, HitGroup } from './palette/hits.ts'
 
 /** One of these suffices; absent: whoever is signed in. */
 export type Needs = readonly (RightAccess | AudienceAccess)[]
@@ -45,6 +45,8 @@ export type CreateEntry = {
   /** Another published address of the form: it leads to `path`. */
   readonly alias?: string
   readonly needs?: Needs
+  /** What the palette offers instead where nobody has what was typed: « Créer un contact avec ce numéro ». */
+  readonly fromTyped?: (typed: string) => Hit | null
 }
 
 /** A page of the palette that has no menu entry; menu and create entries are in it already. */

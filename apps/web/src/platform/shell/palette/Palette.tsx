@@ -11,7 +11,7 @@ import { useGo } from '../links.tsx'
 import { useModules } from '../modules-context.ts'
 import type { HitGroup } from './hits.ts'
 import classes from './Palette.module.css'
-import { offeredPages } from './palette.ts'
+import { offeredForUnknown, offeredPages } from './palette.ts'
 
 /** Characters before the search starts, and milliseconds of silence it waits for. */
 const fewestLetters = 2
@@ -62,9 +62,12 @@ export const Palette = ({ onClose, typedBefore }: PaletteProps) => {
   const id = useId()
   const go = useGo()
   const { groups: found, isSearching, isError } = useFound(typed)
+  const [modules, identity] = [useModules(), useIdentity()]
+  const records = found.filter((group) => group.hits.length > 0)
   const groups = [
-    ...found.filter((group) => group.hits.length > 0),
-    ...offeredPages(useModules(), useIdentity(), typed),
+    ...records,
+    ...(records.length === 0 && !isSearching && !isError ? offeredForUnknown(modules, identity, typed) : []),
+    ...offeredPages(modules, identity, typed),
   ]
   const hits = groups.flatMap((group) => group.hits)
   const chosen = Math.min(at, hits.length - 1)

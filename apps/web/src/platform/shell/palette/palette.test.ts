@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionIdentity } from '../../session/session.ts'
 import type { WebModule } from '../module.ts'
-import { offeredPages } from './palette.ts'
+import { offeredForUnknown, offeredPages } from './palette.ts'
 
 const identity: SessionIdentity = {
   accountId: 1,
@@ -38,6 +38,17 @@ describe('palette', () => {
   })
   test('offers what may be created', () => {
     expect(paths('creer client')).toEqual(['/customer/show'])
+  })
+  test('what nobody has is offered to be created by whoever may', () => {
+    const fromTyped = (typed: string) =>
+      typed === '12' ? { label: 'Créer le 12', detail: null, path: '/douze' } : null
+    const create = [{ label: 'Nombre', path: '/nombre', needs: needs('customers', 'write'), fromTyped }]
+    const others: WebModule[] = [...modules, { name: 'numbers', routes: [], create }]
+    expect(offeredForUnknown(others, identity, ' 12 ')).toEqual([
+      { label: 'Créer', total: 1, hits: [{ label: 'Créer le 12', detail: null, path: '/douze' }] },
+    ])
+    expect(offeredForUnknown(others, identity, '13')).toEqual([])
+    expect(offeredForUnknown(others, { ...identity, rights: {} }, '12')).toEqual([])
   })
   test('a forbidden page is not offered', () => {
     expect(paths('professeurs')).toEqual([])

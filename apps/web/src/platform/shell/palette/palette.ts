@@ -51,3 +51,16 @@ export const offeredPages = (
   }
   return [group('Aller à', [home, ...pages, ...others]), group('Créer', creations)].filter(({ total }) => total > 0)
 }
+
+/** What may be created of what was typed, for when no record has it. */
+export const offeredForUnknown = (
+  modules: readonly WebModule[],
+  identity: SessionIdentity | null,
+  typed: string,
+): HitGroup[] => {
+  const hits = modules
+    .flatMap((module) => module.create ?? [])
+    .filter((entry) => meets(identity, entry.needs))
+    .flatMap((entry) => entry.fromTyped?.(typed.trim()) ?? [])
+  return hits.length > 0 ? [{ label: 'Créer', total: hits.length, hits }] : []
+}
