@@ -13,7 +13,7 @@ create table contacts (
   establishment_id bigint references establishments, scholar_level_id bigint references scholar_levels,
   needs text[] not null default '{}' constraint contacts_needs_check check (needs <@ array['private-tuition','online-tuition','traineeship','other']),
   traineeship_session_id bigint constraint contacts_session_fk references traineeship_sessions, message text,
-  sales_staff_user_id bigint references staff_users,
+  sales_staff_user_id bigint references staff_users, recall_on date,
   customer_id bigint references customers, student_id bigint references students,
   erased_at timestamptz(3),
   search_text text collate "C" generated always as (search_key(coalesce(first_name,'') || ' ' || last_name || ' ' || coalesce(email::text,'') || ' ' || coalesce(phone::text,'') || ' ' || coalesce(student_first_name,'') || ' ' || coalesce(student_last_name,''))) stored,
@@ -25,6 +25,7 @@ create table contacts (
 );
 comment on table contacts is 'contacts: a request from a family, with the identity as it was written; not yet a person; winning it makes (or finds) the customer and the student';
 comment on column contacts.first_name is 'who writes; student_* is the child when is_student is false';
+comment on column contacts.recall_on is 'day on which somebody is to call, whatever the status; until then nothing else is to be done';
 comment on column contacts.erased_at is 'erasure or end of retention: who wrote and what was written are gone, the status and its dates stay for the figures';
 create index contacts_board_idx on contacts (status, board_position, id);
 create index contacts_history_idx on contacts (created_at desc, id);

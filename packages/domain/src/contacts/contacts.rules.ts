@@ -42,10 +42,15 @@ export const ageInDays = (statusChangedOn: string, today: string): number =>
 
 /**
  * What comes next: a mail while a reminder is left and there is an address, a call otherwise; nothing once it is over.
- * The contacts to call are those that require a manual action.
+ * The contacts to call are those that require a manual action. A day to call on (`recall`) is waited for, then called.
  */
-export const nextActionOf = (status: ContactStatus, hasEmail: boolean): 'mail' | 'call' | null => {
+export const nextActionOf = (
+  status: ContactStatus,
+  hasEmail: boolean,
+  recall: { readonly on: string | null; readonly today: string } | null = null,
+): 'mail' | 'call' | null => {
   if (!isOpen(status)) return null
+  if (recall !== null && recall.on !== null) return recall.on <= recall.today ? 'call' : null
   return hasEmail && status !== 'dunning3' ? 'mail' : 'call'
 }
 

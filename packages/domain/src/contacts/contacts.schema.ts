@@ -8,6 +8,7 @@ import {
   id,
   ids,
   longText,
+  optionalDay,
   optionalEmail,
   optionalId,
   optionalLongText,
@@ -54,6 +55,7 @@ export const contactFieldLabels = {
   needs: 'Besoins',
   salesStaffUserId: 'Suivi par',
   message: 'Message',
+  recallOn: 'À rappeler le',
 } as const
 
 /** Fields that staff and families fill alike. Parent fields are dropped when the contact is the student. */
@@ -88,6 +90,7 @@ export const ContactInput = z
     phone: Phone,
     establishmentId: optionalId,
     salesStaffUserId: optionalId,
+    recallOn: optionalDay.default(null),
   })
   .refine((contact) => contact.email !== null || contact.phone.phoneNumber !== null, {
     path: ['phone', 'phoneNumber'],
@@ -141,6 +144,7 @@ export const ContactRecord = z.object({
   subjectIds: z.array(id),
   needs: z.array(z.string()),
   salesStaffUserId: id.nullable(),
+  recallOn: z.string().nullable(),
   message: z.string().nullable(),
   options: z.object({
     ...choices,
@@ -168,6 +172,8 @@ export const ContactCard = z.object({
   ageDays: z.int(),
   urgency: z.enum(['calm', 'warning', 'late']),
   nextAction: z.enum(['mail', 'call']).nullable(),
+  /** Day on which somebody is to call. */
+  recallOn: z.string().nullable(),
   assignee: Assignee.nullable(),
   moves: z.array(Move),
 })

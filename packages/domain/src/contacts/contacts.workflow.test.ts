@@ -94,6 +94,9 @@ describe('what is said of a contact', () => {
     expect(nextActionOf('prospect', false)).toBe('call')
     expect(nextActionOf('dunning3', true)).toBe('call')
     expect(nextActionOf('lost', false)).toBeNull()
+    // a day to call on is waited for
+    const recall = (on: string) => nextActionOf('prospect', true, { on, today: '2026-11-20' })
+    expect([recall('2026-11-19'), recall('2026-11-20'), recall('2026-11-21')]).toEqual(['call', 'call', null])
   })
   test('reminders follow one another', () => {
     expect(contactStatuses.map(nextDunning)).toEqual(['dunning1', 'dunning1', 'dunning2', 'dunning3', null, null, null])

@@ -128,6 +128,7 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   net_cents: 'Net',
   occurred_at: 'Date',
   online: 'En ligne',
+  recall_on: 'À rappeler le',
   opened_at: 'Ouvert le',
   teacher_answer: 'Réponse du professeur',
   teacher_reminded_at: 'Professeur relancé le',

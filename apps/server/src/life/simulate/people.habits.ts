@@ -116,7 +116,7 @@ const call = async (world: World, writes: boolean): Promise<void> => {
   }
   const write = async () => {
     if (await mailContact(seller, id, 'prospect')) return
-    await correctContact(seller, id, { email: parent.email })
+    await correctContact(seller, id, { email: parent.email, recallOn: life.today() })
     await mailContact(seller, id, 'prospect')
   }
   inWeeks(1, async () => {

@@ -46,6 +46,7 @@ const newContact = {
   subjectIds: [],
   needs: [],
   salesStaffUserId: null,
+  recallOn: null,
   message: null,
 }
 

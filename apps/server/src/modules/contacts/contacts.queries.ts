@@ -49,7 +49,7 @@ const matches = (eb: Builder, { q, subjects, levels, from, to }: Filters): Expre
 ]
 
 /** Contacts that nobody's mail will move on: those to call. The same rule as `nextActionOf`. */
-const requiresAction = sql<SqlBool>`(c.email is null or c.status = 'dunning3')`
+const requiresAction = sql<SqlBool>`(case when c.recall_on is null then c.email is null or c.status = 'dunning3' else c.recall_on <= clock_today() end)`
 const isOpen = sql<SqlBool>`c.status in ('contact','prospect','dunning1','dunning2','dunning3')`
 
 const owned = (eb: Builder, owner: Owner, staffUserId: number | null): Expression<SqlBool>[] => {
@@ -77,6 +77,7 @@ const cards = (db: Db) =>
       'c.email',
       'c.customerId',
       'c.salesStaffUserId',
+      'c.recallOn',
       'l.name as levelName',
       'a.city',
       'p.firstName as salesFirstName',

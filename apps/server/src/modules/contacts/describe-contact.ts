@@ -58,7 +58,8 @@ export const describeCard = (row: CardRow, today: string, limits: AgeLimits): Co
     mayBeCustomer: row.mayBeCustomer,
     ageDays,
     urgency: urgencyOf(row.status, ageDays, limits),
-    nextAction: nextActionOf(row.status, hasEmail),
+    nextAction: nextActionOf(row.status, hasEmail, { on: row.recallOn, today }),
+    recallOn: row.recallOn,
     assignee:
       row.salesStaffUserId === null
         ? null
@@ -99,6 +100,7 @@ export const describeRecord = async (
     subjectIds,
     needs: contact?.needs ?? [],
     salesStaffUserId,
+    recallOn: contact?.recallOn ?? null,
     message: contact?.message ?? null,
     options: {
       levels: await offerLevels(db, [contact?.scholarLevelId]),

@@ -13,7 +13,7 @@ import { describeRecord } from './describe-contact.ts'
 /** Place in a column: the latest to arrive comes first. */
 export const positionAt = (now: Date): number => -now.getTime() / 1000
 
-type Shared = Omit<ContactInput, 'id' | 'updatedAt' | 'mode' | 'establishmentId' | 'salesStaffUserId'>
+type Shared = Omit<ContactInput, 'id' | 'updatedAt' | 'mode' | 'establishmentId' | 'salesStaffUserId' | 'recallOn'>
 
 /** Columns that both forms fill. */
 const sharedColumns = async (
@@ -52,7 +52,11 @@ const tellAssigned = async ({ db, identity }: OperationContext, id: number, inpu
 /** Saves the form of the back office; a contact changed since it was read is a conflict. */
 export const saveContact = async (context: OperationContext, input: ContactInput) => {
   const { db, live, now } = context
-  const own = { establishmentId: input.establishmentId, salesStaffUserId: input.salesStaffUserId }
+  const own = {
+    establishmentId: input.establishmentId,
+    salesStaffUserId: input.salesStaffUserId,
+    recallOn: input.recallOn,
+  }
   let { id } = input
   let wasAssignedTo: number | null = null
   if (id === null) {

@@ -273,6 +273,8 @@ export interface Contacts {
   traineeshipSessionId: number | null
   message: string | null
   salesStaffUserId: number | null
+  /** day on which somebody is to call, whatever the status; until then nothing else is to be done */
+  recallOn: string | null
   customerId: number | null
   studentId: number | null
   /** erasure or end of retention: who wrote and what was written are gone, the status and its dates stay for the figures */

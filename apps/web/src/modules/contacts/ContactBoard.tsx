@@ -95,7 +95,9 @@ export const ContactBoard = () => {
             key={shown}
             id={Number(shown)}
             onClose={() => show(null)}
-            {...(canWrite ? { onEdit: () => edit(shown) } : {})}
+            {...(canWrite
+              ? { gestures: { onEdit: () => edit(shown), onMove: (card, to) => void moves.onMove(card, to) } }
+              : {})}
           />
         )}
         {canWrite && isNew !== null && (

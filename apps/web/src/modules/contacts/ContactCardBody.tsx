@@ -1,5 +1,6 @@
 // What a card of the board shows under its name: level and subjects, town, next gesture, age, who follows it.
 import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { IconMail, IconMailOff, IconPhone, IconUserQuestion } from '@tabler/icons-react'
 import { CardAge, CardAssignee, CardFoot, CardIcon, CardLine, CardMark } from '../../platform/board/card-parts.tsx'
 
@@ -36,6 +37,15 @@ export const ContactCardBody = ({ card }: { readonly card: ContactCard }) => (
         title="Un client a ce téléphone ou cet e-mail"
       >
         Client existant{'\u202f'}?
+      </CardMark>
+    )}
+    {card.recallOn !== null && (
+      <CardMark
+        icon={<IconPhone size={14} stroke={2} aria-hidden />}
+        meaning={card.nextAction === 'call' ? 'warning' : 'info'}
+        title="Jour où quelqu’un appelle"
+      >
+        À rappeler le {formatDay(card.recallOn)}
       </CardMark>
     )}
     <CardFoot start={card.city}>

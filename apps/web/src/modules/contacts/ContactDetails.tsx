@@ -1,20 +1,26 @@
 // The details of a contact: its facts, and what was done and said, with the next comment on top.
 
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
-import { contactNeeds, type ContactDetails as Details } from '@cartable/domain/contacts/contacts.schema.ts'
+import {
+  type ContactCard,
+  contactNeeds,
+  type ContactDetails as Details,
+} from '@cartable/domain/contacts/contacts.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { genderWords } from '@cartable/domain/people/people.schema.ts'
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArrowRight, IconPencil, IconPhone } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import tools from '../../platform/board/card-tools.module.css'
 import { FollowUpThread, useCommentText } from '../../platform/board/FollowUpThread.tsx'
+import { MenuButton } from '../../platform/pop/MenuButton.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
+import { toast } from '../../platform/shell/toasts.ts'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { ResemblingCustomer } from '../customers/customers.parts.tsx'
@@ -22,7 +28,9 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { ContactStatut } from './ContactStatut.tsx'
+import { labels } from './contact-fields.tsx'
 import classes from './contacts.module.css'
+import { FollowDialog } from './FollowDialog.tsx'
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
   children ? (
@@ -61,6 +69,7 @@ const Facts = ({ contact }: { readonly contact: Details }) => {
       <Fact label="Adresse">{contact.completeAddress}</Fact>
       <Fact label="Adresse du parent">{contact.parentCompleteAddress}</Fact>
       <Fact label="Suivi par">{card.assignee?.name ?? 'Personne'}</Fact>
+      <Fact label={labels.recallOn}>{card.recallOn && formatDay(card.recallOn)}</Fact>
       <Fact label="Reçu">
         {formatInstant(contact.createdAt)}, {contact.origin === 'public' ? 'par le site' : 'par l’équipe'}
       </Fact>
@@ -81,9 +90,41 @@ const Facts = ({ contact }: { readonly contact: Details }) => {
   )
 }
 
-type Props = { readonly id: number; readonly onClose: () => void; readonly onEdit?: () => void }
+/** What whoever may write does from the open card, as from the board. */
+type Gestures = {
+  readonly onEdit: () => void
+  readonly onMove: (card: ContactCard, to: string) => void
+}
+type Props = { readonly id: number; readonly onClose: () => void; readonly gestures?: Gestures }
 
-export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
+const GestureButtons = ({ card, gestures }: { readonly card: ContactCard; readonly gestures: Gestures }) => {
+  const [isFollowed, setFollowed] = useState(false)
+  const lines = card.moves.map(({ to, label, allowed, reason }) =>
+    allowed
+      ? { label, run: () => gestures.onMove(card, to) }
+      : { label, run: () => toast.error(reason ?? 'Ce changement n’est pas possible.') },
+  )
+  return (
+    <>
+      <MenuButton position="bottom-end" lines={lines}>
+        {(button) => (
+          <Button {...button} leftSection={<IconArrowRight size={16} aria-hidden />}>
+            Déplacer
+          </Button>
+        )}
+      </MenuButton>
+      <Button leftSection={<IconPhone size={16} aria-hidden />} onClick={() => setFollowed(true)}>
+        Suivi
+      </Button>
+      <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={gestures.onEdit}>
+        Modifier
+      </Button>
+      {isFollowed && <FollowDialog id={card.id} onClose={() => setFollowed(false)} />}
+    </>
+  )
+}
+
+export const ContactDetails = ({ id, onClose, gestures }: Props) => {
   const details = useOperation(contactsApi.details, { id: String(id) })
   const canWrite = useCan('contacts', 'write')
   const comment = useCommentText(`brouillon:suivi-contact:${id}`)
@@ -117,11 +158,7 @@ export const ContactDetails = ({ id, onClose, onEdit }: Props) => {
           <HistoryButton className="contacts" entityId={id} />
           <PersonalDataButton subject="contact" id={id} />
           <MessageButton type="contact" id={id} />
-          {onEdit && (
-            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-              Modifier
-            </Button>
-          )}
+          {gestures && details.data && <GestureButtons card={details.data.card} gestures={gestures} />}
         </>
       }
     >

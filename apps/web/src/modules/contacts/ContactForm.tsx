@@ -40,6 +40,7 @@ const Fields = ({ options }: Pick<ContactRecord, 'options'>) => (
       <F.Phone name="phone" label={labels.phone} />
       <F.Email name="email" label={labels.email} />
       <F.Select name="salesStaffUserId" label={labels.salesStaffUserId} options={optionsOf(options.salesUsers)} />
+      <F.Day name="recallOn" label={labels.recallOn} />
     </Section>
     <Section id="eleve" title="L’élève et son besoin">
       <Child />

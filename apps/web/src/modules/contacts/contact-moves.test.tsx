@@ -28,6 +28,7 @@ const card = (status: ContactStatus, more: Partial<ContactCard> = {}): ContactCa
   ageDays: 4,
   urgency: 'calm',
   nextAction: 'mail',
+  recallOn: null,
   assignee: null,
   moves: movesFrom(contactsWorkflow, status, { isCustomer: false }),
   ...more,
