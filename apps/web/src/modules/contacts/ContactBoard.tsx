@@ -2,7 +2,7 @@
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { contactStatuses, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
-import { frenchNumber } from '@cartable/domain/kernel/french-number.ts'
+import { frenchNumber } from '@cartable/domain/contacts/french-number.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'

@@ -1,6 +1,7 @@
 // What the contacts module gives to the shell: board, history, the public request.
+
+import { frenchNumber } from '@cartable/domain/contacts/french-number.ts'
 import { right } from '@cartable/domain/kernel/access.ts'
-import { frenchNumber } from '@cartable/domain/kernel/french-number.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
 const read = [right('contacts', 'read')]
