@@ -238,8 +238,8 @@ test('those to call are the same on the card and in the filter, whatever their s
   const level = school.levels[1]!
   const made = await Promise.all(
     (['contact', 'prospect', 'dunning1', 'dunning2', 'dunning3', 'won', 'lost'] as const).flatMap((status) =>
-      [null, '2026-11-20', '2026-11-21', false].map(async (recall) => {
-        const told = recall === false ? { email: null } : { recallOn: recall }
+      [null, '2026-11-20', '2026-11-21', 'noMail'].map(async (recall) => {
+        const told = recall === 'noMail' ? { email: null } : { recallOn: recall }
         const id = await create({ scholarLevelId: level, ...told })
         await app.write((db) => db.updateTable('contacts').set({ status }).where('id', '=', id).execute())
         return id
