@@ -98,7 +98,7 @@ const call = async (world: World, writes: boolean): Promise<void> => {
   }
   const id = writes
     ? await writeIn(life, seller, { ...words, traineeshipSessionId: null })
-    : await phoneIn(seller, words, seller === staff.commerciale ? 'Benali' : 'Tanguy')
+    : await phoneIn(seller, { ...words, recallOn: life.today() }, seller === staff.commerciale ? 'Benali' : 'Tanguy')
   const inWeeks = (weeks: number, act: () => Promise<void>) =>
     story.agenda.at(new Date(life.now().getTime() + weeks * 7 * 86_400_000), async () => {
       await attempt(world, act)
@@ -116,7 +116,7 @@ const call = async (world: World, writes: boolean): Promise<void> => {
   }
   const write = async () => {
     if (await mailContact(seller, id, 'prospect')) return
-    await correctContact(seller, id, { email: parent.email, recallOn: life.today() })
+    await correctContact(seller, id, { email: parent.email })
     await mailContact(seller, id, 'prospect')
   }
   inWeeks(1, async () => {
