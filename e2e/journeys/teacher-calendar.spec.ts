@@ -7,7 +7,7 @@ import { frenchDay } from '../support/days.ts'
 import { choose, field } from '../support/fields.ts'
 import { fillPlan, planLesson } from '../support/planning.ts'
 
-// What is missing of the journey: needs and last reports of pupils (5); stages stand in the calendar, played with stages.
+// What is missing of the journey: stages stand in the calendar (1), played with stages.
 test('partly J-TEACHER-01: the week of a teacher on a phone, his hours, and a day on which he is ill', {
   tag: '@daily',
 }, async ({ company }) => {

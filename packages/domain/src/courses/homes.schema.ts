@@ -65,6 +65,10 @@ export const TeacherPupil = z.object({
   level: z.string(),
   ...place,
   lastCourseOn: z.string().nullable(),
+  /** What the family expects, as the search that led to the contract says. */
+  needs: z.string().nullable(),
+  /** The last lessons that were given, the latest first: what was worked on, and what the teacher noted. */
+  lastReports: z.array(z.object({ day: z.string(), chapter: z.string().nullable(), words: z.string().nullable() })),
 })
 export type TeacherPupil = z.infer<typeof TeacherPupil>
 

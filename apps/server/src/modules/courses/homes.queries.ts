@@ -60,6 +60,8 @@ export const listFamily = async (db: Db, scope: FamilyScope, today: string): Pro
 
 /** Longest list that a home page shows. */
 const mostPupils = 200
+/** Lessons whose report a teacher reads again before the next. */
+const reportsShown = 3
 
 /** Running contracts of a teacher, with where to go and whom to call: the household, then the student. */
 export const listPupils = async (db: Db, teacherId: number): Promise<TeacherPupil[]> => {
@@ -74,8 +76,14 @@ export const listPupils = async (db: Db, teacherId: number): Promise<TeacherPupi
           (2, concat_ws(' ', sp.first_name, sp.last_name), coalesce(sp.mobile_phone, sp.phone)::text,
             case when sp.mobile_phone is null then sp.phone_region else sp.mobile_phone_region end::text)
         ) y (rank, of, number, region) where y.number is not null group by y.number) x) as phones,
-      j.name as subject, kl.name as level, k.format, k.is_collective, k.location, ${address} as address, k.last_course_on
-    from contracts k join students s on s.id = k.student_id join people sp on sp.id = s.person_id
+      j.name as subject, kl.name as level, k.format, k.is_collective, k.location, ${address} as address, k.last_course_on,
+      nullif(btrim(l.comments), '') as needs,
+      coalesce((select json_agg(json_build_object('day', r.day, 'chapter', r.chapter, 'words', r.words) order by r.done_at desc) from (
+        select o.done_at, (o.done_at at time zone 'Europe/Paris')::date as day, h.name as chapter, nullif(btrim(o.teacher_comment), '') as words
+          from courses o left join chapters h on h.id = o.chapter_id
+         where o.contract_id = k.id and o.done_at is not null and o.status not in ('0-cancelled', '5-cancelled')
+         order by o.done_at desc limit ${reportsShown}) r), '[]') as last_reports
+    from contracts k left join linkings l on l.id = k.linking_id join students s on s.id = k.student_id join people sp on sp.id = s.person_id
       join customers c on c.id = k.customer_id join people cp on cp.id = c.person_id
       join subjects j on j.id = k.subject_id join scholar_levels kl on kl.id = k.scholar_level_id
     where k.teacher_id = ${teacherId} and ${running}

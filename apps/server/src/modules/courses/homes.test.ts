@@ -157,6 +157,42 @@ describe('a teacher', () => {
     })
   })
 
+  test('reads what the family expects, and what was worked on in the last three lessons of the contract', async () => {
+    const home = await arrange()
+    for (const [day, teacherComment] of [
+      ['2026-10-06', 'Trop ancien.'],
+      ['2026-10-13', 'Fractions.'],
+      ['2026-10-20', null],
+      ['2026-11-03', 'Thalès\u00a0: à revoir.'],
+    ] as const)
+      await app.write((db) =>
+        arrangeCourse(db, home, { doneAt: `${day}T16:00:00Z`, ...(teacherComment && { teacherComment }) }),
+      )
+    const [pupil] = (await teacherHome(home.teacher)).pupils
+    expect(pupil).toMatchObject({
+      needs: null,
+      lastReports: [
+        { day: '2026-11-03', chapter: null, words: 'Thalès\u00a0: à revoir.' },
+        { day: '2026-10-20', chapter: null, words: null },
+        { day: '2026-10-13', chapter: null, words: 'Fractions.' },
+      ],
+    })
+    await app.write(async (db) => {
+      const contract = await db
+        .selectFrom('contracts')
+        .select(['customerId', 'studentId', 'subjectId', 'scholarLevelId'])
+        .where('id', '=', home.contractId)
+        .executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('linkings')
+        .values({ ...contract, format: 'CAD', comments: 'Reprendre confiance.' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.updateTable('contracts').set({ linkingId: id }).where('id', '=', home.contractId).execute()
+    })
+    expect((await teacherHome(home.teacher)).pupils[0]?.needs).toBe('Reprendre confiance.')
+  })
+
   test('loses them with the end of the contract', async () => {
     const home = await arrange()
     await app.write((db) =>

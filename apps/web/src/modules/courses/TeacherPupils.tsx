@@ -14,6 +14,25 @@ type OnContract = (contractId: number) => void
 
 type PupilProps = { readonly pupil: TeacherPupil } & Pick<Props, 'onDeclare' | 'onPlan'>
 
+/** What was worked on lately; a pupil whose lessons were reported before only has the day of the last. */
+const Reports = ({ lastCourseOn, lastReports }: Pick<TeacherPupil, 'lastCourseOn' | 'lastReports'>) => {
+  if (lastReports.length === 0)
+    return lastCourseOn && <p className={classes.quiet}>{`Dernier cours\u00a0: ${formatDay(lastCourseOn)}`}</p>
+  return (
+    <>
+      <h4>Derniers cours</h4>
+      <ul className={classes.reports}>
+        {lastReports.map(({ day, chapter, words }) => (
+          <li key={`${day} ${chapter} ${words}`}>
+            <time dateTime={day}>{formatDay(day)}</time>
+            {(chapter || words) && `\u00a0: ${[chapter, words].filter(Boolean).join(' – ')}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 const Pupil = ({ pupil, onDeclare, onPlan }: PupilProps) => (
   <li className={classes.card}>
     <h3>{pupil.studentName}</h3>
@@ -34,11 +53,12 @@ const Pupil = ({ pupil, onDeclare, onPlan }: PupilProps) => (
         <span className={classes.quiet}>{phone.of}</span>
       </a>
     ))}
-    {pupil.lastCourseOn && (
-      <p className={classes.quiet}>
-        Dernier cours{'\u00a0'}: {formatDay(pupil.lastCourseOn)}
+    {pupil.needs && (
+      <p>
+        <span className={classes.quiet}>Ce que la famille attend{'\u00a0'}:</span> {pupil.needs}
       </p>
     )}
+    <Reports {...pupil} />
     {pupil.status === 'pause' ? (
       <p className={classes.itemState}>
         <Statut meaning="warning">En pause</Statut>

@@ -141,6 +141,8 @@ const pupil: TeacherPupil = {
   location: 'student-home',
   address: '12 rue de Nantes 35000 Rennes',
   lastCourseOn: '2026-11-18',
+  needs: 'Reprendre confiance avant le brevet.',
+  lastReports: [{ day: '2026-11-18', chapter: 'Théorème de Thalès', words: 'À revoir : les rapports.' }],
 }
 const nothing = { courses: 0, minutes: 0, cents: 0 }
 export const teacherHome: TeacherHome = {

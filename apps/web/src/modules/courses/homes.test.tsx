@@ -390,6 +390,10 @@ describe('the page of a teacher', () => {
     answers[pathOf(coursesApi.declaration)] = [200, record]
     await at('teacher')
     const pupils = await region(/^Vos élèves/)
+    const card = await within(pupils).findByText(/^Ce que la famille attend/)
+    expect(card.parentElement?.textContent).toContain('Reprendre confiance avant le brevet.')
+    expect(within(pupils).getByText(/Théorème de Thalès – À revoir/).textContent).toContain('18/11/2026')
+    expect(pupils.textContent).not.toContain('€')
     const call = await within(pupils).findByRole('link', { name: /^Appeler Hélène Hamon/ })
     expect(call.getAttribute('href')).toBe('tel:+33612345678')
     expect(pupils.textContent).toContain('12 rue de Nantes 35000 Rennes')

@@ -169,7 +169,13 @@ const Need = ({ linking }: { readonly linking: LinkingRecord }) => {
         label={labels.assignedStaffUserId}
         options={idOptions(linking.options.staff)}
       />
-      <F.LongText name="comments" label={labels.comments} span={6} maxLength={5000} />
+      <F.LongText
+        name="comments"
+        label={labels.comments}
+        description="Le professeur le lit sur sa page, une fois son contrat fait."
+        span={6}
+        maxLength={5000}
+      />
     </Section>
   )
 }
