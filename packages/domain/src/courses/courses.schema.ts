@@ -186,7 +186,12 @@ export const CourseDeclarationRecord = z.object({
   teacherComment: z.string().nullable(),
   status: z.enum(courseStatuses).nullable(),
   dispute: z.object({ type: z.string(), comment: z.string().nullable() }).nullable(),
-  options: z.object({ contracts: z.array(DeclarableContract), chapters: z.array(Option) }),
+  options: z.object({
+    contracts: z.array(DeclarableContract),
+    chapters: z.array(Option),
+    /** Longer lessons are asked about. */
+    longMinutes: z.int(),
+  }),
 })
 export type CourseDeclarationRecord = z.infer<typeof CourseDeclarationRecord>
 

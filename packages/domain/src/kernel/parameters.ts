@@ -52,6 +52,7 @@ export const parameterCatalogue = {
   course_validation_mail_hours: duration('heures', 12, 0, 168),
   course_validation_reminder_days: duration('jours', 4, 1, 60),
   course_correction_days: duration('jours', 7, 0, 60),
+  course_long_hours: duration('heures', 4, 1, 12),
   course_dispute_days: duration('jours', 5, 1, 60),
   linking_proposal_hours: duration('heures', 48, 1, 336),
   planning_move_hours: duration('heures', 24, 0, 168),

@@ -42,6 +42,7 @@ import { endDispute } from './end-dispute.ts'
 import { listInTheWay } from './planning/occupations.queries.ts'
 import { markFirstGiven } from './planning/test-course.queries.ts'
 import { closeByLesson } from './shared/close-by-lesson.ts'
+import { readLongMinutes } from './shared/long-lessons.ts'
 import { givenText, tellLesson } from './tell-lesson.ts'
 
 export const contractOption = (row: DeclarableRow, mode: DisplayMode) => ({
@@ -105,6 +106,7 @@ export const showDeclaration = async (context: OperationContext, asked: Asked): 
       chapters: contract
         ? await listChapters(db, contract.subjectId, contract.scholarLevelId, course?.chapterId ?? null)
         : [],
+      longMinutes: await readLongMinutes(context),
     },
   }
 }

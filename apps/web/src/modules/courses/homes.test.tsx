@@ -203,6 +203,7 @@ const record = {
       },
     ],
     chapters: [],
+    longMinutes: 240,
   },
 }
 

@@ -38,7 +38,12 @@ export const CourseCorrectionRecord = z.object({
   /** Last day on which its teacher corrects it alone; null for the office. */
   until: z.string().nullable(),
   dispute: z.object({ type: z.string(), comment: z.string().nullable() }).nullable(),
-  options: z.object({ contracts: z.array(DeclarableContract), chapters: z.array(Option) }),
+  options: z.object({
+    contracts: z.array(DeclarableContract),
+    chapters: z.array(Option),
+    /** Longer lessons are asked about. */
+    longMinutes: z.int(),
+  }),
 })
 export type CourseCorrectionRecord = z.infer<typeof CourseCorrectionRecord>
 

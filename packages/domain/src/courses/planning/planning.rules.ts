@@ -1,5 +1,5 @@
 // Rules of planning: when a lesson may be planned or moved, by whom it is taken away, what is worth a warning.
-import { addMonths, dayOf, formatDay, formatTime } from '../../kernel/dates.ts'
+import { addMonths, dayOf, durationText, formatDay, formatTime } from '../../kernel/dates.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { AbsenceSpan, AvailabilityWindow } from '../../teachers/availability.schema.ts'
 import { planningRefusals } from './planning.refusals.ts'
@@ -69,18 +69,18 @@ export const wordsOfCancellation = (reason: CancellationReason, words: string | 
     ? (words ?? cancellationReasonLabels.other)
     : [cancellationReasonLabels[reason], words].filter(Boolean).join('\u00a0: ')
 
-/** Lessons longer than this are asked about, in minutes. */
-export const longLessonMinutes = 240
-
 /** Hours between which lessons are given, as `HH:mm` in Paris. */
 const usual = { from: '07:00', until: '22:00' }
 
-/** What is unusual in a lesson of `minutes` at `at`, planned or declared. */
-export const oddities = (at: string, minutes: number): string[] => {
+/** What is said of a lesson that is longer than the company's lessons are. */
+export const longLessonWords = (longMinutes: number): string => `Ce cours dure plus de ${durationText(longMinutes)}.`
+
+/** What is unusual in a lesson of `minutes` at `at`, planned or declared; lessons of more than `longMinutes` are asked about. */
+export const oddities = (at: string, minutes: number, longMinutes: number): string[] => {
   const until = new Date(Date.parse(at) + minutes * 60_000).toISOString()
   const isOdd = formatTime(at) < usual.from || formatTime(until) > usual.until || dayOf(until) > dayOf(at)
   return [
-    ...(minutes > longLessonMinutes ? [`Ce cours dure plus de ${longLessonMinutes / 60}\u00a0h.`] : []),
+    ...(minutes > longMinutes ? [longLessonWords(longMinutes)] : []),
     ...(isOdd ? ['Ce cours commence avant 7\u00a0h ou finit après 22\u00a0h.'] : []),
   ]
 }

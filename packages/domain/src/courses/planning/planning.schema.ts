@@ -64,7 +64,11 @@ export const CoursePlanRecord = z.object({
   /** Who planned it, and how often it was changed since. */
   plannedBy: z.string().nullable(),
   changes: z.int(),
-  options: z.object({ contracts: z.array(PlannableContract) }),
+  options: z.object({
+    contracts: z.array(PlannableContract),
+    /** Longer lessons are asked about. */
+    longMinutes: z.int(),
+  }),
 })
 export type CoursePlanRecord = z.infer<typeof CoursePlanRecord>
 

@@ -19,6 +19,7 @@ import { type FoundCourse, findCourse } from '../courses.queries.ts'
 import { type DeclarableRow, findContract, listChapters, listDeclarable } from '../declaration.queries.ts'
 import { contractOption, declaredCourse } from '../declare-course.ts'
 import { findContractToTell } from '../planning/told.queries.ts'
+import { readLongMinutes } from '../shared/long-lessons.ts'
 
 const find = async ({ db, as }: OperationContext, id: number): Promise<FoundCourse> =>
   (await findCourse(db, scopeOf(as), id)) ?? notFound()
@@ -56,6 +57,7 @@ export const showCorrection = async (context: OperationContext, id: number): Pro
     options: {
       contracts: contracts.map((row) => contractOption(row, modeOf(as, null))),
       chapters: await listChapters(db, own.subjectId, own.scholarLevelId, course.chapterId),
+      longMinutes: await readLongMinutes(context),
     },
   }
 }
@@ -88,7 +90,7 @@ export const checkCorrection = async (context: OperationContext, asked: Asked): 
     const { priceCents } = await declaredCourse(context, contract, given, course.id, isMoved)
     return {
       obstacles: [],
-      warnings: oddities(asked.doneAt, asked.durationMinutes),
+      warnings: oddities(asked.doneAt, asked.durationMinutes, await readLongMinutes(context)),
       priceCents: as.kind === 'staff' ? priceCents : null,
       told: isOther ? await toldOf(context, contract.id) : [],
     }

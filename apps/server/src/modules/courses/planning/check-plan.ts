@@ -16,6 +16,7 @@ import { holidayOn } from '@cartable/domain/reference/holidays/holidays.rules.ts
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { readHolidays } from '../../reference/holidays/read-holidays.ts'
+import { readLongMinutes } from '../shared/long-lessons.ts'
 import { type ContractToPlan, findContractToPlan, findPlace, findPriceToPlan } from './contracts-to-plan.queries.ts'
 import { listTaken } from './occupations.queries.ts'
 import { planScopeOf } from './plan-scope.ts'
@@ -99,7 +100,7 @@ export const checkPlan = async (context: OperationContext, asked: Asked): Promis
       ...((await isAsked(context, known, { at, minutes }))
         ? ['Ce cours est trop proche pour être déplacé sans accord\u00a0: la famille recevra votre demande.']
         : []),
-      ...oddities(at, minutes),
+      ...oddities(at, minutes, await readLongMinutes(context)),
       ...(holiday ? [`C’est un jour sans cours\u00a0: ${holiday.name}.`] : []),
       ...warningsOfTeacher(contract, { at, minutes }, days.isSchoolHoliday(dayOf(at))),
       ...journeys.flatMap((journey) => travelWarning(journey, kmh) ?? []),

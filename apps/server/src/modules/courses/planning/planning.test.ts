@@ -371,6 +371,16 @@ test('what is unusual is said before, and prevents nothing: length, hour, availa
     'Ce cours commence avant 7\u00a0h ou finit après 22\u00a0h.',
     'Ce n’est pas une heure où le professeur se dit disponible.',
   ])
+  // from which length on is the company's to say
+  const longFrom = async (hours: string) => {
+    await app.write((db) =>
+      db.updateTable('parameters').set({ value: hours }).where('code', '=', 'course_long_hours').execute(),
+    )
+    app.platform.settings.forget()
+  }
+  await longFrom('6')
+  expect((await app.check(home, { at: at('20:30'), minutes: 300 })).warnings).toHaveLength(2)
+  await longFrom('4')
   const far = await app.home({ teacher: { teacherId: home.teacherId, personId: home.teacherPersonId } })
   await app.write(async (db) => {
     const place = { completeAddress: 'Hédé', latitude: 48.2, longitude: -1.68 }

@@ -4,6 +4,7 @@ import { durationStepMinutes } from '@cartable/domain/courses/shared/lesson.rule
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { readLongMinutes } from '../shared/long-lessons.ts'
 import { type ContractToPlan, listContractsToPlan } from './contracts-to-plan.queries.ts'
 import { planScopeOf } from './plan-scope.ts'
 import { findPlanned, findUsual } from './planned.queries.ts'
@@ -23,7 +24,8 @@ type Asked = {
   readonly replacesId?: number | undefined
 }
 
-export const showPlan = async ({ db, as }: OperationContext, asked: Asked): Promise<CoursePlanRecord> => {
+export const showPlan = async (context: OperationContext, asked: Asked): Promise<CoursePlanRecord> => {
+  const { db, as } = context
   const scope = planScopeOf(as)
   const find = async (id: number | undefined) =>
     id === undefined ? undefined : ((await findPlanned(db, scope, id)) ?? notFound())
@@ -49,6 +51,6 @@ export const showPlan = async ({ db, as }: OperationContext, asked: Asked): Prom
     replacesAt: course?.replacesAt ?? replaced?.expectedAt ?? null,
     plannedBy: course?.plannedBy ?? null,
     changes: course?.planRevision ?? 0,
-    options: { contracts: contracts.map(option) },
+    options: { contracts: contracts.map(option), longMinutes: await readLongMinutes(context) },
   }
 }

@@ -85,7 +85,7 @@ export const CorrectDialog = ({ courseId, onClose, onSaved }: Props) => {
             layout="modal"
             saveLabel="Corriger le cours"
             onClose={onClose}
-            confirm={({ durationMinutes }) => askIfLong(durationMinutes)}
+            confirm={({ durationMinutes }) => askIfLong(durationMinutes, record.options.longMinutes)}
             refreshes={[['courses'], ['monitoring']]}
             onSaved={() => {
               toast.success('Cours corrigé.')

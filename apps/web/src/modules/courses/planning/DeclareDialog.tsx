@@ -97,7 +97,7 @@ export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
             layout="modal"
             saveLabel="Déclarer le cours"
             onClose={onClose}
-            confirm={({ durationMinutes }) => askIfLong(durationMinutes)}
+            confirm={({ durationMinutes }) => askIfLong(durationMinutes, record.options.longMinutes)}
             onSaved={({ familyAskedAt }) => toast.success(declaredText(familyAskedAt))}
           >
             <Lesson record={record} />

@@ -129,7 +129,7 @@ export const PlanDialog = ({ asked: { at, ...asked }, onFollowing, onClose, onSa
             layout="modal"
             saveLabel={record.id === null ? 'Planifier le cours' : 'Enregistrer'}
             onClose={onClose}
-            confirm={({ durationMinutes }) => askIfLong(durationMinutes)}
+            confirm={({ durationMinutes }) => askIfLong(durationMinutes, record.options.longMinutes)}
             onSaved={(answer) => onSaved(record, answer)}
           >
             <About record={record} />

@@ -35,6 +35,7 @@ const plan = (more: Partial<CoursePlanRecord> = {}): CoursePlanRecord => ({
   changes: 0,
   options: {
     contracts: [{ id: 1, label: 'Malo Hamon · Mathématiques, 3e', format: 'CAD', durationStepMinutes: 15 }],
+    longMinutes: 240,
   },
   ...more,
 })
