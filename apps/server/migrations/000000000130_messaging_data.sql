@@ -423,7 +423,7 @@ Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, déclaré pour 
    'Vos factures du {{date_debut}}', 'Vos cours sont confirmés',
    'Bonjour {{prenom}} {{nom}},
 
-Les cours que vous nous avez demandé de confirmer le sont. Voici leurs factures :
+Des cours sont confirmés. Voici leurs factures :
 
 {{mot}}
 

@@ -53,11 +53,13 @@ create table students (
   scholar_level_id bigint references scholar_levels,
   sort_name text collate "fr-x-icu" not null default '',
   search_text text collate "C" not null default '',
+  may_answer boolean not null default true,
   enabled boolean not null default true, like row_stamps including defaults,
   constraint students_household_uq unique (customer_id, id),
   constraint students_person_uq unique (person_id, customer_id)
 );
 comment on table students is 'customers: élève of one household; isCustomer = same person as the customer; a child of two payers has one person and two student files';
+comment on column students.may_answer is 'the pupil confirms and contests lessons by himself; whoever pays takes that from a minor';
 create index students_sort_idx on students (sort_name, id);
 create index students_search_idx on students using gin (search_text gin_trgm_ops);
 create index students_level_idx on students (scholar_level_id);

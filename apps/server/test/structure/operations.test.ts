@@ -94,6 +94,7 @@ const ours: Readonly<Record<string, string>> = {
   course_disputes: 'what was contested of a lesson, by whom, and how it ended stay readable on it',
   course_dispute_maintain: 'a contested lesson is kept as it was declared, with the reason told to the family',
   course_dispute_answer: 'the teacher says what it was before the office decides',
+  student_may_answer: 'whoever pays says whether a minor confirms lessons by himself',
   course_cancellation_cost: 'a family reads what cancelling costs before it does',
   course_no_show: 'a pupil who was not there is noted, and his lesson is not',
   course_charges_list: 'what lost lessons cost is on the home of families and in « À régler »',

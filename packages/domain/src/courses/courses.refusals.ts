@@ -10,6 +10,7 @@ export const coursesRefusals = defineRefusals('courses', {
   declaredTwice: 'Un cours est déjà déclaré pour ce contrat à cette date et à cette heure.',
   notConfirmable: 'Ce cours n’attend pas de confirmation.',
   onlyCustomerConfirms: 'Seul le client ou le service clients peut confirmer ce cours.',
+  parentAnswers: 'Tes parents répondent eux-mêmes pour tes cours.',
   onlyCustomerDisputes: 'Seul le client ou le service clients peut contester ce cours.',
   contestedTwice: 'Ce cours a été contesté deux fois et maintenu\u00a0: appelez-nous pour en parler.',
   onlyTeacherEdits: 'Seul le professeur ou le service clients peut modifier ce cours.',

@@ -20,6 +20,8 @@ export type CourseFacts = {
   readonly paymentPending: boolean
   /** How often it was contested and maintained. */
   readonly maintained?: number
+  /** A minor whose parent answers alone. */
+  readonly isBarred?: boolean
 }
 
 const isCustomerOrStaff = (facts: CourseFacts) => facts.actor === 'student' || facts.actor === 'staff'
@@ -50,13 +52,17 @@ export const coursesWorkflow = defineWorkflow<CourseFacts>()({
     {
       from: validatedStatuses,
       to: '3-confirmed',
-      guard: (facts) => (isCustomerOrStaff(facts) ? null : coursesRefusals.onlyCustomerConfirms),
+      guard: (facts) => {
+        if (!isCustomerOrStaff(facts)) return coursesRefusals.onlyCustomerConfirms
+        return facts.isBarred ? coursesRefusals.parentAnswers : null
+      },
     },
     {
       from: validatedStatuses,
       to: '4-disputed',
       guard: (facts) => {
         if (!isCustomerOrStaff(facts)) return coursesRefusals.onlyCustomerDisputes
+        if (facts.isBarred) return coursesRefusals.parentAnswers
         return (facts.maintained ?? 0) < mostContests ? null : coursesRefusals.contestedTwice
       },
     },

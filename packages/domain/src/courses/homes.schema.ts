@@ -45,6 +45,8 @@ export const FamilyStudent = z.object({
   name: z.string(),
   level: z.string().nullable(),
   establishment: z.string().nullable(),
+  /** Whether a minor with an account confirms and contests by himself: for whoever pays; null for the others. */
+  mayAnswer: z.boolean().nullable(),
   contracts: z.array(FamilyContract),
 })
 export type FamilyStudent = z.infer<typeof FamilyStudent>

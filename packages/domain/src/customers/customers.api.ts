@@ -1,11 +1,11 @@
 // Everything that crosses HTTP about customers and their students.
 import { z } from 'zod'
-import { right } from '../kernel/access.ts'
+import { audience, right } from '../kernel/access.ts'
 import { DisableAnswer, DisableInput } from '../kernel/codification.ts'
-import { optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
+import { id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import { asForm } from '../kernel/refusal.ts'
+import { asForm, asMove, MoveAnswer } from '../kernel/refusal.ts'
 import { FoundPerson, photoExtensions, photoMaxBytes, photoMediaTypes } from '../people/people.schema.ts'
 import {
   CustomerAnswer,
@@ -118,6 +118,17 @@ export const customersApi = defineOperations('customers', {
     refused: (refusals) => ({ ...asForm(refusals), duplicates: [] }),
     files: { photo: { extensions: photoExtensions, maxBytes: photoMaxBytes, maxCount: 1 } },
     summary: 'Enregistrement d’un élève',
+  }),
+  letPupilAnswer: operation({
+    name: 'student_may_answer',
+    method: 'POST',
+    path: '/student/may-answer',
+    effect: 'write',
+    access: audience('customer'),
+    input: z.object({ id, mayAnswer: z.boolean() }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Choix d’une famille\u00a0: un élève mineur confirme et conteste lui-même ses cours, ou non',
   }),
   disableStudents: operation({
     name: 'student_disable',

@@ -58,6 +58,7 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   document_type_id: 'Type de document',
   domain: 'Domaine',
   free_hours: 'Gratuit jusqu’à (heures avant)',
+  may_answer: 'Répond lui-même pour ses cours',
   late_customer_percent: 'Tardive\u00a0: facturé à la famille (%)',
   late_teacher_percent: 'Tardive\u00a0: reçu par le professeur (%)',
   policy_id: 'Règle d’annulation',

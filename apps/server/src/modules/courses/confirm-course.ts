@@ -95,6 +95,20 @@ export const confirmCourse = async (
   await tellBills(context, [bill.billId])
   const confirmed = { isConfirmed: true, errorMsgs: [], billId: bill.billId, billNumber: bill.reference }
   const { paymentId } = bill
+  // prices, papers and cards are for whoever pays
+  const silent = {
+    isConfirmed: true,
+    errorMsgs: [],
+    billId: null,
+    billNumber: null,
+    paymentStatus: null,
+    paymentMessage: null,
+  }
+  if (as.kind === 'student')
+    return answerAfterCommit(async (after): Promise<ConfirmAnswer> => {
+      if (paymentId !== null) await chargeIssuedBill(context, after, paymentId)
+      return silent
+    })
   if (paymentId === null) {
     const isFree = course.priceCents - course.thirdPartCents === 0
     return {

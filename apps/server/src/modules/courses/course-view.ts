@@ -47,6 +47,7 @@ export const factsOf = (course: FoundCourse, as: Granted): CourseFacts => ({
     course.teacherPaymentStatus === 'pending',
   paymentPending: course.customerPaymentStatus === 'pending',
   maintained: course.maintained,
+  isBarred: as.kind === 'student' && !course.studentMayAnswer,
 })
 
 type Payment = CourseRow['customerPaymentStatus']
@@ -75,6 +76,7 @@ export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode, 
     teacherSelfEmployed: ___,
     declaredAt: ____,
     maintained: _____,
+    studentMayAnswer: ______,
     ...row
   } = course
   const mayCorrect = facts.actor !== 'student' && facts.actor !== 'program'

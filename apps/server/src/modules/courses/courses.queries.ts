@@ -64,6 +64,10 @@ const withColumns = (query: ReturnType<typeof coursesOf>) =>
     'contracts.number as contractNumber',
     'contracts.location',
     'courses.studentId',
+    // at full age nobody decides for the pupil
+    sql<boolean>`students.may_answer or coalesce(pupil.birth_on <= clock_today() - interval '18 years', false)`.as(
+      'studentMayAnswer',
+    ),
     fullName('pupil').as('studentName'),
     'courses.customerId',
     fullName('payer').as('customerName'),

@@ -32,6 +32,8 @@ export const listFamily = async (db: Db, scope: FamilyScope, today: string): Pro
   const { rows } = await sql<FamilyStudent>`
     select s.id, coalesce(sp.first_name, sp.last_name) as first_name, concat_ws(' ', sp.first_name, sp.last_name) as name,
       l.name as level, e.name as establishment,
+      ${whenPaying(sql`case when sp.birth_on is null or sp.birth_on > ${today}::date - interval '18 years' then
+        (select s.may_answer from accounts a where a.person_id = sp.id and a.enabled and s.person_id <> c.person_id) end`)} as may_answer,
       coalesce((select json_agg(json_build_object(
           'id', k.id, 'status', k.status, 'subject', j.name, 'level', kl.name, 'format', k.format,
           'isCollective', k.is_collective, 'location', k.location, 'address', ${address},

@@ -11,6 +11,7 @@ import { openDisputeCard } from '../monitoring/dispute-card.ts'
 import { factsOf, scopeOf } from './course-view.ts'
 import { type FoundCourse, listMotives, lockCourse } from './courses.queries.ts'
 import { findSettler, markDisputed } from './dispute-ends.queries.ts'
+import { findContractToTell } from './planning/told.queries.ts'
 import { tellLesson } from './tell-lesson.ts'
 
 /** Who settles it, and those who manage private tuition, are told: a disputed course is not paid until somebody settles it. */
@@ -53,6 +54,12 @@ export const openDispute = async (
   const settlerId = await findSettler(db, course.contractId, course.maintained > 0)
   const cardId = await openDisputeCard(db, input.id, settlerId)
   await tellStaff(context, course, { words, settlerId, cardId })
+  // whoever pays learns of it by the bell: the answer goes to both
+  if (as.kind === 'student') {
+    const people = await findContractToTell(db, course.contractId)
+    const title = `${course.studentName} conteste le cours du ${formatDay(course.doneAt ?? course.expectedAt ?? '')}.`
+    await notify(db, [people?.customer.accountId], { kind: 'course', title, body: words, link: '/' })
+  }
   await tellLesson(context, input.id, { news: 'course-disputed', words: `Motif\u00a0: ${words}`, to: ['teacher'] })
   live(['courses'], ['monitoring'])
 }

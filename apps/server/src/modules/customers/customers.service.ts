@@ -11,6 +11,7 @@ import { addCustomer } from './add-customer.ts'
 import { addStudent } from './add-student.ts'
 import { customerCities, findCustomers, findStudents, listCustomers } from './customers.queries.ts'
 import { describeCustomer, describeStudent } from './describe-records.ts'
+import { letPupilAnswer } from './let-pupil-answer.ts'
 import { noteLogEntries } from './note-log-entries.ts'
 import { findStudent, setEnabled } from './records.queries.ts'
 
@@ -60,6 +61,7 @@ export const customersService = handlers(
     },
     showStudent: (context, input) => describeStudent(context, input),
     saveStudent: addStudent,
+    letPupilAnswer,
     disableStudents: (context, input) => disable(context, 'students', input),
     studentAutocomplete: async ({ db }, { query }) => {
       const found = query.length < from ? [] : await findStudents(db, query, most)

@@ -236,3 +236,14 @@ export const studentOptions = async (
     chapters: chapters.rows,
   }
 }
+
+/** False: no pupil of this household. */
+export const markMayAnswer = async (db: Db, customerId: number, id: number, mayAnswer: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('students')
+    .set({ mayAnswer })
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

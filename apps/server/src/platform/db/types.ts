@@ -1564,6 +1564,8 @@ export interface Students {
   scholarLevelId: number | null
   sortName: Defaulted<string>
   searchText: Defaulted<string>
+  /** the pupil confirms and contests lessons by himself; whoever pays takes that from a minor */
+  mayAnswer: Defaulted<boolean>
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>

@@ -3,12 +3,14 @@
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { durationText } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { IconMapPin } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCheck, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { CourseStatut, type Reader } from './CourseStatut.tsx'
 import { longWhenText, type Place, whatText, whereText } from './course-texts.ts'
 import classes from './home.module.css'
+import { type CourseActions, mayMove } from './use-course-actions.tsx'
 
 type Props = { readonly course: CourseRow; readonly reader: Reader; readonly children?: ReactNode }
 
@@ -85,3 +87,44 @@ export const PlaceLink = ({ place, reader }: { readonly place: Place; readonly r
     </>
   )
 }
+
+type OfCourse = { readonly course: CourseRow; readonly actions: CourseActions }
+
+/** What was contested of it, and how that ended. */
+export const SeeDispute = ({ course, actions }: OfCourse) => (
+  <Button
+    size="md"
+    variant="subtle"
+    aria-label={`Contestation du cours du ${longWhenText(course)}`}
+    onClick={() => actions.disputes(course)}
+  >
+    Voir la contestation
+  </Button>
+)
+
+/** What a family, or a pupil, says of a declared lesson. */
+export const CourseAnswers = ({ course, actions }: OfCourse) => (
+  <>
+    {mayMove(course, '3-confirmed') && (
+      <Button
+        variant="filled"
+        size="md"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        aria-label={`Confirmer le cours du ${longWhenText(course)}`}
+        onClick={() => actions.confirm(course)}
+      >
+        Confirmer le cours
+      </Button>
+    )}
+    {mayMove(course, '4-disputed') && (
+      <Button
+        size="md"
+        aria-label={`Contester le cours du ${longWhenText(course)}`}
+        onClick={() => actions.dispute(course)}
+      >
+        {course.disputes > 0 ? 'Contester à nouveau' : 'Contester'}
+      </Button>
+    )}
+    {course.disputes > 0 && <SeeDispute course={course} actions={actions} />}
+  </>
+)

@@ -7,6 +7,7 @@ import { useOperation } from '../../platform/api/hooks.ts'
 import { CustomerCards, OwnBills, OwnTaxReturns, UnpaidBills } from '../billing/billing.parts.tsx'
 import { Sponsoring } from '../contracts/affiliations/affiliations.parts.tsx'
 import { CompanyContact } from './CompanyContact.tsx'
+import { CourseAnswers, SeeDispute } from './CourseItem.tsx'
 import { CourseSection } from './CourseSection.tsx'
 import { OwnCharges } from './charges/Charges.tsx'
 import { longWhenText, modeOf } from './course-texts.ts'
@@ -17,52 +18,13 @@ import classes from './home.module.css'
 import { NextCourses } from './NextCourses.tsx'
 import { PriceProposals } from './PriceProposals.tsx'
 import { OpenRequests } from './requests/OpenRequests.tsx'
-import { type CourseActions, hasBegun, mayMove, useCourseActions } from './use-course-actions.tsx'
+import { hasBegun, mayMove, useCourseActions } from './use-course-actions.tsx'
 import { useFamilyHome } from './use-home.ts'
 import { Welcome } from './Welcome.tsx'
 
 const waiting = { toConfirm: 'true', sort: 'date.asc' } as const
 
-type OfCourse = { readonly course: CourseRow; readonly actions: CourseActions }
-
-const SeeDispute = ({ course, actions }: OfCourse) => (
-  <Button
-    size="md"
-    variant="subtle"
-    aria-label={`Contestation du cours du ${longWhenText(course)}`}
-    onClick={() => actions.disputes(course)}
-  >
-    Voir la contestation
-  </Button>
-)
-
-const Answers = ({ course, actions }: OfCourse) => (
-  <>
-    {mayMove(course, '3-confirmed') && (
-      <Button
-        variant="filled"
-        size="md"
-        leftSection={<IconCheck size={16} aria-hidden />}
-        aria-label={`Confirmer le cours du ${longWhenText(course)}`}
-        onClick={() => actions.confirm(course)}
-      >
-        Confirmer le cours
-      </Button>
-    )}
-    {mayMove(course, '4-disputed') && (
-      <Button
-        size="md"
-        aria-label={`Contester le cours du ${longWhenText(course)}`}
-        onClick={() => actions.dispute(course)}
-      >
-        {course.disputes > 0 ? 'Contester à nouveau' : 'Contester'}
-      </Button>
-    )}
-    {course.disputes > 0 && <SeeDispute course={course} actions={actions} />}
-  </>
-)
-
-const Satisfaction = ({ course, actions }: OfCourse) => (
+const Satisfaction = ({ course, actions }: Parameters<typeof SeeDispute>[0]) => (
   <fieldset className={classes.question}>
     <legend>Ce cours d’essai vous a-t-il convenu{'\u202f'}?</legend>
     <Button size="md" onClick={() => actions.satisfied(course)}>
@@ -151,7 +113,7 @@ export const CustomerHome = () => {
         input={waiting}
         reader="family"
         empty={isCalm ? null : <AllConfirmed />}
-        actions={(course) => <Answers course={course} actions={actions} />}
+        actions={(course) => <CourseAnswers course={course} actions={actions} />}
       />
       <UnpaidBills isFirst={toConfirm.data?.total === 0} />
       <PriceProposals home={home.data} />

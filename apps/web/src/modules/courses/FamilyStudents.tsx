@@ -1,11 +1,13 @@
 // The students of a family, with what each learns, with whom, and the contract to read.
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { FamilyContract, FamilyHome, FamilyStudent } from '@cartable/domain/courses/homes.schema.ts'
+import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { urlOf } from '../../platform/api/client.ts'
+import { useAction } from '../../platform/api/hooks.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { whereText } from './course-texts.ts'
 import { HomeSection, Quiet } from './HomeSection.tsx'
@@ -53,10 +55,24 @@ const Contract = ({ contract, onAsk }: Ask & { readonly contract: FamilyContract
   </li>
 )
 
+/** Whoever pays says whether a child with an account answers alone. */
+const MayAnswer = ({ student, mayAnswer }: { readonly student: FamilyStudent; readonly mayAnswer: boolean }) => {
+  const saving = useAction(customersApi.letPupilAnswer, { refreshes: [['courses']] })
+  return (
+    <Switch
+      label={`${student.firstName} confirme et conteste ses cours`}
+      checked={mayAnswer}
+      disabled={saving.isPending}
+      onChange={(event) => saving.mutate({ id: student.id, mayAnswer: event.currentTarget.checked })}
+    />
+  )
+}
+
 const Student = ({ student, onAsk }: Ask & { readonly student: FamilyStudent }) => (
   <li className={classes.card}>
     <h3>{student.name}</h3>
     <p className={classes.quiet}>{[student.level, student.establishment].filter(Boolean).join(' · ')}</p>
+    {student.mayAnswer !== null && <MayAnswer student={student} mayAnswer={student.mayAnswer} />}
     {student.contracts.length === 0 ? (
       <p className={classes.quiet}>Aucun cours en place pour l’instant.</p>
     ) : (

@@ -123,7 +123,15 @@ export const contract = (more: Partial<FamilyContract> = {}): FamilyContract => 
 export const familyHome = (contracts: readonly FamilyContract[] = [contract()]): FamilyHome => ({
   company,
   students: [
-    { id: 1, firstName: 'Malo', name: 'Malo Hamon', level: '3e', establishment: null, contracts: [...contracts] },
+    {
+      id: 1,
+      firstName: 'Malo',
+      name: 'Malo Hamon',
+      level: '3e',
+      establishment: null,
+      mayAnswer: null,
+      contracts: [...contracts],
+    },
   ],
 })
 

@@ -64,7 +64,14 @@ export type CourseActions = {
   readonly dialogs: ReactNode
 }
 
-export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boolean } = {}): CourseActions => {
+/** `isPupil`: who reads no price, and pays nothing. */
+export const useCourseActions = ({
+  isFamily = false,
+  isPupil = false,
+}: {
+  readonly isFamily?: boolean
+  readonly isPupil?: boolean
+} = {}): CourseActions => {
   const planning = usePlanning({ isFamily })
   const [opened, setOpened] = useState<Opened>(null)
   const mayTakePayments = useCan('billing', 'write')
@@ -124,7 +131,7 @@ export const useCourseActions = ({ isFamily = false }: { readonly isFamily?: boo
           <ConfirmDialog
             ids={opened.ids}
             isFamily={isFamily}
-            mayPay={isFamily || mayTakePayments}
+            mayPay={(isFamily && !isPupil) || mayTakePayments}
             onConfirmed={() => opened.settle?.(true)}
             onClose={() => {
               opened.settle?.(false)

@@ -44,7 +44,16 @@ export const ConfirmRecap = z.object({
 })
 export type ConfirmRecap = z.infer<typeof ConfirmRecap>
 
-export const confirmOutcomes = ['paid', 'urssaf', 'refused', 'pending', 'no-card', 'free', 'left-out'] as const
+export const confirmOutcomes = [
+  'paid',
+  'urssaf',
+  'refused',
+  'pending',
+  'no-card',
+  'free',
+  'confirmed',
+  'left-out',
+] as const
 export type ConfirmOutcome = (typeof confirmOutcomes)[number]
 export const confirmOutcomeLabels: Readonly<Record<ConfirmOutcome, string>> = {
   paid: 'Payé par carte',
@@ -53,6 +62,8 @@ export const confirmOutcomeLabels: Readonly<Record<ConfirmOutcome, string>> = {
   pending: 'Paiement en cours',
   'no-card': 'À payer, sans carte',
   free: 'Rien à payer',
+  // what a pupil reads, who is told of no money
+  confirmed: 'Confirmé',
   'left-out': 'Pas confirmé',
 }
 

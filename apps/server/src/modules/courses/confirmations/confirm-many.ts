@@ -148,7 +148,15 @@ export const confirmMany = async (context: OperationContext, { courses, agreemen
   live(['courses'], ['billing'], ['accounting'])
   return answerAfterCommit(async (after) => {
     const lines: ConfirmedLine[] = []
+    const isPupil = as.kind === 'student'
     for (const { line, paymentId } of billed) {
+      if (isPupil) {
+        if (paymentId !== null) await chargeIssuedBill(context, after, paymentId)
+        lines.push(
+          line.outcome === 'left-out' ? line : { ...line, outcome: 'confirmed', billId: null, billNumber: null },
+        )
+        continue
+      }
       if (paymentId === null) {
         lines.push(line)
         continue

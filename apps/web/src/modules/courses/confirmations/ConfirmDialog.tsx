@@ -34,7 +34,9 @@ const linesOf = ({ families }: ConfirmRecap, answer: ConfirmAnswer): ConfirmedLi
       const due = seen.customerPayment
       const free = urssafCents ? 'urssaf' : 'free'
       const paid = answer.paymentStatus === null ? 'free' : outcomeOf[answer.paymentStatus]
-      const outcome = due === 0 ? free : paid
+      const settled = due === 0 ? free : paid
+      // a pupil is told of no bill
+      const outcome = answer.billId === null ? 'confirmed' : settled
       const { billId, billNumber } = answer
       const message = outcome === 'paid' || outcome === 'free' ? null : answer.paymentMessage
       return { id, description, customerName, outcome, message, billId, billNumber, dueCents: due }
@@ -120,7 +122,8 @@ const Recap = ({ recap, isFamily, onClose, onDone, onStale }: RecapProps) => {
 const isInstant = (value: string | null) => value !== null && !Number.isNaN(Date.parse(value))
 
 /** One lesson that is settled needs no list of results. */
-const isSettled = ({ outcome }: ConfirmedLine) => outcome === 'paid' || outcome === 'free' || outcome === 'urssaf'
+const isSettled = ({ outcome }: ConfirmedLine) =>
+  outcome === 'paid' || outcome === 'free' || outcome === 'confirmed' || outcome === 'urssaf'
 
 type Props = {
   readonly ids: readonly number[]

@@ -17,6 +17,7 @@ const meanings = {
   pending: 'info',
   'no-card': 'warning',
   free: 'success',
+  confirmed: 'success',
   'left-out': 'danger',
 } as const satisfies Readonly<Record<ConfirmOutcome, string>>
 
