@@ -74,3 +74,8 @@ export const note = async (
   const { id } = await staff.do(logEntriesApi.saveLogEntry, { ...blank, ...owner, ...entry })
   return id!
 }
+
+/** A parent who answers for the lessons of a child. */
+export const answerAlone = async (parent: Person, studentId: number): Promise<void> => {
+  await parent.do(customersApi.letPupilAnswer, { id: studentId, mayAnswer: false })
+}

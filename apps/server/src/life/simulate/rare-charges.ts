@@ -3,6 +3,7 @@ import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { openAccountOf } from '../acts/accounts.acts.ts'
 import { contestCharge, decideCharge, findCharge, noteAbsence, setCancellationPolicy } from '../acts/charges.acts.ts'
 import { confirmForFamily, declareLesson } from '../acts/courses.acts.ts'
+import { answerAlone } from '../acts/customers.acts.ts'
 import { cancelPlannedLesson, planLesson, restoreLesson } from '../acts/planning.acts.ts'
 import { answerRequest, askForChange } from '../acts/requests.acts.ts'
 import { choosePassword } from '../acts/staff.acts.ts'
@@ -26,7 +27,9 @@ const familyAtHome = async (world: World): Promise<{ readonly parent: Person; re
   const login = await openAccountOf(staff.direction, { part: 'customer', id: pair.family.customerId })
   await life.settle()
   await choosePassword(life, pair.family.email, inventedPassword)
-  return { parent: await life.as(login), contractId: await runningContract(world, pair) }
+  const parent = await life.as(login)
+  await answerAlone(parent, pair.child.studentId)
+  return { parent, contractId: await runningContract(world, pair) }
 }
 
 /** On Sundays, when nobody else has a lesson: two are asked about, and the office says no in the teacher's name. */

@@ -63,6 +63,8 @@ describe('a family', () => {
         name: expect.stringContaining('Malo '),
         level: null,
         establishment: null,
+        // a minor with an account
+        mayAnswer: true,
         contracts: [
           {
             id: home.contractId,

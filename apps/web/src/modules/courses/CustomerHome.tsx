@@ -1,6 +1,5 @@
 // The home page of a customer: the next course, what to confirm, what to pay, then the courses, the bills, the children and the cards.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'

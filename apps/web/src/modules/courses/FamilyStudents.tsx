@@ -61,7 +61,7 @@ const MayAnswer = ({ student, mayAnswer }: { readonly student: FamilyStudent; re
   return (
     <Switch
       label={`${student.firstName} confirme et conteste ses cours`}
-      checked={mayAnswer}
+      checked={saving.isPending ? saving.variables.mayAnswer : mayAnswer}
       disabled={saving.isPending}
       onChange={(event) => saving.mutate({ id: student.id, mayAnswer: event.currentTarget.checked })}
     />

@@ -33,7 +33,7 @@ export const StudentHome = () => {
         empty={'Aucun cours n’est encore prévu\u00a0: le prochain apparaîtra ici.'}
       />
       <CourseSection
-        title="Cours à confirmer"
+        title="Vos cours à confirmer"
         input={waiting}
         reader="student"
         empty={null}

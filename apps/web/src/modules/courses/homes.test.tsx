@@ -167,7 +167,13 @@ describe('the customer', () => {
   })
 })
 
-test('a student reads the courses and decides nothing', async () => {
+test('a student is offered to confirm or to contest', async () => {
+  await at('student')
+  expect((await screen.findAllByRole('button', { name: /^Confirmer le cours/ })).length).toBeGreaterThan(0)
+})
+
+test('where the parent answers alone, a student reads the courses and decides nothing', async () => {
+  shown = [course({ moves: [] })]
   await at('student')
   expect((await screen.findAllByText(/Mathématiques, 3e/)).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: /Confirmer|Contester/ })).toBeNull()
