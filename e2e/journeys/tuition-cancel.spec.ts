@@ -1,56 +1,11 @@
 // Journeys of lessons that do not take place: cancelled with a reason, given at another date, taken back; what a late one or an absence costs.
 import { billsOf, expectBooksToHold } from '../support/books.ts'
-import { type Company, expect, test } from '../support/company/company.ts'
+import { enter, moveTo, setCancellationPolicy } from '../support/cancellations.ts'
+import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou, runningContract } from '../support/company/given.ts'
-import { password } from '../support/company/staff.ts'
 import { frenchDay } from '../support/days.ts'
 import { field } from '../support/fields.ts'
-import { signIn } from '../support/people.ts'
 import { lessonRow, planLesson, seeLessons } from '../support/planning.ts'
-
-/** Half of a lesson cancelled within 24 h, the whole of an absence, and as much for the teacher. */
-const setPolicy = async (company: Company) => {
-  const director = await company.as('direction')
-  await director.goto('/codification/cancellation-policies/nouveau')
-  await field(director, 'Nom').fill('Conditions générales')
-  await field(director, 'Premier jour de cours').fill(frenchDay(0))
-  for (const [label, percent] of [
-    ['Annulation tardive\u00a0: facturé à la famille (%)', '50'],
-    ['Annulation tardive\u00a0: reçu par le professeur (%)', '50'],
-    ['Élève absent\u00a0: facturé à la famille (%)', '100'],
-    ['Élève absent\u00a0: reçu par le professeur (%)', '100'],
-  ] as const)
-    await field(director, label).fill(percent)
-  await expect(director.getByText('Sur les 12 derniers mois')).toBeVisible()
-  await director.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(director.getByRole('row', { name: /Conditions générales/ })).toBeVisible()
-}
-
-/** To so many hours after a lesson of 17:00, in Paris, some days from the day on which the journey began. */
-const moveTo = async (company: Company, days: number, hours: number) => {
-  const [day, month, year] = frenchDay(days).split('/')
-  const winter = Date.parse(`${year}-${month}-${day}T16:00:00Z`)
-  const paris = Number(
-    new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit' }).format(winter).slice(0, 2),
-  )
-  const at = winter - (paris - 17) * 3_600_000 + hours * 3_600_000
-  // by great steps first: every minute that passes is lived
-  for (const [unit, ms] of [
-    ['days', 86_400_000],
-    ['hours', 3_600_000],
-    ['minutes', 60_000],
-  ] as const) {
-    const count = Math.floor((at - (await company.clock.now()).getTime()) / ms)
-    if (count > 0) await company.clock.move(`${count} ${unit}`)
-  }
-}
-
-/** In a browser of its own: sessions do not last as long as this journey. */
-const enter = async (company: Company, login: string) => {
-  const page = await company.browser()
-  await signIn(page, login, password)
-  return page
-}
 
 test('J-TUITION-04 a planned lesson is cancelled with its reason, given at another date, taken back; late or absent it costs what was said', async ({
   company,
@@ -61,7 +16,7 @@ test('J-TUITION-04 a planned lesson is cancelled with its reason, given at anoth
   await seeLessons(manager)
   await planLesson(manager, { inDays: 2, time: '17:00', lasts: '1 h' })
   await planLesson(manager, { inDays: 4, time: '17:00', lasts: '1 h' })
-  await setPolicy(company)
+  await setCancellationPolicy(company)
   await company.clock.move('1 minute')
 
   await test.step('(1) (2) the teacher cancels: no bill, the others are told the reason', async () => {
@@ -129,7 +84,7 @@ test('J-TUITION-04 a planned lesson is cancelled with its reason, given at anoth
 
   await test.step('(4) late, its cost is read before; contested by the family, waived by the office for a reason', async () => {
     await planLesson(manager, { inDays: 6, time: '17:00', lasts: '1 h' })
-    await moveTo(company, 4, -20)
+    await moveTo(company, 4, 17, -20)
     const home = await enter(company, 'solenn.kerbrat')
     await home
       .getByRole('button', { name: /^Annuler le cours du / })
@@ -166,7 +121,7 @@ test('J-TUITION-04 a planned lesson is cancelled with its reason, given at anoth
   })
 
   await test.step('(4) absent at the door: proposed, then billed by night as a compensation, shared with the teacher', async () => {
-    await moveTo(company, 6, 0.5)
+    await moveTo(company, 6, 17, 0.5)
     const home = await enter(company, 'gwendal.riou')
     await home
       .getByRole('button', { name: /^Élève absent au cours du/ })
