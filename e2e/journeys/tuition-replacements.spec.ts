@@ -4,10 +4,11 @@ import { isoDay } from '../support/agenda.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou, runningContract } from '../support/company/given.ts'
 import { frenchDay } from '../support/days.ts'
-import { chooseFound, chooseMany, field } from '../support/fields.ts'
+import { choose, chooseFound, chooseMany, field } from '../support/fields.ts'
 import { confirmLesson, declarePlanned } from '../support/lessons.ts'
 import { printed } from '../support/papers.ts'
 import { lessonRow, planLesson, seeLessons } from '../support/planning.ts'
+import { acceptByLink } from '../support/searches.ts'
 import { createTeacher } from '../support/teachers.ts'
 
 const cadic = { firstName: 'Anna', lastName: 'Cadic', email: 'anna.cadic@exemple.fr' }
@@ -81,7 +82,8 @@ test('partly J-TUITION-14 some lessons are given by another teacher, and come ba
     await field(plan, 'Date et heure de début\u00a0: heure').fill('17:00')
     await field(plan, 'Date et heure de début\u00a0: heure').blur()
     await expect(plan).toContainText('a déjà')
-    await plan.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await plan.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await manager.getByRole('button', { name: 'Abandonner les modifications' }).click()
   })
 
   await test.step('a lesson comes back while it is planned', async () => {
@@ -127,5 +129,87 @@ test('partly J-TUITION-14 some lessons are given by another teacher, and come ba
     await expect(manager.getByRole('main')).toContainText('Clôturé')
     await manager.goto(contract)
     await expect(manager.getByRole('main')).toContainText('Actif')
+  })
+})
+
+test('partly J-TUITION-14 for good: nothing before the yes of the new teacher, everything at once after it', async ({
+  company,
+}) => {
+  const { contract } = await runningContract(company)
+  const manager = await company.as('gestion')
+  await createTeacher(manager, cadic)
+  const see = async (path: string) => {
+    await manager.goto(path)
+    await seeLessons(manager)
+  }
+  await see(contract)
+  for (const inDays of [3, 6, 9]) await planLesson(manager, { inDays, time: '17:00', lasts: '1 h' })
+  const asking = manager.getByRole('dialog', { name: 'Changer de professeur' })
+  const handing = manager.getByRole('dialog', { name: 'Passer le relais' })
+  let search = ''
+
+  await test.step('(6) closed halfway, nothing has changed, and the draft is kept', async () => {
+    await manager.getByRole('button', { name: 'Changer de professeur' }).click()
+    await field(asking, 'Premier jour du nouveau professeur').fill(frenchDay(5))
+    await field(asking, 'Ce que la famille attend').fill('Une voix douce.')
+    await manager.waitForTimeout(3000)
+    await manager.goto(contract)
+    await expect(manager.getByRole('main')).toContainText('Actif')
+    await manager.getByRole('button', { name: 'Changer de professeur' }).click()
+    await asking.getByRole('button', { name: 'Reprendre' }).click()
+    await expect(field(asking, 'Ce que la famille attend')).toHaveValue('Une voix douce.')
+  })
+
+  await test.step('(2) the teacher is asked, the contract goes on', async () => {
+    await expect(asking).toContainText('2 cours prévus à lui confier')
+    await chooseFound(asking, 'Nouveau professeur', 'Cadic')
+    await asking.getByRole('button', { name: 'Demander le changement' }).click()
+    await expect(manager).toHaveURL(/\/privateTuition\/linking\/\d+/)
+    search = new URL(manager.url()).pathname
+    await see(contract)
+    await expect(manager.getByRole('complementary')).toContainText('Changement de professeur en cours')
+    await expect(manager.getByRole('button', { name: 'Changer de professeur' })).toHaveCount(0)
+    await expect(lessonRow(manager, 6, '17:00')).toContainText('Planifié')
+    expect((await company.inbox.subjects(kerbrat.email)).filter((one) => /prend la suite/.test(one))).toEqual([])
+  })
+
+  await test.step('(2) after the yes, the recap: price, lessons, end of the former contract, who is told', async () => {
+    await acceptByLink(company, cadic.email)
+    await manager.goto(search)
+    await manager.getByRole('button', { name: 'Passer le relais' }).click()
+    await expect(handing).toContainText('2 cours prévus confiés')
+    await expect(handing).toContainText('Anna Cadic, par mail')
+    await expect(handing).toContainText(`se termine le ${frenchDay(4)}`)
+    await expect(field(handing, 'Prix client')).toHaveValue(/45/)
+    await choose(handing, 'Motif', 'Départ du professeur')
+    await handing.getByRole('button', { name: 'Passer le relais' }).click()
+    await expect(manager).toHaveURL(/\/privateTuition\/contract\/\d+/)
+  })
+
+  await test.step('(2) (5) the lessons are with the new teacher, the former contract ends the day before', async () => {
+    await seeLessons(manager)
+    await expect(lessonRow(manager, 6, '17:00')).toContainText('Planifié')
+    await expect(lessonRow(manager, 9, '17:00')).toContainText('Planifié')
+    await expect(manager.getByRole('complementary')).toContainText('Prend la suite de Gwendal Riou')
+    await see(contract)
+    await expect(lessonRow(manager, 3, '17:00')).toContainText('Planifié')
+    await expect(lessonRow(manager, 6, '17:00')).toHaveCount(0)
+    await expect(manager.getByRole('complementary')).toContainText(frenchDay(4))
+    await company.clock.move('6 days')
+    await manager.goto(contract)
+    await expect(manager.getByRole('main')).toContainText('Clôturé')
+  })
+
+  await test.step('everybody is told once', async () => {
+    const mails = {
+      [kerbrat.email]: /prend la suite le/,
+      [cadic.email]: /vous prenez la suite le/,
+      [riou.email]: /s’arrêtent le/,
+    }
+    for (const [address, subject] of Object.entries(mails)) {
+      const mail = await company.inbox.read(address, { subject })
+      expect(mail.text).not.toContain('{{')
+      expect((await company.inbox.subjects(address)).filter((one) => subject.test(one))).toHaveLength(1)
+    }
   })
 })

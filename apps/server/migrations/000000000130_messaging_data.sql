@@ -655,6 +655,34 @@ Ces cours de {{matiere}} de {{prenom_eleve}} auront finalement lieu avec {{repon
 
 {{gestionnaire}}
 {{societe}}'),
+  ('teacher-changed', 'Changement de professeur, à la famille', 'answers', '{mail}',
+   'Cours de {{matiere}} de {{prenom_eleve}} : {{professeur}} prend la suite le {{date_debut}}', 'Un nouveau professeur',
+   'Bonjour {{prenom}} {{nom}},
+
+{{professeur}} prend la suite des cours de {{matiere}} de {{prenom_eleve}} à partir du {{date_debut}}. L’heure coûte {{prix}}.
+
+{{dates}}
+
+{{mot}}
+
+Les cours donnés jusque-là restent à confirmer, dans votre espace. Une question ? Répondez à ce mail.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('teacher-changed-teacher', 'Changement de professeur, à celui qui prend la suite', 'answers', '{mail}',
+   'Cours de {{matiere}} avec {{prenom_eleve}} : vous prenez la suite le {{date_debut}}', 'Vous prenez la suite',
+   'Bonjour {{prenom}},
+
+Vous prenez la suite des cours de {{matiere}} avec {{prenom_eleve}} à partir du {{date_debut}}. Votre part est de {{prix}} de l’heure.
+
+{{dates}}
+
+{{mot}}
+
+Vous retrouvez ces cours dans votre agenda, et les déclarez sur votre accueil.
+
+{{gestionnaire}}
+{{societe}}'),
   ('contract-paused', 'Cours suspendus', 'answers', '{mail}',
    'Les cours de {{prenom_eleve}} avec {{professeur}} sont suspendus', 'Les cours sont suspendus',
    'Bonjour {{prenom}},

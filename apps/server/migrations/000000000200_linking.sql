@@ -8,10 +8,15 @@ create table linkings (
   status text not null default 'new' constraint linkings_status_check check (status in ('new','searching','proposed','test-planned','linked','closed')),
   in_management_flow boolean not null default true, reopened_count integer not null default 0,
   assigned_staff_user_id bigint references staff_users, board_position double precision not null default 0, comments text,
+  replaces_contract_id bigint, changes_on date,
   like row_stamps including defaults,
+  constraint linkings_changes_on_check check ((replaces_contract_id is null) = (changes_on is null)),
   constraint linkings_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
   constraint linkings_flow_check check (not in_management_flow or status not in ('linked','closed')));
 comment on table linkings is 'linking: mise en relation = the search of a teacher for a student in a subject; statuses are ours (not given)';
+comment on column linkings.replaces_contract_id is 'the contract whose teacher is changed for good: it runs until the one who is found takes over';
+comment on column linkings.changes_on is 'first day of the new teacher, as wished when the search was opened';
+create index linkings_replaces_idx on linkings (replaces_contract_id) where replaces_contract_id is not null;
 create index linkings_board_idx on linkings (status, board_position) where in_management_flow;
 create index linkings_student_idx on linkings (student_id);
 create index linkings_customer_idx on linkings (customer_id);

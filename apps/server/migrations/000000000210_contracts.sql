@@ -59,7 +59,8 @@ create table contracts (
   number text not null generated always as ('CT' || lpad(id::text, 7, '0')) stored,
   status text not null default 'created' constraint contracts_status_check check (status in ('created','active','pause','close','failed')),
   customer_id bigint not null references customers, student_id bigint not null, teacher_id bigint not null references teachers,
-  linking_id bigint references linkings, replaces_contract_id bigint references contracts, subject_id bigint not null references subjects, scholar_level_id bigint not null references scholar_levels,
+  linking_id bigint references linkings, replaces_contract_id bigint references contracts,
+  replacement_kind text constraint contracts_replacement_kind_check check (replacement_kind in ('lessons','teacher','terms')), subject_id bigint not null references subjects, scholar_level_id bigint not null references scholar_levels,
   format text not null constraint contracts_format_check check (format in ('CAD','CEL')),
   is_collective boolean not null default false, is_affiliation boolean not null default false, teacher_self_employed boolean not null,
   location text not null default 'student-home' constraint contracts_location_check check (location in ('student-home','teacher-home','online','company','other')),
@@ -76,12 +77,14 @@ create table contracts (
   constraint contracts_ends_on_check check (ends_on is null or status in ('active','pause')),
   constraint contracts_resumes_on_check check (resumes_on is null or status = 'pause'),
   constraint contracts_end_kind_status_check check ((status = 'close') = (end_kind is not null)),
+  constraint contracts_replacement_check check ((replaces_contract_id is null) = (replacement_kind is null)),
   constraint contracts_online_check check ((format = 'CEL') = (location = 'online')));
 comment on table contracts is 'contracts: private-tuition contract of one student with one teacher in one subject';
 comment on column contracts.teacher_self_employed is 'frozen at creation: decides duration step, charges and who is paid how';
 comment on column contracts.last_course_on is 'kept by courses; drives the no-longer-courses detection without scanning courses';
 comment on column contracts.with_test is 'the first lesson declared is a test; false when a teacher goes on with a pupil he knows';
-comment on column contracts.replaces_contract_id is 'the contract of the same pupil whose teacher this one stands in for, until ends_on';
+comment on column contracts.replaces_contract_id is 'the contract of the same pupil whose lessons this one took over';
+comment on column contracts.replacement_kind is 'lessons: another teacher for some of them, until ends_on; teacher: another teacher for good; terms: the same one, made again';
 comment on column contracts.ends_on is 'end asked for a later day: no lesson is planned after it, a task closes the contract';
 comment on column contracts.resumes_on is 'return of a pause: a task takes the contract up again that day';
 comment on column contracts.resumed_on is 'last day on which it was taken up again: its silence counts from there';
@@ -106,6 +109,7 @@ select audited('contracts');
 
 -- a linking leads to a contract and an action may follow either; an evaluation is of a teacher, known before any contract
 alter table next_actions add constraint next_actions_contract_fk foreign key (contract_id) references contracts;
+alter table linkings add constraint linkings_replaces_contract_fk foreign key (replaces_contract_id) references contracts;
 alter table teacher_evaluations add constraint teacher_evaluations_contract_fk foreign key (contract_id) references contracts;
 
 create table contract_price_versions (

@@ -98,7 +98,7 @@ export type FamilyLoyalty = z.infer<typeof FamilyLoyalty>
 
 const OfferedAction = z.object({ action: z.enum(contractActions), reason: z.string().nullable() })
 const Party = z.object({ id, name: z.string() })
-const Standing = Party.extend({ number: z.string() })
+const Standing = Party.extend({ number: z.string(), kind: z.enum(['lessons', 'teacher', 'terms']) })
 
 export const ContractRecord = z.object({
   id: id.nullable(),
@@ -136,11 +136,13 @@ export const ContractRecord = z.object({
   endComment: z.string().nullable(),
   lastCourseOn: z.string().nullable(),
   linkingId: id.nullable(),
-  /** The contract whose teacher this one stands in for, and those that stand in for this one; `name`: of the teacher. */
+  /** The contract whose lessons this one took over, and those that took over some of its own; `name`: of the teacher. */
   replaces: Standing.nullable(),
   replacedBy: z.array(Standing),
   /** How many planned lessons have not begun. */
   lessonsToCome: z.int(),
+  /** The search of a teacher who is to take it over for good. */
+  changeSearchId: id.nullable(),
   /** Frozen when the contract was made; of the teacher chosen before that. */
   teacherSelfEmployed: z.boolean().nullable(),
   priceVersions: z.array(PriceVersion),

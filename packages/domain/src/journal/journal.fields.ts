@@ -48,7 +48,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   end_reason_type_id: 'Motif de la fin',
   with_test: 'Commence par un cours d’essai',
   resumed_on: 'Repris le',
-  replaces_contract_id: 'Remplace le contrat',
   resumes_on: 'Retour prévu le',
   enabled: 'Actif',
   establishment_id: 'Établissement',

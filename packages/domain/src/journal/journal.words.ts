@@ -77,6 +77,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     'test-failure': 'Échec du cours d’essai',
     'contract-end': 'Fin d’un contrat',
   },
+  replacement_kind: { lessons: 'Quelques cours', teacher: 'Autre professeur', terms: 'Contrat refait' },
   end_kind: { ended: 'Clôturé', 'given-up': 'Abandonné avant de commencer' },
   format: courseFormats,
   frequence_type: {

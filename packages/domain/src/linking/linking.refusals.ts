@@ -43,4 +43,5 @@ export const linkingRefusals = defineRefusals('linking', {
   unknownQuestion: 'Cette question n’est plus posée pour cette recherche.',
   alreadySearched: (day: string) =>
     `Une recherche est déjà ouverte pour cet élève dans cette matière depuis le ${formatDay(day)}.`,
+  handOverInstead: 'Cette recherche change le professeur d’un contrat\u00a0: passez-lui le relais.',
 })

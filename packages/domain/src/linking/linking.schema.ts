@@ -183,6 +183,8 @@ export const LinkingRecord = z.object({
   comments: z.string().nullable(),
   wishes: z.array(LinkingWish),
   contracts: z.array(z.object({ id, number: z.string(), status: z.string(), teacherName: z.string() })),
+  /** The contract whose teacher (`name`) is changed for good, and from which day. */
+  replaces: z.object({ id, number: z.string(), name: z.string(), on: z.string() }).nullable(),
   proposals: z.array(Proposal),
   nextActions: z.array(NextAction),
   followUps: z.array(z.object({ id, comment: z.string(), authorName: z.string().nullable(), createdAt: z.string() })),

@@ -20,7 +20,7 @@ import {
 } from '../acts/courses.acts.ts'
 import { saveCustomer, saveStudent } from '../acts/customers.acts.ts'
 import { cancelPlannedLesson, moveLesson, planLesson, replaceLesson, restoreLesson } from '../acts/planning.acts.ts'
-import { replaceTeacher, takeReplacementBack } from '../acts/replacements.acts.ts'
+import { changeTeacher, replaceTeacher, takeReplacementBack } from '../acts/replacements.acts.ts'
 import { endSeries, planSeries, settleSeriesDay } from '../acts/series.acts.ts'
 import {
   answerWhySilent,
@@ -221,5 +221,10 @@ export const plansChange = async (world: World): Promise<void> => {
   const other = able.find(({ teacherId }) => teacherId !== pair.tutor.teacherId)
   const replacement = other ? await replaceTeacher(gestion, contractId, other.teacherId) : null
   if (replacement !== null) await takeReplacementBack(gestion, replacement)
-  await pauseContract(gestion, contractId)
+  const next = other
+    ? await changeTeacher(gestion, {
+        ...{ contractId, teacherId: other.teacherId, on: addDays(life.today(), 3), reason: 'Départ du professeur' },
+      })
+    : null
+  await pauseContract(gestion, next ?? contractId)
 }

@@ -19,7 +19,7 @@ export const contractsPrivacy: PrivacyContribution = {
       of: isParty,
       erasure: { kind: 'keep' },
       why: reasons.contract,
-      stays: ['number', 'status', 'format', 'location', 'end_kind'],
+      stays: ['number', 'status', 'format', 'location', 'end_kind', 'replacement_kind'],
     },
     {
       table: 'contracts',

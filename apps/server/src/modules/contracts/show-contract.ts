@@ -117,7 +117,9 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     endComment: contract?.endComment ?? null,
     lastCourseOn: contract?.lastCourseOn ?? null,
     linkingId: contract?.linkingId ?? null,
-    ...(contract ? await findStanding(db, contract.id, now()) : { replaces: null, replacedBy: [], lessonsToCome: 0 }),
+    ...(contract
+      ? await findStanding(db, contract.id, now())
+      : { replaces: null, replacedBy: [], lessonsToCome: 0, changeSearchId: null }),
     teacherSelfEmployed: contract?.teacherSelfEmployed ?? teacher?.selfEmployed ?? null,
     priceVersions: prices,
     loyalty: contract ? await loyaltyOf(db, contract) : null,

@@ -56,6 +56,7 @@ export const chooseTeacher = async (
   if (proposal.contract !== null)
     return { errors: null, contractId: proposal.contract.id, contractNumber: proposal.contract.number, warnings: [] }
   if (proposal.status !== 'accepted') refuse(linkingRefusals.notAccepted)
+  if (linking.replacesContractId !== null) refuse(linkingRefusals.handOverInstead)
   refusePast(context, firstCourseAt)
   const prices = await suggestPrices(db, {
     teachers: [{ id: proposal.teacherId, selfEmployed: await isSelfEmployed(context, proposal.teacherId) }],

@@ -111,7 +111,10 @@ export type LinkingFound = Omit<LinkingFacts, 'by'> &
     | 'comments'
     | 'contracts'
     | 'wishes'
+    | 'replaces'
   > & {
+    readonly replacesContractId: number | null
+    readonly changesOn: string | null
     readonly id: number
     readonly updatedAt: string
     readonly status: LinkingStatus
@@ -132,7 +135,7 @@ export type LinkingFound = Omit<LinkingFacts, 'by'> &
 export const findLinking = async (db: Db, id: number): Promise<LinkingFound | undefined> => {
   const { rows } = await sql<LinkingFound>`
     select l.id, l.updated_at, l.status, l.in_management_flow, l.reopened_count, l.format, l.comments,
-      l.assigned_staff_user_id, l.student_id, l.customer_id, l.subject_id, l.scholar_level_id, ${workflowFacts},
+      l.assigned_staff_user_id, l.replaces_contract_id, l.changes_on, l.student_id, l.customer_id, l.subject_id, l.scholar_level_id, ${workflowFacts},
       (l.created_at at time zone 'Europe/Paris')::date as created_on, ${wishesOf(sql`l.id`)} as wishes,
       concat_ws(' ', sp.first_name, upper(sp.last_name)) as student_name, coalesce(sp.first_name, sp.last_name) as student_first_name,
       concat_ws(' ', cp.first_name, upper(cp.last_name)) as customer_name,
@@ -143,7 +146,9 @@ export const findLinking = async (db: Db, id: number): Promise<LinkingFound | un
       (select ac.id from staff_users u join accounts ac on ac.person_id = u.person_id where u.id = l.assigned_staff_user_id) as manager_account_id,
       coalesce((select json_agg(json_build_object('id', c.id, 'number', c.number, 'status', c.status,
           'teacherName', concat_ws(' ', tp.first_name, upper(tp.last_name))) order by c.id desc)
-        from contracts c join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id where c.linking_id = l.id), '[]') as contracts
+        from contracts c join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id where c.linking_id = l.id), '[]') as contracts,
+      (select json_build_object('id', c.id, 'number', c.number, 'name', concat_ws(' ', tp.first_name, tp.last_name), 'on', l.changes_on)
+        from contracts c join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id where c.id = l.replaces_contract_id) as replaces
     from linkings l
     join students s on s.id = l.student_id join people sp on sp.id = s.person_id
     join customers k on k.id = l.customer_id join people cp on cp.id = k.person_id

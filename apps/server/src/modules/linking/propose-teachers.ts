@@ -87,6 +87,29 @@ export const proposeTeachers = async (context: OperationContext, input: ProposeI
   return { errors: null, sentCount, warnings }
 }
 
+type Asked = {
+  readonly teacherId: number
+  /** Cents of an hour. */
+  readonly customerPrice: number
+  readonly teacherPart: number
+  readonly message: string | null
+}
+/** Asks one teacher at a price that is known already; who has no address is called by the team. */
+export const proposeOne = async (
+  context: OperationContext,
+  linkingId: number,
+  { teacherId, customerPrice, teacherPart, message }: Asked,
+): Promise<void> => {
+  const { db } = context
+  const { linking } = await lockSearch(context, linkingId)
+  const id = await insertProposal(db, {
+    ...{ linkingId, teacherId, message, customerPriceCents: customerPrice, teacherAmountCents: teacherPart },
+    expectedFirstCourseAt: null,
+  })
+  await send(context, linking, (await findProposal(db, id)) ?? notFound())
+  await followSending(context, linkingId)
+}
+
 /** Sends what was not, or sends it again to who has not answered: the last link works like the first. */
 export const resendProposal = async (context: OperationContext, id: number) => {
   const { linking, proposal } = await lockProposal(context, id)

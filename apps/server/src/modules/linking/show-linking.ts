@@ -92,6 +92,7 @@ const newLinking = async (context: OperationContext, asked: Asked): Promise<Link
     comments: start?.comments ?? null,
     wishes: start?.wishes ?? [],
     contracts: [],
+    replaces: null,
     proposals: [],
     nextActions: [],
     followUps: [],

@@ -316,8 +316,10 @@ export interface Contracts {
   studentId: number
   teacherId: number
   linkingId: number | null
-  /** the contract of the same pupil whose teacher this one stands in for, until ends_on */
+  /** the contract of the same pupil whose lessons this one took over */
   replacesContractId: number | null
+  /** lessons: another teacher for some of them, until ends_on; teacher: another teacher for good; terms: the same one, made again */
+  replacementKind: 'lessons' | 'teacher' | 'terms' | null
   subjectId: number
   scholarLevelId: number
   format: 'CAD' | 'CEL'
@@ -954,6 +956,10 @@ export interface Linkings {
   assignedStaffUserId: number | null
   boardPosition: Defaulted<number>
   comments: string | null
+  /** the contract whose teacher is changed for good: it runs until the one who is found takes over */
+  replacesContractId: number | null
+  /** first day of the new teacher, as wished when the search was opened */
+  changesOn: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

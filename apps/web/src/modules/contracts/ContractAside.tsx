@@ -2,7 +2,7 @@
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { IconChalkboardTeacher, IconSchool, IconUserShare, IconUsers } from '@tabler/icons-react'
+import { IconChalkboardTeacher, IconSchool, IconUserShare, IconUsers, IconUsersPlus } from '@tabler/icons-react'
 import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
@@ -13,6 +13,9 @@ import classes from './shared/contracts.module.css'
 type Party = { readonly id: number; readonly name: string } | null
 const Named = ({ party, path, isSeen }: { party: Party; path: string; isSeen: boolean }) =>
   party === null ? null : isSeen ? <AppLink href={`${path}/${party.id}`}>{party.name}</AppLink> : party.name
+
+const wordsOfReplaced = { lessons: 'Remplace', teacher: 'Prend la suite de', terms: 'Refait le contrat avec' } as const
+const wordsOfReplacing = { lessons: 'Remplacé par', teacher: 'Suite donnée à', terms: 'Contrat refait avec' } as const
 
 const Standing = ({ of: { id, number } }: { readonly of: { readonly id: number; readonly number: string } }) => (
   <AppLink href={contractPath(id)}>Contrat {number}</AppLink>
@@ -37,19 +40,28 @@ export const ContractAside = ({ contract }: { readonly contract: ContractRecord 
         </AsideLine>
         {contract.replaces && (
           <AsideLine icon={IconUserShare}>
-            Remplace {contract.replaces.name}
+            {wordsOfReplaced[contract.replaces.kind]} {contract.replaces.name}
             <br />
             <Standing of={contract.replaces} />
           </AsideLine>
         )}
         {contract.replacedBy.map((one) => (
           <AsideLine key={one.id} icon={IconUserShare}>
-            Remplacé par {one.name}
+            {wordsOfReplacing[one.kind]} {one.name}
             <br />
             <Standing of={one} />
           </AsideLine>
         ))}
-        {contract.id !== null && contract.status !== 'created' && <SearchButton contractId={contract.id} />}
+        {contract.changeSearchId !== null && (
+          <AsideLine icon={IconUsersPlus}>
+            Changement de professeur en cours
+            <br />
+            <AppLink href={`/privateTuition/linking/${contract.changeSearchId}`}>Suivre la recherche</AppLink>
+          </AsideLine>
+        )}
+        {contract.id !== null && contract.status !== 'created' && contract.changeSearchId === null && (
+          <SearchButton contractId={contract.id} />
+        )}
       </AsideCard>
       <AsideCard title="Aujourd’hui">
         <AsidePair label="Prix de l’heure">

@@ -87,7 +87,7 @@ const record = (status: ContractStatus, more: Partial<ContractRecord> = {}): Con
   endComment: null,
   lastCourseOn: null,
   linkingId: null,
-  ...{ replaces: null, replacedBy: [], lessonsToCome: 0 },
+  ...{ replaces: null, replacedBy: [], lessonsToCome: 0, changeSearchId: null },
   teacherSelfEmployed: true,
   loyalty: null,
   priceVersions: [],

@@ -109,6 +109,16 @@ const Aside = ({ linking }: { readonly linking: StoredLinking }) => {
         )}
         {linking.address && <AsideLine icon={IconMapPin}>{linking.address}</AsideLine>}
       </AsideCard>
+      {linking.replaces && (
+        <AsideCard title="Changement de professeur">
+          <AsideLine icon={IconFileText}>
+            {link(seesContracts, `/privateTuition/contract/${linking.replaces.id}`, linking.replaces.number)},{' '}
+            {linking.replaces.name}
+            <br />
+            Nouveau professeur dès le {formatDay(linking.replaces.on)}
+          </AsideLine>
+        </AsideCard>
+      )}
       {linking.contracts.length > 0 && (
         <AsideCard title="Contrats">
           {linking.contracts.map((contract) => (

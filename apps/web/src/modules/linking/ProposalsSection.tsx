@@ -25,13 +25,14 @@ import { EmptyLine } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { GiveUpDialog } from '../contracts/contracts.parts.tsx'
+import { HandOverDialog } from '../contracts/replacements/replacements.parts.tsx'
 import classes from './linking.module.css'
 import type { SectionProps } from './linking.types.ts'
 import { proposalMeanings } from './linking-texts.ts'
 import { AnswerDialog, ChooseDialog, FirstCourseDialog } from './ProposalDialogs.tsx'
 import { TestDateDialog } from './TestDateDialog.tsx'
 
-type Kind = 'answer' | 'choose' | 'date' | 'phone' | 'giveUp'
+type Kind = 'answer' | 'choose' | 'handOver' | 'date' | 'phone' | 'giveUp'
 
 /** What became of the date asked of the family. */
 const firstCourseText = (proposal: Proposal): string | null => {
@@ -58,9 +59,11 @@ type ActionsProps = {
   readonly proposal: Proposal
   /** Its contract waits for its first price. */
   readonly hasToBegin: boolean
+  /** The search changes the teacher of a contract that runs. */
+  readonly isChange: boolean
   readonly onOpen: (kind: Kind) => void
 }
-const Actions = ({ proposal, hasToBegin, onOpen }: ActionsProps) => {
+const Actions = ({ proposal, hasToBegin, isChange, onOpen }: ActionsProps) => {
   const mayGiveUp = useCan('contracts', 'write')
   const told = ({ isValid, errorMsgs }: { isValid: boolean; errorMsgs: readonly string[] }, done: string) =>
     void (isValid ? toast.success(done) : toast.error(errorMsgs.join(' ')))
@@ -87,19 +90,21 @@ const Actions = ({ proposal, hasToBegin, onOpen }: ActionsProps) => {
   )
   return (
     <div className={classes.actions}>
-      {proposal.status === 'accepted' && proposal.contract === null && (
+      {proposal.status === 'accepted' && proposal.contract === null && (!isChange || mayGiveUp) && (
         <Button
           size="compact-sm"
           variant="filled"
           leftSection={<IconUserCheck size={16} aria-hidden />}
-          onClick={() => onOpen('choose')}
+          onClick={() => onOpen(isChange ? 'handOver' : 'choose')}
         >
-          Choisir
+          {isChange ? 'Passer le relais' : 'Choisir'}
         </Button>
       )}
       {proposal.contract !== null &&
+        !isChange &&
         button('Date d’essai', <IconCalendarQuestion size={16} aria-hidden />, () => onOpen('date'))}
       {proposal.contract !== null &&
+        !isChange &&
         button('Oui au téléphone', <IconPhoneCheck size={16} aria-hidden />, () => onOpen('phone'))}
       {hasToBegin && mayGiveUp && button('Abandonner', <IconBan size={16} aria-hidden />, () => onOpen('giveUp'))}
       {isOpen &&
@@ -123,7 +128,8 @@ export const ProposalsSection = ({ linking, canWrite, open }: SectionProps) => {
     const shared = { proposal, onClose: () => open(null) }
     if (kind === 'giveUp') {
       if (proposal.contract) open(<GiveUpDialog contractId={proposal.contract.id} onClose={shared.onClose} />)
-    } else if (kind === 'phone')
+    } else if (kind === 'handOver') open(<HandOverDialog proposalId={proposal.id} onClose={shared.onClose} />)
+    else if (kind === 'phone')
       open(
         <TestDateDialog
           proposalId={proposal.id}
@@ -179,6 +185,7 @@ export const ProposalsSection = ({ linking, canWrite, open }: SectionProps) => {
               {canWrite && (
                 <Actions
                   proposal={proposal}
+                  isChange={linking.replaces !== null}
                   hasToBegin={linking.contracts.some(
                     ({ id, status }) => id === proposal.contract?.id && status === 'created',
                   )}

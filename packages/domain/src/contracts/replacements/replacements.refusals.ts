@@ -17,4 +17,11 @@ export const replacementsRefusals = defineRefusals('replacements', {
   noReplacement: 'Ce contrat ne remplace personne.',
   twinPaused: (number: string) =>
     `Le contrat ${number} de ce professeur est en pause\u00a0: reprenez-le, ou choisissez un autre professeur.`,
+  changeRunning: 'Un changement de professeur est déjà en cours pour ce contrat\u00a0: suivez sa recherche.',
+  notRunning: 'Ce contrat ne court plus\u00a0: ouvrez une recherche de professeur.',
+  changePast: 'Le nouveau professeur commence aujourd’hui ou plus tard.',
+  changeAfterLesson: (day: string) =>
+    `Un cours a été donné le ${formatDay(day)}\u00a0: le nouveau professeur commence après ce jour.`,
+  noChange: 'Cette recherche ne remplace aucun contrat\u00a0: choisissez ce professeur.',
+  lessonBefore: (at: string) => `Le cours du ${formatInstant(at)} est avant ce jour.`,
 })

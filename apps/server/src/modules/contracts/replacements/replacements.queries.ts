@@ -1,6 +1,6 @@
 // SQL of replacements: the contract that a teacher has with the pupil already, and who stands in for whom.
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ContractFound } from '../shared/contract-record.queries.ts'
 
@@ -9,7 +9,8 @@ export type Twin = {
   readonly number: string
   readonly status: string
   readonly endsOn: string | null
-  readonly replacesContractId: number | null
+  readonly linkingId: number | null
+  readonly replacementKind: string | null
 }
 
 /** The open contract of a teacher with the same pupil, in the same subject and format. */
@@ -20,7 +21,7 @@ export const findTwin = (
 ): Promise<Twin | undefined> =>
   db
     .selectFrom('contracts')
-    .select(['id', 'number', 'status', 'endsOn', 'replacesContractId'])
+    .select(['id', 'number', 'status', 'endsOn', 'linkingId', 'replacementKind'])
     .where('studentId', '=', studentId)
     .where('teacherId', '=', teacherId)
     .where('subjectId', '=', subjectId)
@@ -43,16 +44,20 @@ export const findNamed = async (db: Db, id: number): Promise<NamedContract | und
   return rows[0]
 }
 
-type Standing = Pick<ContractRecord, 'replaces' | 'replacedBy' | 'lessonsToCome'>
+type Standing = Pick<ContractRecord, 'replaces' | 'replacedBy' | 'lessonsToCome' | 'changeSearchId'>
 /** Whom a contract stands in for, who stands in for it while that lasts, and how many of its lessons are to come. */
 export const findStanding = async (db: Db, id: number, now: Date): Promise<Standing> => {
-  const named = sql`json_build_object('id', c.id, 'number', c.number, 'name', concat_ws(' ', p.first_name, p.last_name))`
+  const namedOf = (
+    by: RawBuilder<unknown>,
+  ) => sql`json_build_object('id', c.id, 'number', c.number, 'kind', ${by}.replacement_kind,
+    'name', concat_ws(' ', p.first_name, p.last_name))`
   const people = sql`contracts c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id`
   const { rows } = await sql<Standing>`
-    select (select ${named} from ${people} where c.id = k.replaces_contract_id) as replaces,
-      coalesce((select json_agg(${named} order by c.id) from ${people}
-        where c.replaces_contract_id = k.id and c.status in ('created', 'active', 'pause')), '[]') as replaced_by,
-      (select count(*)::integer from courses l where l.contract_id = k.id and l.status = '1-planned' and l.expected_at > ${now}) as lessons_to_come
+    select (select ${namedOf(sql`k`)} from ${people} where c.id = k.replaces_contract_id) as replaces,
+      coalesce((select json_agg(${namedOf(sql`c`)} order by c.id) from ${people}
+        where c.replaces_contract_id = k.id and (c.replacement_kind <> 'lessons' or c.status in ('created', 'active', 'pause'))), '[]') as replaced_by,
+      (select count(*)::integer from courses l where l.contract_id = k.id and l.status = '1-planned' and l.expected_at > ${now}) as lessons_to_come,
+      (select l.id from linkings l where l.replaces_contract_id = k.id and l.in_management_flow order by l.id desc limit 1) as change_search_id
     from contracts k where k.id = ${id}`.execute(db)
-  return rows[0] ?? { replaces: null, replacedBy: [], lessonsToCome: 0 }
+  return rows[0] ?? { replaces: null, replacedBy: [], lessonsToCome: 0, changeSearchId: null }
 }

@@ -3,26 +3,13 @@ import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals
 import { replacementsRefusals } from '@cartable/domain/contracts/replacements/replacements.refusals.ts'
 import type { ReplacementCheck, ReplacementForm } from '@cartable/domain/contracts/replacements/replacements.schema.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lessonsToCome, verdictsWith } from '../../courses/planning/carry-lessons.ts'
 import { suggestPrices } from '../prices/suggest-price.ts'
 import { type ContractFound, findContract, findStudent, namesOf } from '../shared/contract-record.queries.ts'
-import { listPrices, type PriceFound } from '../shared/prices.queries.ts'
+import { findPaid } from './find-paid.ts'
 import { findNamed, findTwin } from './replacements.queries.ts'
-
-/** The price that the family has agreed to, before what its loyalty takes off; undefined while there is none. */
-export const findPaid = async (db: Db, contractId: number, today: string) => {
-  const accepted = (await listPrices(db, contractId, today)).filter(({ status }) => status === 'accepted')
-  const price: PriceFound | undefined = accepted.find(({ isInForce }) => isInForce) ?? accepted[0]
-  return (
-    price && {
-      customerPrice: price.customerPrice + price.loyaltyDiscount,
-      margin: price.margin + price.loyaltyDiscount,
-    }
-  )
-}
 
 export const showReplacement = async (
   context: OperationContext,
@@ -41,7 +28,11 @@ export const showReplacement = async (
     subjectName,
     teacherId: contract.teacherId,
     teacherName: own.teacherName,
-    replaces: (contract.replacesContractId !== null && (await findNamed(db, contract.replacesContractId))) || null,
+    replaces:
+      (contract.replacementKind === 'lessons' &&
+        contract.replacesContractId !== null &&
+        (await findNamed(db, contract.replacesContractId))) ||
+      null,
     paidCents: (await findPaid(db, contractId, today()))?.customerPrice ?? null,
     lessons: lessons.map(({ id, at, minutes }) => ({ id, at, minutes })),
   }
@@ -57,7 +48,11 @@ const obstaclesOf = (contract: ContractFound, teacher: Teacher): string[] => {
 }
 
 /** The price of the family and the margin of the grids; that of the replaced contract where no grid says one. */
-const suggest = async ({ db, today }: OperationContext, contract: ContractFound, teacher: Teacher) => {
+export const suggestFor = async (
+  { db, today }: OperationContext,
+  contract: ContractFound,
+  teacher: Pick<Teacher, 'id' | 'selfEmployed'>,
+) => {
   const paid = await findPaid(db, contract.id, today())
   if (!paid) return null
   const { customerPrice } = paid
@@ -80,7 +75,7 @@ export const checkReplacement = async (context: OperationContext, asked: Asked):
     obstacles: [...obstaclesOf(contract, teacher), ...paused],
     lessons,
     joins: twin ? { id: twin.id, number: twin.number, endsOn: twin.endsOn } : null,
-    suggested: await suggest(context, contract, teacher),
+    suggested: await suggestFor(context, contract, teacher),
     told,
   }
 }

@@ -1,5 +1,5 @@
 // Tells the family and both teachers, each in one mail for all the lessons, who gives them now.
-import { durationText, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { addDays, durationText, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -67,4 +67,37 @@ export const tellTakenBack = async (context: OperationContext, { fromId, toId, l
   await tellParty(context, toId, 'family', told)
   await tellParty(context, toId, 'teacher', told)
   await tellParty(context, fromId, 'teacher', told)
+}
+
+type Changed = Carried & { readonly words: string | null; readonly changeOn: string }
+/** The family and the new teacher of who goes on, the former one of the end of his lessons. */
+export const tellChange = async (
+  context: OperationContext,
+  { fromId, toId, lessons, words, changeOn }: Changed,
+): Promise<void> => {
+  const { db, today } = context
+  const prices = await listPrices(db, toId, today())
+  const price = prices.find(({ isInForce }) => isInForce) ?? prices[0]
+  const { studentFirstName, subjectName, teacherName } = await findParties(db, toId)
+  const from = formatDay(changeOn)
+  const tags = {
+    ...{ date_debut: from, mot: words },
+    dates: lessons.length === 0 ? null : `Cours déjà prévus\u00a0:\n${linesOf(lessons)}`,
+  }
+  await tellParty(context, toId, 'family', {
+    template: 'teacher-changed',
+    title: `Cours de ${studentFirstName} (${subjectName})\u00a0: ${teacherName} prend la suite le ${from}.`,
+    tags: { ...tags, prix: price ? formatEuros(price.customerPrice) : null },
+  })
+  await tellParty(context, toId, 'teacher', {
+    template: 'teacher-changed-teacher',
+    title: `Cours avec ${studentFirstName} (${subjectName})\u00a0: vous prenez la suite le ${from}.`,
+    tags: { ...tags, prix: price ? formatEuros(price.teacherAmount) : null },
+  })
+  const last = formatDay(addDays(changeOn, -1))
+  await tellParty(context, fromId, 'teacher', {
+    template: 'contract-ended-teacher',
+    title: `Les cours avec ${studentFirstName} (${subjectName}) s’arrêtent\u00a0: dernier jour le ${last}.`,
+    tags: { date_fin: last },
+  })
 }

@@ -16,6 +16,7 @@ const columns = [
   'c.teacherId',
   'c.linkingId',
   'c.replacesContractId',
+  'c.replacementKind',
   'c.subjectId',
   'c.scholarLevelId',
   'c.format',

@@ -1,28 +1,41 @@
-// On the record of a contract: another teacher for its planned lessons, or their return.
+// On the record of a contract: another teacher for its planned lessons, their return, another teacher for good.
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react'
+import { IconArrowBackUp, IconUserShare, IconUsersPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCan } from '../../../platform/session/session.ts'
+import { ChangeTeacherDialog } from './ChangeTeacherDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 
-/** Nothing is offered without a lesson to come. */
+/** Nothing is offered that would be refused. */
 export const ReplacementButtons = ({ contract }: { readonly contract: ContractRecord & { readonly id: number } }) => {
-  const [opened, setOpened] = useState<'replace' | 'take-back' | null>(null)
+  const [opened, setOpened] = useState<'replace' | 'take-back' | 'change' | null>(null)
   const close = () => setOpened(null)
   const hasPrice = contract.priceVersions.some(({ status }) => status === 'accepted')
-  if (contract.lessonsToCome === 0 || contract.status !== 'active' || !hasPrice) return null
+  const searches = useCan('linking', 'write')
+  const runs = contract.status === 'active' || contract.status === 'pause'
+  if (!runs || !hasPrice) return null
+  const hasLessons = contract.status === 'active' && contract.lessonsToCome > 0
   return (
     <>
-      <Button leftSection={<IconUserShare size={16} aria-hidden />} onClick={() => setOpened('replace')}>
-        Remplacer
-      </Button>
-      {contract.replaces && (
+      {hasLessons && (
+        <Button leftSection={<IconUserShare size={16} aria-hidden />} onClick={() => setOpened('replace')}>
+          Remplacer
+        </Button>
+      )}
+      {searches && contract.changeSearchId === null && contract.endsOn === null && (
+        <Button leftSection={<IconUsersPlus size={16} aria-hidden />} onClick={() => setOpened('change')}>
+          Changer de professeur
+        </Button>
+      )}
+      {hasLessons && contract.replaces?.kind === 'lessons' && (
         <Button leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setOpened('take-back')}>
           Annuler le remplacement
         </Button>
       )}
       {opened === 'replace' && <ReplaceDialog contractId={contract.id} onClose={close} />}
+      {opened === 'change' && <ChangeTeacherDialog contractId={contract.id} onClose={close} />}
       {opened === 'take-back' && <TakeBackDialog contractId={contract.id} onClose={close} />}
     </>
   )

@@ -1,2 +1,3 @@
-// What the calendar embeds of replacements: the dialog in which another teacher takes a lesson.
+// What other screens embed of replacements: another teacher for a lesson of the calendar, or for good once one said yes.
+export { HandOverDialog } from './HandOverDialog.tsx'
 export { ReplaceDialog } from './ReplaceDialog.tsx'
