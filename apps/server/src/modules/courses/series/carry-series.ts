@@ -10,7 +10,7 @@ import {
   listSeriesOf,
   putException,
   type Series,
-  setNextDay,
+  setNextDays,
 } from './series.queries.ts'
 
 const isLeft = ({ lastDay, nextDay }: Series, day: string): boolean => lastDay >= day && (nextDay ?? lastDay) >= day
@@ -46,14 +46,14 @@ export const carrySeries = async (
     })
     await carryExceptions(db, id, made, first)
     await carryCoursesOfSeries(db, { fromId: id, toId: made, toContractId })
-    await setNextDay(db, made, nextDay !== null && nextDay < first ? first : nextDay)
+    await setNextDays(db, [{ id: made, nextDay: nextDay !== null && nextDay < first ? first : nextDay }])
     const known = (await findSeries(db, id)) ?? notFound()
     if (first > known.firstDay) await cutSeries(db, known, addDays(day, -1))
     else {
       // one that never began keeps its first day, without a lesson
       await cutSeries(db, known, known.firstDay)
       await putException(db, id, { day: known.firstDay, kind: 'skipped' })
-      await setNextDay(db, id, null)
+      await setNextDays(db, [{ id, nextDay: null }])
     }
   }
 }
