@@ -683,6 +683,30 @@ Vous retrouvez ces cours dans votre agenda, et les déclarez sur votre accueil.
 
 {{gestionnaire}}
 {{societe}}'),
+  ('contract-remade', 'Contrat refait, à la famille', 'answers', '{mail}',
+   'Cours de {{prenom_eleve}} avec {{professeur}} : votre contrat est refait', 'Un contrat corrigé',
+   'Bonjour {{prenom}} {{nom}},
+
+Le contrat des cours de {{prenom_eleve}} avec {{professeur}} est refait : {{reponse}}. L’heure coûte {{prix}}.
+
+{{mot}}
+
+Il prend la place du contrat {{ancien_cours}}, dont les cours déjà facturés ne changent pas. Vous n’avez rien à faire ; répondez à ce mail si quelque chose vous paraît faux.
+
+{{gestionnaire}}
+{{societe}}'),
+  ('contract-remade-teacher', 'Contrat refait, au professeur', 'answers', '{mail}',
+   'Cours avec {{prenom_eleve}} : le contrat est refait', 'Un contrat corrigé',
+   'Bonjour {{prenom}},
+
+Le contrat de vos cours avec {{prenom_eleve}} est refait : {{reponse}}. Votre part est de {{prix}} de l’heure.
+
+{{mot}}
+
+Vos cours restent à leurs heures, dans votre agenda.
+
+{{gestionnaire}}
+{{societe}}'),
   ('contract-paused', 'Cours suspendus', 'answers', '{mail}',
    'Les cours de {{prenom_eleve}} avec {{professeur}} sont suspendus', 'Les cours sont suspendus',
    'Bonjour {{prenom}},

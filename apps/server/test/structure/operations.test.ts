@@ -158,6 +158,8 @@ const ours: Readonly<Record<string, string>> = {
   contract_hand_over_form: 'everything that this does is read before',
   contract_teacher_change: 'another teacher for good is asked for, while the contract goes on',
   contract_teacher_change_form: 'the planned lessons are shown before',
+  contract_remake: 'a contract with wrong terms is made again, its unbilled lessons carried over',
+  contract_remake_form: 'which lessons follow and which stay is read before',
   contract_replacement: 'another teacher gives some planned lessons, on a contract of his own',
   contract_replacement_check: 'what stands against it is said before, lesson by lesson',
   contract_replacement_form: 'the lessons that may be given so are shown before',

@@ -24,4 +24,5 @@ export const replacementsRefusals = defineRefusals('replacements', {
     `Un cours a été donné le ${formatDay(day)}\u00a0: le nouveau professeur commence après ce jour.`,
   noChange: 'Cette recherche ne remplace aucun contrat\u00a0: choisissez ce professeur.',
   lessonBefore: (at: string) => `Le cours du ${formatInstant(at)} est avant ce jour.`,
+  nothingToRemake: 'Rien ne change\u00a0: choisissez une autre matière, un autre niveau ou un autre format.',
 })

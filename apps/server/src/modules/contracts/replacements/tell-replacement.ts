@@ -1,10 +1,11 @@
 // Tells the family and both teachers, each in one mail for all the lessons, who gives them now.
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { addDays, durationText, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { findParties } from '../shared/contract-ends.queries.ts'
-import { findContract } from '../shared/contract-record.queries.ts'
+import { findContract, namesOf } from '../shared/contract-record.queries.ts'
 import { listPrices } from '../shared/prices.queries.ts'
 import { tellParty } from '../shared/tell-parties.ts'
 
@@ -99,5 +100,33 @@ export const tellChange = async (
     template: 'contract-ended-teacher',
     title: `Les cours avec ${studentFirstName} (${subjectName}) s’arrêtent\u00a0: dernier jour le ${last}.`,
     tags: { date_fin: last },
+  })
+}
+
+type Remade = { readonly formerId: number; readonly id: number; readonly count: number; readonly words: string | null }
+/** The family and the teacher of the contract that takes the place of the former one. */
+export const tellRemade = async (context: OperationContext, { formerId, id, count, words }: Remade): Promise<void> => {
+  const { db, today } = context
+  const contract = (await findContract(db, id)) ?? notFound()
+  const [price] = await listPrices(db, id, today())
+  const { levelName } = await namesOf(db, contract)
+  const { studentFirstName, subjectName } = await findParties(db, id)
+  const { number } = await findParties(db, formerId)
+  const terms = `${subjectName}, ${levelName}, ${courseFormats[contract.format].toLowerCase()}`
+  const follows =
+    count === 0
+      ? null
+      : count === 1
+        ? 'Un cours pas encore facturé suit sur ce contrat.'
+        : `${count}\u00a0cours pas encore facturés suivent sur ce contrat.`
+  const tags = { reponse: terms, mot: [follows, words].filter(Boolean).join('\n\n') || null, ancien_cours: number }
+  const title = `Contrat refait pour ${studentFirstName}\u00a0: ${terms}.`
+  await tellParty(context, id, 'family', {
+    ...{ template: 'contract-remade', title },
+    tags: { ...tags, prix: price ? formatEuros(price.customerPrice) : null },
+  })
+  await tellParty(context, id, 'teacher', {
+    ...{ template: 'contract-remade-teacher', title },
+    tags: { ...tags, prix: price ? formatEuros(price.teacherAmount) : null },
   })
 }

@@ -33,6 +33,8 @@ type More = {
   readonly end?: ContractEnd
   /** Day of the return, of a contract that pauses and knows it. */
   readonly resumesOn?: string | null
+  /** What is planned is about to go to another contract. */
+  readonly keepsPlans?: boolean
 }
 
 /** The time in which nobody waits for a lesson under a contract that no longer runs; null while it does. */
@@ -47,7 +49,7 @@ const follow = async (context: Mover, contract: ContractFound, to: ContractStatu
   const { db, identity, now, live } = context
   // a price that nobody can accept any more does not stay open
   if (to === 'close' || to === 'failed') await cancelProposals(db, contract.id, identity?.accountId ?? null, now())
-  const period = emptied(context, to, more)
+  const period = more.keepsPlans ? null : emptied(context, to, more)
   if (period) await cancelPlannedCourses(context, contract.id, period, 'contract')
   if (contract.status === 'failed' && to === 'active') await passTestCourse(db, contract.id)
   if (contract.linkingId === null) return
