@@ -229,6 +229,8 @@ export const PriceVersionRecord = z.object({
   /** Whether a date for the test course may be given, and the one that was agreed while there was no price. */
   asksTest: z.boolean(),
   testAt: z.string().nullable(),
+  /** What the grid says today, where it was changed since the last price that was agreed to. */
+  grid: z.object({ customerPrice: z.int(), margin: z.int() }).nullable(),
 })
 export type PriceVersionRecord = z.infer<typeof PriceVersionRecord>
 

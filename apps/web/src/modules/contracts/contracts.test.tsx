@@ -370,6 +370,7 @@ describe('prices', () => {
         teacherSelfEmployed: false,
         loyalty: { thresholdHours: 50, discountPercent: '10', leastPrice: 4000 },
         asksTest: false,
+        grid: null,
         testAt: null,
       },
     ]

@@ -2,6 +2,7 @@
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractAction } from '@cartable/domain/contracts/contracts.workflow.ts'
 import type { ContractEndForm } from '@cartable/domain/contracts/ends.schema.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { linkingFlowApi } from '@cartable/domain/linking/flow.api.ts'
 import {
   IconArrowBackUp,
@@ -14,6 +15,7 @@ import {
   IconRotate,
 } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
+import { call } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/hooks.ts'
 import { currentDay } from '../../platform/clock.ts'
 import type { Icon } from '../../platform/list/list.types.ts'
@@ -22,6 +24,7 @@ import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { CloseDialog, PauseDialog, toldEnd } from './EndDialogs.tsx'
 import { GiveUpDialog } from './GiveUpDialog.tsx'
+import { PriceDialog } from './prices/PriceDialog.tsx'
 
 export type ContractMove = Exclude<ContractAction, 'edit'>
 type Moved = { readonly id: number; readonly number: string | null; readonly linkingId: number | null }
@@ -62,6 +65,18 @@ const useReopening = () => {
   )
 }
 
+/** A contract that goes on after a time may cost what the grid no longer says: the office decides. */
+const offersGrid = async (contractId: number): Promise<boolean> => {
+  const price = await call(contractsApi.showPrice, { contractId: String(contractId) }).catch(() => null)
+  if (!price?.grid || price.customerPrice === null) return false
+  return askConfirmation({
+    title: 'Proposer le nouveau tarif\u202f?',
+    body: `La grille a changé depuis ce contrat\u00a0: ${formatEuros(price.grid.customerPrice)} de l’heure, et ${formatEuros(price.customerPrice)} pour cette famille. L’ancien tarif continue tant qu’elle n’a pas accepté l’autre.`,
+    confirmLabel: 'Proposer le nouveau tarif',
+    cancelLabel: 'Garder l’ancien',
+  })
+}
+
 export type ContractMoves = {
   readonly move: (contract: Moved, action: ContractMove) => Promise<void>
   /** To be put once in the page, outside of the record's own form. */
@@ -69,7 +84,7 @@ export type ContractMoves = {
 }
 
 export const useContractMoves = (): ContractMoves => {
-  const [asked, setAsked] = useState<{ contract: Moved; action: ContractMove } | null>(null)
+  const [asked, setAsked] = useState<{ contract: Moved; action: ContractMove | 'proposePrice' } | null>(null)
   const refreshes = [['contracts'], ['teachers'], ['courses'], ['linking']]
   const { mutateAsync: pause } = useAction(contractsApi.pause, { refreshes })
   const { mutateAsync: open } = useAction(contractsApi.open, { refreshes })
@@ -85,6 +100,7 @@ export const useContractMoves = (): ContractMoves => {
         `Contrat ${contract.number ?? ''} ${opened[action]}.`,
         action === 'resume' ? { label: 'Rétablir', run: () => void pause({ id: contract.id }) } : undefined,
       )
+      if (action === 'reactivate' && (await offersGrid(contract.id))) setAsked({ contract, action: 'proposePrice' })
     },
     [open, pause],
   )
@@ -102,6 +118,7 @@ export const useContractMoves = (): ContractMoves => {
       label: 'Rétablir',
       run: () => void open({ id: contract.id }),
     })
+  if (action === 'proposePrice') return { move, dialog: <PriceDialog {...shared} priceId={null} takesGrid /> }
   if (action === 'giveUp') return { move, dialog: <GiveUpDialog {...shared} /> }
   if (action === 'pause') return { move, dialog: <PauseDialog {...shared} onDone={paused} /> }
   return {

@@ -74,3 +74,18 @@ export const leastPriceOf = async (
     join price_grids g on g.id = gc.price_grid_id where l.id = ${scholarLevelId}`.execute(db)
   return rows[0]?.least ?? null
 }
+
+/** Whether the grid of a level's career, or what a teacher has of his own there, was changed after an instant. */
+export const isGridNewer = async (
+  db: Db,
+  { scholarLevelId, teacherId }: { readonly scholarLevelId: number; readonly teacherId: number },
+  since: string,
+): Promise<boolean> => {
+  const { rows } = await sql<{ isNewer: boolean }>`
+    select greatest(g.updated_at, own.updated_at) > ${since} as is_newer
+    from scholar_levels l join price_grid_school_careers gc on gc.school_career_id = l.school_career_id
+    join price_grids g on g.id = gc.price_grid_id
+    left join teacher_course_prices own on own.teacher_id = ${teacherId} and own.school_career_id = l.school_career_id
+    where l.id = ${scholarLevelId}`.execute(db)
+  return rows[0]?.isNewer ?? false
+}

@@ -1,11 +1,12 @@
 // Prices of contracts through HTTP: proposed, computed, answered, one after the other, two people at once.
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuition.ts'
 import { fixedClock } from '../../../platform/clock.ts'
+import type { DB } from '../../../platform/db/types.ts'
 
 let app: TestApp
 let nathalie: Caller
@@ -257,4 +258,35 @@ test('planned lessons take the price of their day as it is accepted; those befor
   expect(await prices()).toEqual([4000, 4000, 4000, 4000])
   expect(await answer(id, 'accepted')).toEqual(done)
   expect(await prices()).toEqual([4000, 4000, 4000, 5000])
+})
+
+test('a contract that goes on is told what the grid says since it was changed', async () => {
+  const { contractId } = await app.write(arrangeContract)
+  const grid = async () =>
+    (await app.call(contractsApi.showPrice, { contractId: String(contractId) }, nathalie)).body.grid
+  expect(await grid()).toBeNull()
+  await app.write(async (db) => {
+    await db
+      .updateTable('contractPriceVersions')
+      .set({ proposedAt: '2026-09-01T09:00:00Z' })
+      .where('contractId', '=', contractId)
+      .execute()
+    const amounts = { PriceCents: 4800, MinPriceCents: 4000, MaxPriceCents: 6000 }
+    const margins = { MarginPercent: '30', MarginAffiliationPercent: '20' }
+    const values = Object.fromEntries(
+      ['offline', 'online'].flatMap((channel) =>
+        Object.entries({ ...amounts, ...margins }).map(([name, value]) => [`${channel}${name}`, value]),
+      ),
+    )
+    const { id } = await db
+      .insertInto('priceGrids')
+      .values(values as Insertable<DB['priceGrids']>)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`insert into price_grid_school_careers (price_grid_id, school_career_id)
+      select ${id}, l.school_career_id from contracts c join scholar_levels l on l.id = c.scholar_level_id where c.id = ${contractId}`.execute(
+      db,
+    )
+  })
+  expect(await grid()).toEqual({ customerPrice: 4800, margin: 1440 })
 })

@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { planOrMoveTest } from '../../courses/planning/plan-or-move-test.ts'
 import { settleActions } from '../../linking/next-actions.ts'
+import { isGridNewer } from '../grids/rates.queries.ts'
 import { type ContractFound, findContract, findTestFacts, lockContract } from '../shared/contract-record.queries.ts'
 import { findPrice, insertPrice, listPrices, updatePrice } from '../shared/prices.queries.ts'
 import { loyaltyOf, priceColumns } from './price-columns.ts'
@@ -22,6 +23,18 @@ const later = (one: string, other: string) => (one < other ? other : one)
 const suggestFirst = async (db: Db, contract: ContractFound, on: string) => {
   const teachers = [{ id: contract.teacherId, selfEmployed: contract.teacherSelfEmployed }]
   return (await suggestPrices(db, { ...contract, teachers, on })).get(contract.teacherId)
+}
+
+/** What the grid says since it was changed, where that is not what the family pays. */
+const newGridOf = async (
+  { db, today }: OperationContext,
+  contract: ContractFound,
+): Promise<PriceVersionRecord['grid']> => {
+  const last = (await listPrices(db, contract.id, today())).find((price) => price.status === 'accepted')
+  if (!last || !(await isGridNewer(db, contract, last.proposedAt))) return null
+  const grid = await suggestFirst(db, contract, today())
+  if (!grid || grid.customerPrice === last.customerPrice + last.loyaltyDiscount) return null
+  return { customerPrice: grid.customerPrice, margin: grid.margin }
 }
 
 /** A new price starts with the amounts of the one in force, from tomorrow; the first one with those of the grid, from the contract's start. */
@@ -65,6 +78,7 @@ export const showPrice = async (
     loyalty: await loyaltyOf(db, contract),
     asksTest,
     testAt: asksTest ? test.agreedAt : null,
+    grid: price === null ? await newGridOf(context, contract) : null,
   }
 }
 

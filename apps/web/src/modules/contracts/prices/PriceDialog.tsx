@@ -88,9 +88,15 @@ const Loyal = ({ loyalty }: { readonly loyalty: NonNullable<PriceVersionRecord['
   )
 }
 
-type Props = { readonly contractId: number; readonly priceId: number | null; readonly onClose: () => void }
+type Props = {
+  readonly contractId: number
+  readonly priceId: number | null
+  /** Begins with what the grid says since it was changed. */
+  readonly takesGrid?: boolean
+  readonly onClose: () => void
+}
 
-export const PriceDialog = ({ contractId, priceId, onClose }: Props) => {
+export const PriceDialog = ({ contractId, priceId, takesGrid = false, onClose }: Props) => {
   const query = useOperation(
     contractsApi.showPrice,
     priceId === null ? { contractId: String(contractId) } : { id: String(priceId) },
@@ -108,7 +114,7 @@ export const PriceDialog = ({ contractId, priceId, onClose }: Props) => {
         <RecordForm
           operation={contractsApi.savePrice}
           screen="prix"
-          record={price}
+          record={takesGrid && price.grid ? { ...price, ...price.grid } : price}
           extraInput={{ contractId }}
           layout="modal"
           noDraft
