@@ -133,7 +133,7 @@ test('J-TUITION-10 a contract that never starts is given up, and frees its searc
 })
 
 // What is missing of the journey: (2) « Donner un avis » has no page; (3) what the family owes is shown, a credit has no account;
-// (6) a price is not asked again when the grid has changed.
+// (6) the price of a grid that has changed is offered as the contract goes on, and not played here.
 test('partly J-TUITION-13 a contract rests until a day, ends on a day, and both can be taken back', async ({
   company,
 }) => {
