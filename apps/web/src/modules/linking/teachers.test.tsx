@@ -35,6 +35,7 @@ const record = {
   comments: null,
   wishes: [{ weekday: 3, from: '14:00', to: '18:00', isPreferred: true }],
   contracts: [],
+  replaces: null,
   proposals: [],
   nextActions: [],
   followUps: [],
