@@ -50,6 +50,8 @@ const plan = async (company: Company, manager: Page, contract: string, days: num
 }
 const unfoldClosed = async (page: Page) => {
   await page.goto(board)
+  // remembered by the browser once it was unfolded
+  await expect(page.getByRole('region', { name: /^Clôturé/ })).toBeVisible()
   const unfold = page.getByRole('button', { name: /^Déplier Clôturé/ })
   if (await unfold.isVisible()) await unfold.click()
 }
@@ -171,7 +173,7 @@ test('J-TUITION-16 a contract gone silent is found, asked about, called, closed 
     await moveTo(manager, 'Clôturé')
     await expect(dialog).toContainText('seront suspendus')
     await dialog.getByRole('button', { name: 'Continuer' }).click()
-    await dialog.getByRole('button', { name: 'Rouvrir la recherche' }).click()
+    await dialog.getByRole('button', { name: 'Rouvrir la recherche', exact: true }).click()
     await dialog.getByRole('button', { name: 'Envoyer et clôturer' }).click()
     await expect(dialog).toBeHidden()
     await company.inbox.read(kerbrat.email, { subject: /^Les cours de Malo sont suspendus/ })

@@ -31,6 +31,7 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('imports_retention_months', 'Conservation', 150, 'Comptes rendus d’import', 'Mois pendant lesquels le compte rendu d’un import et ses lignes refusées sont conservés.', 'integer', '3'),
   ('provider_events_retention_months', 'Conservation', 160, 'Avis du prestataire de paiement', 'Mois pendant lesquels le contenu des avis reçus du prestataire de paiement est conservé.', 'integer', '13'),
   ('support_portal_url', 'Assistance', 10, 'Portail d’assistance', 'Adresse du portail où l’équipe dépose ses demandes d’aide ; vide : le lien n’est pas proposé.', 'string', null),
+  ('video_rooms_url', 'Cours particuliers', 15, 'Salles de visio', 'Début de l’adresse des salles des cours en ligne, à laquelle s’ajoute une clé que personne ne devine ; vide : le lien de chaque salle est saisi.', 'string', null),
   ('answer_link_days', 'Cours particuliers', 10, 'Liens de réponse', 'Jours pendant lesquels le lien d’un mail permet de répondre : proposition à un professeur, date d’essai, validation d’un cours.', 'integer', '21'),
   ('course_validation_mail_hours', 'Cours particuliers', 20, 'Mail de validation d’un cours', 'Heures après la déclaration d’un cours avant que son client reçoive le mail qui permet de le valider.', 'integer', '12'),
   ('course_validation_reminder_days', 'Cours particuliers', 30, 'Rappel de validation d’un cours', 'Jours sans réponse à ce mail avant un dernier rappel ; le cours est alors en attente.', 'integer', '4'),

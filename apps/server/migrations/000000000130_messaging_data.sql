@@ -303,6 +303,8 @@ Au prochain cours, demandez-lui de le valider depuis son espace, ou de nous appe
 
 Un cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} est prévu le {{date_cours}} à {{heure_cours}}, pour {{duree_cours}}.
 
+{{mot}}
+
 {{lien}}
 
 Un empêchement ? Dites-le-nous au plus vite en répondant à ce mail.
@@ -313,6 +315,8 @@ Un empêchement ? Dites-le-nous au plus vite en répondant à ce mail.
    'Bonjour {{prenom}} {{nom}},
 
 Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, qui était prévu le {{ancien_cours}}, aura lieu le {{date_cours}} à {{heure_cours}}, pour {{duree_cours}}.
+
+{{mot}}
 
 {{lien}}
 
@@ -440,9 +444,24 @@ Les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} auront lieu {{r
 
 Les suivantes s’ajouteront au fil des semaines, hors vacances et jours fériés s’il en a été convenu ainsi.
 
+{{mot}}
+
 {{lien}}
 
 Une date ne convient pas ? Répondez à ce mail.
+
+{{societe}}'),
+  ('online-room', 'Salle des cours en ligne', 'answers', '{mail}',
+   'Les cours en ligne de {{prenom_eleve}} : la salle', 'La salle des cours en ligne',
+   'Bonjour {{prenom}} {{nom}},
+
+Pour les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} :
+
+{{mot}}
+
+{{lien}}
+
+Une question ? Répondez à ce mail.
 
 {{societe}}'),
   ('course-series-ended', 'Fin de cours réguliers', 'answers', '{mail}',

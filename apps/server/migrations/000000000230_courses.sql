@@ -228,14 +228,12 @@ select audited('course_disputes', 'courses', 'course_id');
 
 create table video_conferences (
   id bigint generated always as identity primary key,
-  course_id bigint references courses, traineeship_group_id bigint constraint video_conferences_group_fk references traineeship_groups, provider text not null, room_key text not null unique, url text not null,
-  starts_at timestamptz(3) not null, ends_at timestamptz(3) not null, like row_stamps including defaults,
-  constraint video_conferences_subject_check check (num_nonnulls(course_id, traineeship_group_id) = 1),
-  constraint video_conferences_period_check check (ends_at > starts_at));
-comment on table video_conferences is 'courses: room of an online lesson or stage group';
-create index video_conferences_course_idx on video_conferences (course_id) where course_id is not null;
-create index video_conferences_traineeship_group_idx on video_conferences (traineeship_group_id) where traineeship_group_id is not null;
-select audited('video_conferences');
+  contract_id bigint not null references contracts, provider text not null, url text not null, closed_at timestamptz(3), like row_stamps including defaults,
+  constraint video_conferences_url_check check (url like 'https://%'));
+comment on table video_conferences is 'courses: room of the lessons of an online contract; one stands at a time, those replaced or closed stay known';
+create unique index video_conferences_open_uq on video_conferences (contract_id) where closed_at is null;
+create index video_conferences_contract_idx on video_conferences (contract_id);
+select audited('video_conferences', 'contracts', 'contract_id');
 
 create table no_longer_courses_processes (
   id bigint generated always as identity primary key,

@@ -39,6 +39,7 @@ import { testOpinionService } from './modules/courses/judge-by-link.ts'
 import { noLongerCoursesService } from './modules/courses/no-longer-courses/no-longer-courses.service.ts'
 import { planningService } from './modules/courses/planning/planning.service.ts'
 import { requestsService } from './modules/courses/requests/requests.service.ts'
+import { roomsService } from './modules/courses/rooms/rooms.service.ts'
 import { seriesService } from './modules/courses/series/series.service.ts'
 import { courseValidationService, unansweredService } from './modules/courses/validation/validate-by-link.ts'
 import { videoConferencesService } from './modules/courses/video-conferences.service.ts'
@@ -159,6 +160,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...testOpinionService,
   ...requestsService,
   ...chargesService,
+  ...roomsService,
   ...videoConferencesService,
   ...noLongerCoursesService(messageSources),
   ...billingService,

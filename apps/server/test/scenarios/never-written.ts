@@ -73,9 +73,9 @@ export const neverWritten: readonly Group[] = [
   },
   {
     area: 'tuition',
-    why: 'rooms and lessons of a group have no screen that is lived yet',
+    why: 'lessons of a group have no screen that is lived yet',
     columns: [
-      ...['video_conferences.*', 'courses.collective_key', 'courses.is_collective', 'contracts.is_collective'],
+      ...['courses.collective_key', 'courses.is_collective', 'contracts.is_collective'],
       ...['contracts.location_address_id', 'linking_answers.teacher_id', 'linkings.comments'],
       ...['student_chapters.*', 'monitoring_cards.contract_id'],
       ...columnsOf('teacher_evaluations', 'author_account_id contract_id requested_at evaluated_on teacher_response'),

@@ -89,7 +89,8 @@ describe('operations', () => {
   const waiting: Readonly<Record<string, string>> = {
     private_tuition_proposals_list:
       'the proposals of a contract have no list of their own yet: with the life of contracts',
-    video_conferences_list: 'rooms of online lessons are made by nobody yet: with the planning of lessons',
+    video_conferences_list:
+      'each contract shows its room; a list of the rooms of a day has no screen yet: with the planning of lessons',
     bills_csv_export: 'no list of bills offers its file yet: with money',
   }
 
@@ -226,7 +227,6 @@ describe('columns', () => {
     'Bills creditedKind': 'says to its foreign key that only a bill is credited',
     'Courses collectiveKey': 'lessons of a group are not declared together yet: with the planning of lessons',
     'People nationality': 'no form asks for it',
-    'VideoConferences roomKey': 'rooms of online lessons are made by nobody yet: with the planning of lessons',
     'ProviderEvents receivedAt': 'read by whoever looks into a quarrel with a provider',
     'VatRules legalBasis': 'papers take their sentence from the printing texts: with money',
   }

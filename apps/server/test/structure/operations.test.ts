@@ -146,6 +146,10 @@ const ours: Readonly<Record<string, string>> = {
   private_tuition_proposal_choose: 'the choice of a teacher makes the contract',
   private_tuition_proposal_send: 'a proposal is sent again to who has not answered',
   private_tuition_proposals_send: 'a student is proposed to several teachers at once',
+  video_conference_room:
+    'the room of an online contract, for the office and its teacher: the published list shows no address',
+  video_conference_room_save: 'the same: made at the address of the company, or typed, or replaced',
+  video_conference_room_close: 'the same: closed when it is wrong',
   planning_check: 'what stands against a lesson is said before it is sent',
   planning_free_hours: 'hours at which teacher and student are both free are proposed',
   private_tuition_test_course_opinion:

@@ -19,10 +19,18 @@ const place = {
   location: z.enum(['student-home', 'teacher-home', 'online', 'company', 'other']),
   /** Where to go, when somebody has to. */
   address: z.string().nullable(),
+  /** The room of online lessons, while one stands. */
+  roomUrl: z.string().nullable(),
 }
 
 /** A price that waits for the family's answer, by the hour, in cents. */
-export const PriceProposal = z.object({ id, hourlyPriceCents: z.int(), startsOn: z.string() })
+export const PriceProposal = z.object({
+  id,
+  hourlyPriceCents: z.int(),
+  startsOn: z.string(),
+  /** Of online lessons, which open no advance; null for others. */
+  onlineVatPercent: z.string().nullable(),
+})
 export type PriceProposal = z.infer<typeof PriceProposal>
 
 /** A running contract as the family reads it; what only whoever pays may know is null for the student. */

@@ -47,6 +47,7 @@ export const parameterCatalogue = {
   account_creation_link_hours: duration('heures', 72, 1, 720),
   contacts_late_after_days: duration('jours', 7, 1, 365),
   contacts_very_late_after_days: duration('jours', 14, 1, 365),
+  video_rooms_url: { type: 'string', default: null, optional: true, isWebAddress: true },
   answer_link_days: duration('jours', 21, 1, 90),
   planning_horizon_weeks: duration('semaines', 6, 1, 26),
   course_validation_mail_hours: duration('heures', 12, 0, 168),

@@ -1,4 +1,5 @@
-// How regular lessons are planned: the rhythm of a contract, what is decided of its days, its change and its end.
+// Regular lessons of a contract as the office or the teacher plans them, and the room of those online.
+import { roomsApi } from '@cartable/domain/courses/rooms/rooms.api.ts'
 import { seriesApi } from '@cartable/domain/courses/series/series.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import type { Person } from '../life.ts'
@@ -23,3 +24,9 @@ export const endSeries = (person: Person, id: number, lastDay: string) =>
 
 export const settleSeriesDay = (person: Person, id: number, decision: NonNullable<Sent['decisions']>[number]) =>
   person.do(seriesApi.settleSeriesDay, { id, decision })
+
+/** Gives the contract this link, in place of the one it had. */
+export const giveRoom = async (staff: Person, contractId: number, url: string): Promise<void> => {
+  const { roomId } = await staff.do(roomsApi.room, { contractId: String(contractId) })
+  await staff.do(roomsApi.saveRoom, { contractId, roomId, url })
+}

@@ -21,7 +21,7 @@ import {
 import { saveCustomer, saveStudent } from '../acts/customers.acts.ts'
 import { cancelPlannedLesson, moveLesson, planLesson, replaceLesson, restoreLesson } from '../acts/planning.acts.ts'
 import { changeTeacher, replaceTeacher, takeReplacementBack } from '../acts/replacements.acts.ts'
-import { endSeries, planSeries, settleSeriesDay } from '../acts/series.acts.ts'
+import { endSeries, giveRoom, planSeries, settleSeriesDay } from '../acts/series.acts.ts'
 import {
   answerWhySilent,
   askWhySilent,
@@ -123,7 +123,11 @@ export const restsAndEnds = async (world: World, later: Later): Promise<void> =>
   await declareLesson(staff.gestion, { contractId, doneAt: new Date(life.now().getTime() - 3_600_000) })
   // he knows the pupil: no test when they go on online
   const { child, tutor, subject } = pair
-  await makeContract(staff.gestion, { studentId: child.studentId, teacherId: tutor.teacherId, subject, format: 'CEL' })
+  const online = await makeContract(staff.gestion, {
+    ...{ studentId: child.studentId, teacherId: tutor.teacherId, subject, format: 'CEL' },
+  })
+  await giveRoom(staff.gestion, online, 'https://visio.exemple/salle-un')
+  await giveRoom(staff.gestion, online, 'https://visio.exemple/salle-deux')
   await pauseContract(staff.gestion, contractId, addDays(life.today(), 5))
   later(7, async () => {
     const end = (days: number) =>

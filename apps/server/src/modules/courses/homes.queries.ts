@@ -13,6 +13,9 @@ const address = sql`case k.location
   when 'company' then (select a.complete_address from companies h join addresses a on a.id = h.address_id where h.code = 'holding')
 end`
 
+/** The room of the lessons of contract `k`, when they are online and it stands. */
+const roomUrl = sql`(select v.url from video_conferences v where v.contract_id = k.id and v.closed_at is null)`
+
 export type CompanyRow = { readonly name: string; readonly phone: string | null; readonly phoneRegion: string | null }
 export const findCompany = (db: Db): Promise<CompanyRow> =>
   db
@@ -20,6 +23,10 @@ export const findCompany = (db: Db): Promise<CompanyRow> =>
     .select(['name', 'phone', 'phoneRegion'])
     .where('code', '=', 'holding')
     .executeTakeFirstOrThrow()
+
+/** What the VAT of online lessons is on the first day of price `v` of contract `k`; null for others. */
+const onlineVatPercent = sql`case when k.format = 'CEL' then (select trim_scale(x.rate_percent)::text from vat_rules r join vat_codes x on x.id = r.vat_code_id
+  where r.activity = 'tuition-online' and r.period @> lower(v.period)) end`
 
 /** Whose page: the household that pays, or the student's own files. */
 export type FamilyScope = { readonly customerId: number } | { readonly studentIds: readonly number[] }
@@ -36,12 +43,12 @@ export const listFamily = async (db: Db, scope: FamilyScope, today: string): Pro
         (select s.may_answer from accounts a where a.person_id = sp.id and a.enabled and s.person_id <> c.person_id) end`)} as may_answer,
       coalesce((select json_agg(json_build_object(
           'id', k.id, 'status', k.status, 'subject', j.name, 'level', kl.name, 'format', k.format,
-          'isCollective', k.is_collective, 'location', k.location, 'address', ${address},
+          'isCollective', k.is_collective, 'location', k.location, 'address', ${address}, 'roomUrl', ${roomUrl},
           'teacherName', concat_ws(' ', tp.first_name, tp.last_name),
           'number', ${whenPaying(sql`k.number`)},
           'hourlyPriceCents', ${whenPaying(sql`(select v.customer_price_cents from contract_price_versions v
              where v.contract_id = k.id and v.status = 'accepted' and v.period @> ${today}::date)`)},
-          'proposal', ${whenPaying(sql`(select json_build_object('id', v.id, 'hourlyPriceCents', v.customer_price_cents,
+          'proposal', ${whenPaying(sql`(select json_build_object('id', v.id, 'hourlyPriceCents', v.customer_price_cents, 'onlineVatPercent', ${onlineVatPercent},
               -- a family that answers late agrees to the amount, from after the lessons declared meanwhile
               'startsOn', greatest(lower(v.period),
                 (select max(lower(o.period)) + 1 from contract_price_versions o where o.contract_id = k.id and o.status = 'accepted'),
@@ -78,7 +85,7 @@ export const listPupils = async (db: Db, teacherId: number): Promise<TeacherPupi
           (2, concat_ws(' ', sp.first_name, sp.last_name), coalesce(sp.mobile_phone, sp.phone)::text,
             case when sp.mobile_phone is null then sp.phone_region else sp.mobile_phone_region end::text)
         ) y (rank, of, number, region) where y.number is not null group by y.number) x) as phones,
-      j.name as subject, kl.name as level, k.format, k.is_collective, k.location, ${address} as address, k.last_course_on,
+      j.name as subject, kl.name as level, k.format, k.is_collective, k.location, ${address} as address, ${roomUrl} as room_url, k.last_course_on,
       nullif(btrim(l.comments), '') as needs,
       coalesce((select json_agg(json_build_object('day', r.day, 'chapter', r.chapter, 'words', r.words) order by r.done_at desc) from (
         select o.done_at, (o.done_at at time zone 'Europe/Paris')::date as day, h.name as chapter, nullif(btrim(o.teacher_comment), '') as words

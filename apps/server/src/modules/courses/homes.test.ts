@@ -77,6 +77,7 @@ describe('a family', () => {
             isCollective: false,
             location: 'student-home',
             address: '12 rue de Nantes 35000 Rennes',
+            roomUrl: null,
             hourlyPriceCents: 4500,
             proposal: null,
           },
@@ -89,7 +90,7 @@ describe('a family', () => {
     const home = await arrange()
     const { id } = await propose(home.contractId)
     const proposed = (await familyHome(home.customer)).students[0]?.contracts[0]
-    expect(proposed?.proposal).toEqual({ id, hourlyPriceCents: 4900, startsOn: '2027-01-01' })
+    expect(proposed?.proposal).toEqual({ id, hourlyPriceCents: 4900, startsOn: '2027-01-01', onlineVatPercent: null })
     const { body } = await app.call(contractsApi.answerPrice, { id, status: 'accepted' }, home.customer)
     expect(body).toEqual({ isValid: true, errorMsgs: [] })
     // in force from January only

@@ -2179,13 +2179,10 @@ export interface VatRules {
 
 export interface VideoConferences {
   id: ReadOnly<number>
-  courseId: number | null
-  traineeshipGroupId: number | null
+  contractId: number
   provider: string
-  roomKey: string
   url: string
-  startsAt: Timestamp
-  endsAt: Timestamp
+  closedAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

@@ -20,7 +20,7 @@ import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import { CoursesOf, DeclareButton, PlanButton, SeriesSection } from '../courses/courses.parts.tsx'
+import { CoursesOf, DeclareButton, PlanButton, RoomPanel, SeriesSection } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { TestDateDialog } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
@@ -73,6 +73,16 @@ const RegularCourses = ({ contract }: { readonly contract: Stored }) => {
   return useCan('courses', 'read') ? (
     <Section id="cours-reguliers" title="Cours réguliers" free>
       <SeriesSection contractId={contract.id} canPlan={canPlan && runs} />
+    </Section>
+  ) : null
+}
+
+/** One link for all its lessons. */
+const OnlineRoom = ({ contract }: { readonly contract: Stored }) => {
+  const canChange = useCan('courses', 'write')
+  return useCan('courses', 'read') && contract.format === 'CEL' ? (
+    <Section id="salle" title="Salle de visio" free>
+      <RoomPanel contractId={contract.id} canChange={canChange} />
     </Section>
   ) : null
 }
@@ -198,6 +208,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
                   onEdit={(priceId) => setEdited({ priceId })}
                   onCorrect={setCorrected}
                 />
+                <OnlineRoom contract={contract} />
                 <RegularCourses contract={contract} />
                 <Courses contract={contract} onTest={() => setAsksTest(true)} />
                 <MessageSection type="contract" id={contract.id} />

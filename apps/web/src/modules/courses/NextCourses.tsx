@@ -13,6 +13,7 @@ import type { Reader } from './CourseStatut.tsx'
 import { modeOf, nearWhenText } from './course-texts.ts'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
+import { JoinRoom } from './rooms/JoinRoom.tsx'
 
 /** Planned courses read at once; the page shows the first ones. */
 const asked = '50'
@@ -33,7 +34,7 @@ const DayTile = ({ instant }: { readonly instant: string }) => (
   </span>
 )
 
-export type Places = ReadonlyMap<number, Pick<FamilyContract, 'location' | 'address'>>
+export type Places = ReadonlyMap<number, Pick<FamilyContract, 'location' | 'address' | 'roomUrl'>>
 type Props = {
   readonly title: string
   readonly reader: Reader
@@ -67,6 +68,7 @@ const Next = ({
             <PlaceLink place={place} reader={reader} />
           </p>
         )}
+        <JoinRoom url={place?.roomUrl} at={course.expectedAt} minutes={course.durationMinutes} />
         {actions && <div className={classes.nextActions}>{actions(course)}</div>}
       </div>
     </li>
@@ -113,6 +115,11 @@ export const NextCourses = ({ title, reader, places, empty, byStudent = false, a
                 {after.map((course) => (
                   <li key={course.id}>
                     <b>{nearWhenText(course.expectedAt, today)}</b> {course.subject} · {withWhom(course, reader)}
+                    <JoinRoom
+                      url={places.get(course.contractId)?.roomUrl}
+                      at={course.expectedAt}
+                      minutes={course.durationMinutes}
+                    />
                     {actions && <div className={classes.nextActions}>{actions(course)}</div>}
                   </li>
                 ))}

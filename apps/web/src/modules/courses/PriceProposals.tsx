@@ -1,5 +1,6 @@
 // Prices that wait for the family's answer: what changes, from when, and two buttons.
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { onlineTermsText } from '@cartable/domain/contracts/prices/online-terms.ts'
 import type { FamilyContract, FamilyHome, FamilyStudent, PriceProposal } from '@cartable/domain/courses/homes.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
@@ -25,6 +26,7 @@ const dayText = (day: string) => longDayText(day).replace(/^\S+ /, '')
 
 const Proposal = ({ proposed: { student, contract, proposal } }: { readonly proposed: Proposed }) => {
   const price = `${formatEuros(proposal.hourlyPriceCents)} de l’heure`
+  const terms = onlineTermsText(proposal.onlineVatPercent)
   const answer = useAction(contractsApi.answerPrice, {
     refreshes: [['contracts'], ['courses']],
     onSuccess: ({ isValid, errorMsgs }, { status }) => {
@@ -36,7 +38,10 @@ const Proposal = ({ proposed: { student, contract, proposal } }: { readonly prop
     const isAccepting = status === 'accepted'
     const isSure = await askConfirmation({
       title: isAccepting ? 'Accepter le prix' : 'Refuser le prix',
-      body: `${contract.subject} de ${student.firstName}\u00a0: ${price}, à compter du ${dayText(proposal.startsOn)}.`,
+      body: [
+        `${contract.subject} de ${student.firstName}\u00a0: ${price}, à compter du ${dayText(proposal.startsOn)}.`,
+        ...(terms === null ? [] : [terms]),
+      ].join(' '),
       confirmLabel: isAccepting ? 'Accepter le prix' : 'Refuser le prix',
       isDangerous: !isAccepting,
     })
@@ -51,6 +56,7 @@ const Proposal = ({ proposed: { student, contract, proposal } }: { readonly prop
         <p>
           <b>{price}</b> à compter du {dayText(proposal.startsOn)}
         </p>
+        {terms && <p className={classes.quiet}>{terms}</p>}
         {contract.hourlyPriceCents !== null && (
           <p className={classes.quiet}>
             Aujourd’hui{'\u00a0'}: {formatEuros(contract.hourlyPriceCents)} de l’heure

@@ -9,6 +9,7 @@ import { Statut } from '../../platform/theme/Statut.tsx'
 import { PlaceLink } from './CourseItem.tsx'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
+import { RoomButton } from './rooms/RoomButton.tsx'
 
 type OnContract = (contractId: number) => void
 
@@ -79,6 +80,9 @@ const Pupil = ({ pupil, onDeclare, onPlan }: PupilProps) => (
         >
           Planifier
         </Button>
+        {pupil.format === 'CEL' && (
+          <RoomButton contractId={pupil.contractId} studentName={pupil.studentName} hasRoom={pupil.roomUrl !== null} />
+        )}
       </Group>
     )}
   </li>

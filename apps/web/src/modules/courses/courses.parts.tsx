@@ -4,6 +4,7 @@ import { CourseTable } from './CourseTable.tsx'
 export { DisputePanel } from './disputes/DisputePanel.tsx'
 export { DeclareButton } from './planning/DeclareButton.tsx'
 export { PlanButton } from './planning/PlanButton.tsx'
+export { RoomPanel } from './rooms/RoomPanel.tsx'
 export { SeriesSection } from './series/SeriesSection.tsx'
 
 type Props = { readonly contractId?: number; readonly studentId?: number; readonly teacherId?: number }

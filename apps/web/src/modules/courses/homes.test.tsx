@@ -344,7 +344,9 @@ describe('the page of a customer', () => {
   test('accepts a proposed price once asked whether it is sure', async () => {
     answers[pathOf(homesApi.familyHome)] = [
       200,
-      familyHome([contract({ proposal: { id: 5, hourlyPriceCents: 4900, startsOn: '2027-01-01' } })]),
+      familyHome([
+        contract({ proposal: { id: 5, hourlyPriceCents: 4900, startsOn: '2027-01-01', onlineVatPercent: null } }),
+      ]),
     ]
     answers[pathOf(contractsApi.answerPrice)] = [200, { isValid: true, errorMsgs: [] }]
     await at('customer')

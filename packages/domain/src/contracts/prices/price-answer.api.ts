@@ -23,6 +23,7 @@ export const PriceAnswerPage = z.object({
   startsOn: z.string(),
   monthlyEffect: z.object({ minutes: z.int(), cents: z.int() }).nullable(),
   testAt: z.string().nullable(),
+  onlineVatPercent: z.string().nullable(),
   company: CompanyContact,
 })
 export type PriceAnswerPage = z.infer<typeof PriceAnswerPage>

@@ -33,6 +33,8 @@ export const AgendaEvent = z.object({
   /** The subject; of a stage its session and group. */
   title: z.string(),
   format: CourseFormat.nullable(),
+  /** The room of an online lesson that is planned, for its own people. */
+  roomUrl: z.string().nullable(),
   isTest: z.boolean(),
   isSeries: z.boolean(),
   /** What a lesson that was given was about. */

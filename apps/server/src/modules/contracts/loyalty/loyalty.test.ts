@@ -1,5 +1,6 @@
 // The loyalty programme and the video rooms through HTTP.
 import { loyaltyApi } from '@cartable/domain/contracts/loyalty/loyalty.api.ts'
+import { roomsApi } from '@cartable/domain/courses/rooms/rooms.api.ts'
 import { videoConferencesApi } from '@cartable/domain/courses/video-conferences.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,23 +49,15 @@ test('CONTRACT-20 the loyalty programme is a form with levels, repeated as often
 })
 
 test('rooms of online lessons are listed without their address', async () => {
-  const courseId = await app.write(async (db) => arrangeCourse(db, await arrangeContract(db, { format: 'CEL' })))
-  await app.write((db) =>
-    db
-      .insertInto('videoConferences')
-      .values({
-        courseId,
-        provider: 'sandbox',
-        roomKey: 'salle-secrete-1',
-        url: 'https://visio.exemple/salle-secrete-1',
-        startsAt: '2026-11-24T16:00:00Z',
-        endsAt: '2026-11-24T17:00:00Z',
-      })
-      .execute(),
-  )
+  const { contractId, courseId } = await app.write(async (db) => {
+    const tuition = await arrangeContract(db, { format: 'CEL' })
+    return { ...tuition, courseId: await arrangeCourse(db, tuition, { doneAt: '2026-11-24T16:00:00.000Z' }) }
+  })
+  const url = 'https://visio.exemple/salle-secrete-1'
+  await app.call(roomsApi.saveRoom, { contractId, url }, director)
   const list = (from: string) => app.call(videoConferencesApi.videoConferences, { from, to: '2026-11-24' }, director)
   const { body, raw } = await list('2026-11-24')
-  expect(body.rows).toMatchObject([{ courseId, provider: 'sandbox', startsAt: '2026-11-24T16:00:00.000Z' }])
+  expect(body.rows).toMatchObject([{ courseId, provider: 'visio.exemple', startsAt: '2026-11-24T16:00:00.000Z' }])
   expect(raw.toString()).not.toContain('salle-secrete')
   expect((await list('2026-11-25')).body.rows).toEqual([])
 })

@@ -23,6 +23,8 @@ export type PriceToTell = {
   readonly testAskedAt: string | null
   /** Share of a lesson at home that the State gives back, in percent; null for lessons online. */
   readonly taxCreditPercent: string | null
+  /** Of online lessons, on the first day of the price; null for others. */
+  readonly onlineVatPercent: string | null
 }
 
 /** `now`: an instant in ISO. */
@@ -40,7 +42,9 @@ export const findPriceToTell = async (db: Db, id: number, now: string): Promise<
       (select q.expected_first_course_at from linking_proposals q where q.linking_id = k.linking_id and q.teacher_id = k.teacher_id
         and q.status = 'accepted' and q.first_course_asked_at is not null and q.first_course_answer is null) as test_asked_at,
       (select trim_scale(r.value)::text from statutory_rates r where k.format = 'CAD' and r.code = 'tax-credit-rate'
-        and r.period @> lower(v.period)) as tax_credit_percent
+        and r.period @> lower(v.period)) as tax_credit_percent,
+      case when k.format = 'CEL' then (select trim_scale(x.rate_percent)::text from vat_rules r join vat_codes x on x.id = r.vat_code_id
+        where r.activity = 'tuition-online' and r.period @> lower(v.period)) end as online_vat_percent
     from contract_price_versions v
     join contracts k on k.id = v.contract_id
     join students s on s.id = k.student_id join people sp on sp.id = s.person_id

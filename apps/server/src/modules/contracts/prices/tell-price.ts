@@ -1,5 +1,7 @@
 // Tells a family of the price that is proposed to it, half a minute later: what is put right or answered meanwhile is one news or none.
+
 import { monthlyEffect, monthlyEffectText } from '@cartable/domain/contracts/prices/monthly-effect.ts'
+import { onlineTermsText } from '@cartable/domain/contracts/prices/online-terms.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, shareOf } from '@cartable/domain/kernel/money.ts'
 import { z } from 'zod'
@@ -33,6 +35,7 @@ export const mailPrice = async (
     effect !== null && `Au rythme de vos cours, c’est ${effect}.`,
     credit !== false &&
       `Le crédit d’impôt vous en rend ${formatEuros(credit)}\u00a0: avec l’avance immédiate de l’Urssaf, vous ne payez que ${formatEuros(price.hourlyPriceCents - credit)}.`,
+    onlineTermsText(price.onlineVatPercent) ?? false,
     price.testAt !== null && `Le cours d’essai est prévu le ${formatInstant(price.testAt)}.`,
     price.testAt === null &&
       price.testAskedAt !== null &&

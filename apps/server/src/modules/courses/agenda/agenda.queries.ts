@@ -49,11 +49,17 @@ export const countLessons = async (db: Db, scope: CourseScope, asked: AgendaAske
 }
 
 export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<Lesson[]> => {
+  // its address is for those who enter it: the office reads it on the contract
+  const isOffice = Object.values(scope).every((value) => value === undefined)
+  const room = isOffice
+    ? sql`null::text`
+    : sql`case when c.format = 'CEL' and c.status = '1-planned' then
+        (select v.url from video_conferences v where v.contract_id = c.contract_id and v.closed_at is null) end`
   const { rows } = await sql<Lesson>`
     select c.id as course_id, ${when} as at, c.duration_minutes as minutes, c.contract_id,
       ${state} as state,
       c.teacher_id, ${name('tp')} as teacher_name, c.student_id, ${name('sp')} as student_name,
-      j.name as title, c.format, c.is_test, c.series_id is not null as is_series,
+      j.name as title, c.format, ${room} as room_url, c.is_test, c.series_id is not null as is_series,
       (select ch.name from chapters ch where ch.id = c.chapter_id) as chapter
     from courses c
       join contracts k on k.id = c.contract_id join subjects j on j.id = k.subject_id

@@ -93,7 +93,7 @@ const countIfMany = async (
 }
 
 const stage = {
-  ...{ courseId: null, contractId: null, format: null, chapter: null },
+  ...{ courseId: null, contractId: null, format: null, roomUrl: null, chapter: null },
   state: 'stage',
   ...{ isTest: false, isSeries: false, mayMove: false, mayAsk: false, mayCancel: false, mayDeclare: false },
 } as const

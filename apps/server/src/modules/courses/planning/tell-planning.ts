@@ -1,6 +1,7 @@
 // Tells the others of a change of the planning, half a minute later: several changes, or one that is taken back, are one news or none.
 
 import { type KnownPlan, newsOf, type PlanningNews } from '@cartable/domain/courses/planning/told.rules.ts'
+import { roomWords } from '@cartable/domain/courses/rooms/rooms.rules.ts'
 import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { formatDay, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
 import { z } from 'zod'
@@ -58,6 +59,12 @@ const reasonOf = ({ cancellationReason, isCharged }: LessonToTell) =>
     .filter(Boolean)
     .join('\n\n')
 
+/** Why it was cancelled, or where an online lesson takes place. */
+const wordsOf = (lesson: LessonToTell, news: PlanningNews): string | null => {
+  if (news === 'course-cancelled') return reasonOf(lesson)
+  return lesson.isOnline ? roomWords(lesson.roomUrl) : null
+}
+
 const mailNews = async (
   { platform }: JobContext,
   db: Db,
@@ -81,7 +88,7 @@ const mailNews = async (
         heure_cours: formatTime(lesson.expectedAt),
         duree_cours: hoursText(lesson.durationMinutes),
         ancien_cours: known && formatInstant(known.at),
-        mot: news === 'course-cancelled' ? reasonOf(lesson) : null,
+        mot: wordsOf(lesson, news),
       },
       ...(accountId !== null && { page: '/' }),
     },

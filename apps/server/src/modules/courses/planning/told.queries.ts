@@ -25,6 +25,8 @@ export type LessonToTell = {
   readonly contractId: number
   readonly linkingId: number | null
   readonly staffUserId: number | null
+  readonly isOnline: boolean
+  readonly roomUrl: string | null
 } & { readonly [R in Reader]: ReaderFound }
 
 const person = (
@@ -33,11 +35,15 @@ const person = (
   'lastName', ${sql.ref(people)}.last_name, 'email', ${sql.ref(people)}.email,
   'accountId', (select a.id from accounts a where a.person_id = ${sql.ref(people)}.id and a.enabled))`
 
+/** The room of contract `k`, while one stands. */
+const roomUrl = sql`(select v.url from video_conferences v where v.contract_id = k.id and v.closed_at is null)`
+
 const lessonToTell = (id: number, at: RawBuilder<unknown>) => sql<LessonToTell>`
     select c.status, ${at} as expected_at, c.duration_minutes, c.cancellation_reason, sub.name as subject,
       exists (select from course_charges x where x.course_id = c.id and x.status not in ('over', 'waived')) as is_charged,
       coalesce(sp.first_name, sp.last_name) as student_first_name, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
       k.id as contract_id, k.linking_id, (select l.assigned_staff_user_id from linkings l where l.id = k.linking_id) as staff_user_id,
+      c.format = 'CEL' as is_online, ${roomUrl} as room_url,
       ${person('cp')} as customer, ${person('sp')} as student, ${person('tp')} as teacher
     from courses c join contracts k on k.id = c.contract_id join subjects sub on sub.id = k.subject_id
       join students s on s.id = c.student_id join people sp on sp.id = s.person_id
@@ -72,7 +78,7 @@ export const wasToldSince = async (
 
 export type ContractToTell = Pick<
   LessonToTell,
-  'subject' | 'studentFirstName' | 'teacherName' | 'linkingId' | 'staffUserId'
+  'subject' | 'studentFirstName' | 'teacherName' | 'linkingId' | 'staffUserId' | 'isOnline' | 'roomUrl'
 > & {
   readonly [R in Reader]: ReaderFound
 }
@@ -83,6 +89,7 @@ export const findContractToTell = async (db: Db, contractId: number): Promise<Co
     select sub.name as subject,
       coalesce(sp.first_name, sp.last_name) as student_first_name, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
       k.linking_id, (select l.assigned_staff_user_id from linkings l where l.id = k.linking_id) as staff_user_id,
+      k.format = 'CEL' as is_online, ${roomUrl} as room_url,
       ${person('cp')} as customer, ${person('sp')} as student, ${person('tp')} as teacher
     from contracts k join subjects sub on sub.id = k.subject_id
       join students s on s.id = k.student_id join people sp on sp.id = s.person_id

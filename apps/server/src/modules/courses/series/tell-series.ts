@@ -1,4 +1,5 @@
 // Tells family, pupil and teacher of regular lessons: one mail with all its dates, not one for each.
+import { roomWords } from '@cartable/domain/courses/rooms/rooms.rules.ts'
 import { rhythmWords, weekdayName, weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
 import { dayOf, durationText, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -55,6 +56,7 @@ const tellReader = async (
     tags: {
       ...{ prenom_eleve: to.studentFirstName, professeur: to.teacherName, matiere: to.subject },
       ...{ rythme: told.rhythm, dates: told.dates, date_cours: formatDay(told.lastDay) },
+      mot: told.dates !== null && to.isOnline ? roomWords(to.roomUrl) : null,
     },
     ...(accountId !== null && { page: '/' }),
   })

@@ -1,5 +1,7 @@
 // The page where a family answers a price by the link of a mail, without a password.
+
 import { monthlyEffectText } from '@cartable/domain/contracts/prices/monthly-effect.ts'
+import { onlineTermsText } from '@cartable/domain/contracts/prices/online-terms.ts'
 import { type PriceAnswerPage as Page, priceAnswerApi } from '@cartable/domain/contracts/prices/price-answer.api.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
@@ -80,11 +82,12 @@ const Ways = ({ token, onDone, onNo }: Props & { readonly onNo: () => void }) =>
   )
 }
 
-const factsOf = (page: Page): (readonly [string, string])[] => [
+const factsOf = (page: Page, terms = onlineTermsText(page.onlineVatPercent)): (readonly [string, string])[] => [
   ['Prix', `${formatEuros(page.hourlyPriceCents)} de l’heure`],
   ['À partir du', formatDay(page.startsOn)],
   ...(page.oldPriceCents === null ? [] : [['Aujourd’hui', `${formatEuros(page.oldPriceCents)} de l’heure`] as const]),
   ...(page.monthlyEffect ? [['Pour vous', capital(monthlyEffectText(page.monthlyEffect))] as const] : []),
+  ...(terms === null ? [] : [['À savoir', terms] as const]),
   ...(page.testAt === null ? [] : [['Cours d’essai', formatInstant(page.testAt)] as const]),
 ]
 

@@ -1,4 +1,5 @@
 // A lesson of the calendar, opened: what it is, where it leads, what may be done with it.
+
 import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { Button, Group } from '@mantine/core'
@@ -8,6 +9,7 @@ import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import type { Planning } from '../planning/use-planning.tsx'
 import { RequestsOf } from '../requests/ChangeRequests.tsx'
+import { JoinRoom } from '../rooms/JoinRoom.tsx'
 import { SeriesRank } from '../series/SeriesRank.tsx'
 import classes from './agenda.module.css'
 import { longDayOf, type Placeable } from './agenda-layout.ts'
@@ -67,6 +69,7 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
         <dt>État</dt>
         <dd>{agendaStateWords[state]}</dd>
       </dl>
+      <JoinRoom url={event.roomUrl} at={event.at} minutes={event.minutes} />
       {contractId !== null && mayRead && (
         <p>
           <AppLink href={`/privateTuition/contract/${contractId}`}>Voir le contrat</AppLink>
