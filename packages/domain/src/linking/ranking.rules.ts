@@ -121,6 +121,9 @@ const ofPrice = ({ margin, customerPrice }: Facts, best: number): Weighed =>
         `Laisse ${formatEuros(margin)} de marge par heure, sur ${formatEuros(customerPrice)}.`,
       )
 
+/** From how many running contracts on the week of a teacher is said to be full; fewer decide between equals only. */
+const manyContracts = 5
+
 const reasonsOf = (facts: Facts, need: Need, best: number): Weighed[] => [
   ...(facts.givesFormat ? [] : [out(`pas ${formats[need.format]}`, `Ne donne pas de cours ${formats[need.format]}.`)]),
   ofLevel(facts, need),
@@ -129,7 +132,7 @@ const reasonsOf = (facts: Facts, need: Need, best: number): Weighed[] => [
   ...ofTime(facts, need),
   ...ofFamily(facts),
   ofPrice(facts, best),
-  ...(facts.contractCount > 0
+  ...(facts.contractCount >= manyContracts
     ? [
         con(
           Math.min(facts.contractCount, 10),

@@ -17,16 +17,17 @@ type PupilProps = { readonly pupil: TeacherPupil } & Pick<Props, 'onDeclare' | '
 
 /** What was worked on lately; a pupil whose lessons were reported before only has the day of the last. */
 const Reports = ({ lastCourseOn, lastReports }: Pick<TeacherPupil, 'lastCourseOn' | 'lastReports'>) => {
-  if (lastReports.length === 0)
+  const told = lastReports.filter(({ chapter, words }) => chapter || words)
+  if (told.length === 0)
     return lastCourseOn && <p className={classes.quiet}>{`Dernier cours\u00a0: ${formatDay(lastCourseOn)}`}</p>
   return (
     <>
       <h4>Derniers cours</h4>
       <ul className={classes.reports}>
-        {lastReports.map(({ day, chapter, words }) => (
+        {told.map(({ day, chapter, words }) => (
           <li key={`${day} ${chapter} ${words}`}>
             <time dateTime={day}>{formatDay(day)}</time>
-            {(chapter || words) && `\u00a0: ${[chapter, words].filter(Boolean).join(' – ')}`}
+            {`\u00a0: ${[chapter, words].filter(Boolean).join(' – ')}`}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export const cancellationPolicies = {
   slug: 'cancellation-policies',
   heading: 'Pédagogie',
   titles: {
-    plural: 'Annulations tardives et absences',
+    plural: 'Règles d’annulation',
     singular: 'Règle d’annulation',
     isFeminine: true,
     new: 'Nouvelle règle d’annulation',
