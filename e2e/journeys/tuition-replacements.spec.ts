@@ -228,13 +228,13 @@ test('partly J-TUITION-14 a contract in the wrong format is made again, its unbi
   for (const inDays of [3, 6]) await planLesson(manager, { inDays, time: '17:00', lasts: '1 h' })
   const dialog = manager.getByRole('dialog', { name: 'Refaire le contrat' })
 
-  await test.step('(4) nothing changes without a term that does, nor without the family where it pays more', async () => {
+  await test.step('(4) what follows is read before, and a price alone makes no new contract', async () => {
     await manager.getByRole('button', { name: 'Refaire le contrat' }).click()
     await expect(dialog).toContainText('2 cours pas encore facturés suivent')
+    await field(dialog, 'Prix client').fill('40')
     await dialog.getByRole('button', { name: 'Refaire le contrat' }).click()
     await expect(dialog).toContainText('Rien ne change')
     await dialog.getByRole('radio', { name: 'En ligne' }).check()
-    await field(dialog, 'Prix client').fill('40')
     await dialog.getByRole('button', { name: 'Refaire le contrat' }).click()
     await expect(dialog).toBeHidden()
   })

@@ -50,8 +50,8 @@ const Lessons = ({ form }: { readonly form: HandOverForm }) => {
         )}
         <p className={classes.help}>
           {lost.length === 0
-            ? `${counted(chosen.length, 'cours prévu')} confiés, aucun n’est annulé.`
-            : `${counted(lost.length, 'cours prévu')} sans nouveau professeur, annulés\u00a0: ${lost.map(({ at }) => formatInstant(at)).join(', ')}.`}
+            ? `${counted(chosen.length, 'cours prévu confié', 'cours prévus confiés')}, aucun n’est annulé.`
+            : `${counted(lost.length, 'cours prévu annulé', 'cours prévus annulés')}, sans nouveau professeur\u00a0: ${lost.map(({ at }) => formatInstant(at)).join(', ')}.`}
         </p>
         {form.hasSeries && <p className={classes.help}>Les cours réguliers continuent, aux mêmes heures.</p>}
         {isDay(day) && (

@@ -37,11 +37,11 @@ const Recap = ({ form }: { readonly form: RemakeForm }) => {
         <p>
           {lessons.length === 0
             ? 'Aucun cours à facturer ne suit.'
-            : `${counted(lessons.length, 'cours')} pas encore facturés suivent, dont ${planned} à venir ou à déclarer\u00a0: ${lessons.map(({ at }) => formatInstant(at)).join(', ')}.`}
+            : `${counted(lessons.length, 'cours pas encore facturé suit', 'cours pas encore facturés suivent')}, dont ${planned} à venir ou à déclarer\u00a0: ${lessons.map(({ at }) => formatInstant(at)).join(', ')}.`}
         </p>
         {billed > 0 && (
           <p>
-            {counted(billed, 'cours')} déjà facturés restent sur le contrat {form.number}.
+            {counted(billed, 'cours déjà facturé reste', 'cours déjà facturés restent')} sur le contrat {form.number}.
           </p>
         )}
         {form.hasSeries && <p>Les cours réguliers continuent, aux mêmes heures.</p>}

@@ -38,7 +38,7 @@ export const ReplacementVerdict = ({ check }: { readonly check: ReplacementCheck
       )}
       {isPossible && check.lessons.length > 0 && (
         <p className={classes.help}>
-          Professeur libre{'\u00a0'}: {counted(check.lessons.length, 'cours')}.
+          Professeur libre{'\u00a0'}: {counted(check.lessons.length, 'cours', 'cours')}.
         </p>
       )}
       {check.joins && (
