@@ -1,7 +1,6 @@
 // Everything that crosses HTTP about customers and their students.
 import { z } from 'zod'
 import { audience, right } from '../kernel/access.ts'
-import { DisableAnswer, DisableInput } from '../kernel/codification.ts'
 import { id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
@@ -14,6 +13,8 @@ import {
   CustomerRecord,
   CustomerRow,
   CustomerTotals,
+  DisablePeople,
+  DisablePeopleAnswer,
   StudentAnswer,
   StudentInput,
   StudentRecord,
@@ -62,8 +63,8 @@ export const customersApi = defineOperations('customers', {
     path: '/customer/disable',
     effect: 'write',
     access: right('customers', 'write'),
-    input: DisableInput,
-    answer: DisableAnswer,
+    input: DisablePeople,
+    answer: DisablePeopleAnswer,
     summary: 'Désactivation ou réactivation de clients',
   }),
   show: operation({
@@ -136,8 +137,8 @@ export const customersApi = defineOperations('customers', {
     path: '/student/disable',
     effect: 'write',
     access: right('students', 'write'),
-    input: DisableInput,
-    answer: DisableAnswer,
+    input: DisablePeople,
+    answer: DisablePeopleAnswer,
     summary: 'Archivage ou réactivation d’élèves',
   }),
   studentAutocomplete: operation({

@@ -1,5 +1,6 @@
 // Shapes of customers and students: row of the list, the two records, the two forms.
 import { z } from 'zod'
+import { DisableAnswer, DisableInput } from '../kernel/codification.ts'
 import { id, ids, optionalDay, optionalEmail, optionalId, optionalText, readStamp } from '../kernel/fields.ts'
 import { IdOption } from '../kernel/list.ts'
 import { Phone } from '../kernel/phone.ts'
@@ -190,3 +191,17 @@ export const StudentRecord = z.object({
   }),
 })
 export type StudentRecord = z.infer<typeof StudentRecord>
+
+/** What is planned with customers or pupils who are to be disabled: it is cancelled with them, once that was read. */
+export const PlannedToCancel = z.object({
+  lessons: z.int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** Numbers of the contracts that have not ended. */
+  contracts: z.array(z.string()),
+})
+export type PlannedToCancel = z.infer<typeof PlannedToCancel>
+
+/** `cancelsLessons`: what is planned with them goes too; without it nothing is done where something is. */
+export const DisablePeople = DisableInput.extend({ cancelsLessons: z.boolean().default(false) })
+export const DisablePeopleAnswer = DisableAnswer.extend({ planned: PlannedToCancel.nullable() })

@@ -52,13 +52,13 @@ export const saveStudent = async (
   return again.id!
 }
 
-/** Closes the file of a customer, or opens it again. */
+/** Closes the file of a customer with what is planned, or opens it again. */
 export const disableCustomer = (staff: Person, id: number, enabled = false) =>
-  staff.do(customersApi.disable, { ids: [id], enabled })
+  staff.do(customersApi.disable, { ids: [id], enabled, cancelsLessons: true })
 
-/** Archives a pupil, or brings them back. */
+/** Archives a pupil with what is planned, or brings them back. */
 export const archiveStudent = (staff: Person, id: number, enabled = false) =>
-  staff.do(customersApi.disableStudents, { ids: [id], enabled })
+  staff.do(customersApi.disableStudents, { ids: [id], enabled, cancelsLessons: true })
 
 type Entry = SentOf<typeof logEntriesApi.saveLogEntry>
 /** Writes in the journal of a customer, a student or a teacher what was just said or done. */

@@ -1,10 +1,12 @@
 // The use cases of customers and students: list, records, forms, disabling, autocompletes, photo.
 import { autocompleteRules, customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { customersRefusals } from '@cartable/domain/customers/customers.refusals.ts'
+import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { fullName, listName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { cancelPlannedWith, plannedWith } from '../courses/planning/cancel-for-disabling.ts'
 import { openPhoto } from '../people/save-photo.ts'
 import { offerLevels } from '../reference/shared/offer-choices.ts'
 import { addCustomer } from './add-customer.ts'
@@ -17,14 +19,21 @@ import { findStudent, setEnabled } from './records.queries.ts'
 
 const { from, most } = autocompleteRules
 
-type Switch = { ids: readonly number[]; enabled: boolean }
+type Switch = InputOf<typeof customersApi.disable>
 /** What the journal of each record says of it. */
 const switchTitles = {
   customers: { on: 'Client réactivé', off: 'Client désactivé' },
   students: { on: 'Élève réactivé', off: 'Élève archivé' },
 } as const
-const disable = async (context: OperationContext, table: 'customers' | 'students', { ids, enabled }: Switch) => {
+const disable = async (
+  context: OperationContext,
+  table: 'customers' | 'students',
+  { ids, enabled, cancelsLessons }: Switch,
+) => {
   const { db, identity, live, now } = context
+  const planned = enabled ? null : await plannedWith(context, { table, ids })
+  if (planned && !cancelsLessons) return { disabledCount: 0, planned }
+  if (planned) await cancelPlannedWith(context, { table, ids })
   const changed = await setEnabled(db, table, ids, enabled)
   await noteLogEntries(db, {
     ownerClass: table,
@@ -35,7 +44,7 @@ const disable = async (context: OperationContext, table: 'customers' | 'students
     accountId: identity?.accountId ?? null,
   })
   live(['customers'])
-  return { disabledCount: changed.length }
+  return { disabledCount: changed.length, planned: null }
 }
 
 const studentPhoto = async (context: OperationContext, { id }: { id: number }) =>

@@ -1,5 +1,10 @@
 // The screens of customers in a page: the list and its disabled rows, the form and its masks, a new student.
-import type { CustomerRecord, CustomerRow, StudentRecord } from '@cartable/domain/customers/customers.schema.ts'
+import type {
+  CustomerRecord,
+  CustomerRow,
+  PlannedToCancel,
+  StudentRecord,
+} from '@cartable/domain/customers/customers.schema.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -91,6 +96,8 @@ const student: StudentRecord = {
 }
 
 let rows: CustomerRow[]
+/** What stands in the planning of whoever is disabled. */
+let planned: PlannedToCancel | null
 let calls: Asked[]
 const choice = { duplicateChoice: { use: 7, seen: [7] } }
 /** Who resembles the customer named « Connu ». */
@@ -113,9 +120,10 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
   if (path === '/api/customer/customer-documents') return [200, { rows: [], missing: [] }]
   if (path === '/api/customer/card') return [200, { customerId: 7, cards: [] }]
   if (path === '/api/customer/disable') {
-    const { ids, enabled } = body as { ids: number[]; enabled: boolean }
+    const { ids, enabled, cancelsLessons } = body as { ids: number[]; enabled: boolean; cancelsLessons?: boolean }
+    if (planned && !cancelsLessons) return [200, { disabledCount: 0, planned }]
     rows = rows.map((one) => (ids.includes(one.id) ? { ...one, enabled } : one))
-    return [200, { disabledCount: ids.length }]
+    return [200, { disabledCount: ids.length, planned: null }]
   }
   const { lastName, duplicateChoice } = (body ?? {}) as { lastName?: string; duplicateChoice?: object }
   if (path === '/api/customer/show' && method === 'POST' && lastName === 'Connu' && !duplicateChoice)
@@ -145,6 +153,7 @@ const open = (at: string) => renderApp({ routes: customersModule.routes, at, mod
 const sent = (path: string, method: string) => calls.filter((call) => call.path === path && call.method === method)
 
 beforeEach(() => {
+  planned = null
   localStorage.clear()
   rows = [
     row(1, 'Abalain'),
@@ -189,6 +198,24 @@ describe('the list of customers', () => {
     await user.click(await screen.findByRole('button', { name: 'Activer (1)' }))
     await waitFor(() => expect(sent('/api/customer/disable', 'POST')[0]?.body).toEqual({ ids: [4], enabled: true }))
     expect(await screen.findByText(/GUILLOUX Hélène.*réactivé\.$/)).toBeDefined()
+  })
+
+  test('lessons that are planned are read before their customer is disabled, and go with him', async () => {
+    const user = userEvent.setup()
+    planned = { lessons: 6, firstAt: '2026-11-25T16:00:00Z', lastAt: '2026-12-30T16:00:00Z', contracts: ['CT0000007'] }
+    await open('/customer/manage')
+    const row = (await screen.findByText('ABALAIN Hélène')).closest('tr')!
+    await user.click(within(row).getByRole('checkbox'))
+    await user.click(await screen.findByRole('button', { name: 'Désactiver (1)' }))
+    const asked = await screen.findByRole('dialog', { name: /^Désactiver et annuler 6\scours prévus/ })
+    expect(asked.textContent).toMatch(/du 25\/11\/2026 au 30\/12\/2026.*Le contrat CT0000007 reste à clôturer\./)
+    expect(sent('/api/customer/disable', 'POST')).toHaveLength(1)
+    await user.click(within(asked).getByRole('button', { name: /^Désactiver et annuler/ }))
+    await waitFor(() =>
+      expect(sent('/api/customer/disable', 'POST')[1]?.body).toMatchObject({ enabled: false, cancelsLessons: true }),
+    )
+    expect(await screen.findByText(/ABALAIN Hélène.*désactivé\.$/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Rétablir' })).toBeNull()
   })
 })
 

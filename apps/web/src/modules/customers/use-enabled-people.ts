@@ -1,8 +1,10 @@
 // Disabling and enabling customers or students: asked first for several, done at once, undone by the opposite call.
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
+import type { PlannedToCancel } from '@cartable/domain/customers/customers.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { useCallback } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
-import { capital } from '../../platform/fr/typography.ts'
+import { capital, counted } from '../../platform/fr/typography.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 
@@ -24,6 +26,22 @@ const kinds = {
   },
 } as const
 
+/** What goes with them is read before. */
+const askToCancel = ({ lessons, firstAt, lastAt, contracts }: PlannedToCancel, what: string): Promise<boolean> => {
+  const planned = counted(lessons, 'cours prévu', 'cours prévus')
+  const days =
+    formatDay(firstAt) === formatDay(lastAt)
+      ? `le ${formatDay(firstAt)}`
+      : `du ${formatDay(firstAt)} au ${formatDay(lastAt)}`
+  const open =
+    contracts.length === 1 ? `Le contrat ${contracts[0]} reste` : `Les contrats ${contracts.join(', ')} restent`
+  return askConfirmation({
+    title: `${what} et annuler ${planned}\u202f?`,
+    body: `${capital(planned)}, ${days}\u00a0: familles et professeurs seront prévenus. ${open} à clôturer.`,
+    confirmLabel: `${what} et annuler ${planned}`,
+  })
+}
+
 /** `setEnabled(people, false)` resolves to whether it was done; those already so are left out. */
 export const useEnabledPeople = (kind: keyof typeof kinds) => {
   const { operation, one, many, off, body } = kinds[kind]
@@ -38,11 +56,9 @@ export const useEnabledPeople = (kind: keyof typeof kinds) => {
       }
       const ids = concerned.map(({ id }) => id)
       // A failure has been told by its dialog: here it only means that nothing was done.
-      const send = (on: boolean) =>
-        mutateAsync({ ids, enabled: on }).then(
-          () => true,
-          () => false,
-        )
+      const ask = (on: boolean, cancelsLessons: boolean) =>
+        mutateAsync({ ids, enabled: on, ...(cancelsLessons && { cancelsLessons }) }).catch(() => null)
+      const send = async (on: boolean) => (await ask(on, false)) !== null
       const said = (on: boolean) => {
         const done = on ? 'réactivé' : off[1]
         const [first] = concerned
@@ -50,7 +66,15 @@ export const useEnabledPeople = (kind: keyof typeof kinds) => {
           ? `${capital(one)} «\u00a0${first.name}\u00a0» ${done}.`
           : `${concerned.length} ${many} ${done}s.`
       }
-      if (!(await send(enabled))) return false
+      const answer = await ask(enabled, false)
+      if (answer === null) return false
+      if (answer.planned) {
+        if (!(await askToCancel(answer.planned, concerned.length > 1 ? words : off[0]))) return false
+        if ((await ask(enabled, true)) === null) return false
+        // the lessons do not come back with them: each is restored where it stands
+        toast.success(said(enabled))
+        return true
+      }
       toast.success(said(enabled), {
         label: 'Rétablir',
         run: () => void send(!enabled).then((isUndone) => isUndone && toast.success(said(!enabled))),

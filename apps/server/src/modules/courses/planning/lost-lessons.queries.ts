@@ -1,4 +1,4 @@
-// SQL of the planned lessons of a teacher on some days.
+// SQL of the planned lessons that go at once: those of a teacher on some days, those of households.
 import type { AbsenceSpan, LostLesson } from '@cartable/domain/teachers/availability.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -20,4 +20,36 @@ export const listPlannedOfTeacher = async (
       and c.expected_at < (${lastDay}::date + 1)::timestamp at time zone 'Europe/Paris'
     order by c.expected_at, c.id`.execute(db)
   return rows
+}
+
+const ofTable = { customers: sql.ref('c.customer_id'), students: sql.ref('c.student_id') }
+
+type PlannedOfHousehold = { readonly id: number; readonly contractId: number; readonly at: string }
+
+/** Lessons of some customers, or pupils, that begin after `now`, the soonest first. */
+export const listPlannedOfHouseholds = async (
+  db: Db,
+  table: 'customers' | 'students',
+  ids: readonly number[],
+  now: Date,
+): Promise<PlannedOfHousehold[]> => {
+  const { rows } = await sql<PlannedOfHousehold>`
+    select c.id, c.contract_id, c.expected_at as at from courses c
+    where ${ofTable[table]} = any(${[...ids]}::bigint[]) and c.status = '1-planned' and c.expected_at > ${now}
+    order by c.expected_at, c.id`.execute(db)
+  return rows
+}
+
+/** Numbers of their contracts that have not ended. */
+export const listOpenContracts = async (
+  db: Db,
+  table: 'customers' | 'students',
+  ids: readonly number[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ number: string }>`
+    select c.number from contracts c
+    where ${ofTable[table]} = any(${[...ids]}::bigint[]) and c.status in ('created', 'active', 'pause') order by c.id`.execute(
+    db,
+  )
+  return rows.map(({ number }) => number)
 }
