@@ -125,7 +125,10 @@ test('J-TUITION-06 a family that never answers is written to, reminded, called, 
     await accountant.reload()
     await expect(accountant.getByRole('row', { name: /Kerbrat/i })).toContainText(paris(await company.clock.now()))
     await mother.reload()
-    const paper = await printed(mother, mother.getByRole('link', { name: /^Voir la facture/ }))
+    const paper = await printed(
+      mother,
+      mother.getByRole('region', { name: 'Vos factures' }).getByRole('link', { name: /^Voir la facture/ }),
+    )
     expect(paper.text).toContain(paris(await company.clock.now()))
     expect(paper.text).toContain(frenchDay(-1))
     await expectBooksToHold(company)
