@@ -1,8 +1,10 @@
 // Journeys of the planning of private lessons: one is planned, moved, cancelled, and given at another date.
+import { feedHours, isoDay, openAgenda, openFeed } from '../support/agenda.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou, runningContract } from '../support/company/given.ts'
 import { frenchDay } from '../support/days.ts'
 import { field } from '../support/fields.ts'
+import { declarePlanned } from '../support/lessons.ts'
 import { fillPlan, lessonRow, planLesson, seeLessons } from '../support/planning.ts'
 import { openBell, openHistory } from '../support/records.ts'
 
@@ -119,10 +121,8 @@ test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and 
   })
 })
 
-// What is missing of the journey: « Les suivants » of a series and the feeds by a person. The drag is played with J-TUITION-02.
-test('partly J-TUITION-03: a planned lesson is moved and reshaped, told with both hours, and put back', async ({
-  company,
-}) => {
+// The drag is played with J-TUITION-02, « Les suivants » with the rhythms.
+test('J-TUITION-03 a planned lesson is moved and reshaped, told with both hours, and put back', async ({ company }) => {
   const { teacher, mother, contract } = await runningContract(company)
   const manager = await company.as('gestion')
   await manager.goto(contract)
@@ -130,6 +130,9 @@ test('partly J-TUITION-03: a planned lesson is moved and reshaped, told with bot
   await planLesson(manager, { inDays: 3, time: '17:00', lasts: '1 h 30' })
   await company.clock.move('1 minute')
   await company.inbox.read(kerbrat.email, { subject: /^Cours de Malo/ })
+  await openAgenda(mother, isoDay(await company.clock.now(), 3))
+  const feed = await openFeed(mother)
+  expect(await feedHours(feed)).toEqual([`${frenchDay(3)} 17:00`])
   const move = async (plan: Parameters<typeof fillPlan>[1]) => {
     await teacher.getByRole('button', { name: /^Déplacer le cours/ }).click()
     const dialog = teacher.getByRole('dialog', { name: 'Déplacer ou modifier le cours' })
@@ -155,6 +158,7 @@ test('partly J-TUITION-03: a planned lesson is moved and reshaped, told with bot
     expect(mail.text).toContain(`${frenchDay(3)} à 17:00`)
     expect(await company.inbox.subjects(riou.email)).not.toContainEqual(expect.stringMatching(/est déplacé/))
     await expect(await openBell(mother)).toContainText('Cours déplacé')
+    expect(await feedHours(feed)).toEqual([`${frenchDay(4)} 10:00`])
   })
 
   await test.step('(5) the same conflicts are refused', async () => {
@@ -205,5 +209,14 @@ test('partly J-TUITION-03: a planned lesson is moved and reshaped, told with bot
     const history = await openHistory(manager)
     await expect(history).toContainText('Prévu le')
     await expect(history).toContainText('Gwendal Riou')
+  })
+
+  await test.step('(4) once it was declared it is not moved any more', async () => {
+    await company.clock.move('5 days')
+    await manager.goto(contract)
+    await seeLessons(manager)
+    const row = lessonRow(manager, 4, '10:00')
+    await declarePlanned(row)
+    await expect(row.getByRole('button', { name: /^(Déplacer|Modifier) / })).toHaveCount(0)
   })
 })

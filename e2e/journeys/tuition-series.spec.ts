@@ -1,11 +1,15 @@
 // Journeys of regular lessons: a year planned in one go, changed, ended, and the calendar that shows it.
+import { feedHours, isoDay, openAgenda, openFeed } from '../support/agenda.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou, runningContract } from '../support/company/given.ts'
 import { field } from '../support/fields.ts'
+import { seeLessons } from '../support/planning.ts'
 
 const frenchDay = (day: Date) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(day)
 const dayMs = 86_400_000
+/** Milliseconds of a French `27/11/2026 10:00`, to put days in order. */
+const dayOf = (french: string): number => Date.parse(french.slice(0, 10).split('/').toReversed().join('-'))
 
 // What is missing of the journey: a date in the way is moved to another hour of its day only.
 test('partly J-TUITION-02: a year of lessons is planned in one go, and kept ahead by itself', async ({ company }) => {
@@ -88,5 +92,49 @@ test('partly J-TUITION-02: a year of lessons is planned in one go, and kept ahea
     await expect(section).toContainText(`au ${frenchDay(last)}`)
     for (const email of [kerbrat.email, riou.email])
       expect((await company.inbox.read(email, { subject: /se terminent le/ })).subject).toContain(frenchDay(last))
+  })
+})
+
+test('J-TUITION-03 from a lesson of a rhythm on, those that follow change with it, and all are told in one mail', async ({
+  company,
+}) => {
+  const { contract, mother } = await runningContract(company)
+  const manager = await company.as('gestion')
+  await manager.goto(contract)
+  const section = manager.getByRole('region', { name: 'Cours réguliers' })
+  await section.getByRole('button', { name: 'Planifier chaque semaine' }).click()
+  const dialog = manager.getByRole('dialog', { name: 'Planifier chaque semaine' })
+  await dialog.getByRole('button', { name: 'Planifier', exact: true }).click()
+  await expect(section).toContainText(/Chaque mercredi à 17:00/)
+  await company.clock.move('1 minute')
+  await openAgenda(mother, isoDay(await company.clock.now(), 3))
+  const feed = await openFeed(mother)
+  const before = await feedHours(feed)
+
+  await test.step('the third lesson goes to 18:30, and so do the next', async () => {
+    await seeLessons(manager)
+    const [, , third = ''] = before.toSorted((one, other) => dayOf(one) - dayOf(other))
+    await manager
+      .getByRole('row', { name: new RegExp(third.replace(' ', ' à ')) })
+      .getByRole('button', { name: /^Modifier / })
+      .click()
+    const plan = manager.getByRole('dialog', { name: 'Déplacer ou modifier le cours' })
+    await field(plan, 'Date et heure de début\u00a0: heure').fill('18:30')
+    await plan.getByRole('button', { name: 'Changer aussi les suivants…' }).click()
+    const change = manager.getByRole('dialog', { name: 'Changer les cours à partir d’un jour' })
+    await expect(field(change, 'Heure')).toHaveValue('18:30')
+    await change.getByRole('button', { name: 'Planifier', exact: true }).click()
+    await expect(change).toBeHidden()
+    await expect(section).toContainText(/Chaque mercredi à 18:30/)
+  })
+
+  await test.step('what came before stays; feeds and one mail follow', async () => {
+    await company.clock.move('1 minute')
+    const hours = (await feedHours(feed)).toSorted((one, other) => dayOf(one) - dayOf(other))
+    expect(hours.slice(0, 2).every((hour) => hour.endsWith('17:00'))).toBe(true)
+    expect(hours.slice(2).every((hour) => hour.endsWith('18:30'))).toBe(true)
+    expect(hours.length).toBe(before.length)
+    const told = (await company.inbox.subjects(kerbrat.email)).filter((subject) => /18:30/.test(subject))
+    expect(told).toHaveLength(1)
   })
 })
