@@ -1,16 +1,10 @@
 // Journeys of a pupil at home: lessons to come, those to confirm or to contest, without a price; the parent is told, and may answer alone.
-import { openAccount } from '../support/accounts.ts'
 import { billsOf, expectBooksToHold } from '../support/books.ts'
 import { expect, test } from '../support/company/company.ts'
-import { kerbrat, runningContract } from '../support/company/given.ts'
-import { password } from '../support/company/staff.ts'
-import { field } from '../support/fields.ts'
+import { kerbrat, openPupil, runningContract } from '../support/company/given.ts'
 import { declareLesson } from '../support/lessons.ts'
-import { signIn } from '../support/people.ts'
 import { planLesson } from '../support/planning.ts'
 import { openBell } from '../support/records.ts'
-
-const malo = 'malo.kerbrat@exemple.fr'
 
 // What is missing of the journey: the link of the online room (1), the report of a lesson (4), a code given by the parent for a pupil without an address (5).
 test('partly J-STUDENT-01: a pupil sees the next lesson, confirms without a price unless the parent answers alone, and the parent is told', {
@@ -19,16 +13,7 @@ test('partly J-STUDENT-01: a pupil sees the next lesson, confirms without a pric
   const { teacher, mother, contract } = await runningContract(company)
   await planLesson(teacher, { inDays: 3, time: '17:00', lasts: '1 h 30' }, 'Planifier un cours')
   await declareLesson(teacher, 'Malo')
-  const manager = await company.as('gestion')
-  await manager.goto(contract)
-  await manager.goto((await manager.locator('a[href^="/student/show/"]').first().getAttribute('href')) ?? '')
-  await field(manager, 'E-mail').fill(malo)
-  await manager.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  const director = await company.as('direction')
-  await director.goto(new URL(manager.url()).pathname)
-  const pupil = await company.browser()
-  await openAccount(director, pupil, { login: 'malo.kerbrat', password, email: malo, sandboxUrl: company.sandboxUrl })
-  await signIn(pupil, 'malo.kerbrat', password)
+  const pupil = await openPupil(company, contract)
   const waiting = pupil.getByRole('region', { name: /^Vos cours à confirmer/ })
 
   await test.step('(1) the next lesson with its teacher, and the week', async () => {

@@ -1,7 +1,7 @@
 // Journeys of the planning of private lessons: one is planned, moved, cancelled, and given at another date.
 import { feedHours, isoDay, openAgenda, openFeed } from '../support/agenda.ts'
 import { expect, test } from '../support/company/company.ts'
-import { kerbrat, riou, runningContract } from '../support/company/given.ts'
+import { kerbrat, openPupil, riou, runningContract } from '../support/company/given.ts'
 import { frenchDay } from '../support/days.ts'
 import { field } from '../support/fields.ts'
 import { declarePlanned } from '../support/lessons.ts'
@@ -15,7 +15,7 @@ const daysToChristmas = (): number => {
   return ahead(now.getUTCFullYear()) > 1 ? ahead(now.getUTCFullYear()) : ahead(now.getUTCFullYear() + 1)
 }
 
-// What is missing of the journey: the lesson in the agendas and feeds of its people (played with people-calendar).
+// What is missing of the journey: a disabled customer, a paused or ended contract, a day without a price (5).
 test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and told; what stands in the way is said before', async ({
   company,
 }) => {
@@ -60,6 +60,19 @@ test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and 
       await expect(next).toContainText('1 h 30')
     }
     await expect(teacher.getByRole('region', { name: 'Votre prochain cours' })).not.toContainText('67,50')
+  })
+
+  await test.step('(2) in the calendars of the three, without a price, and in the feed of each', async () => {
+    const pupil = await openPupil(company, contract)
+    const now = await company.clock.now()
+    for (const page of [teacher, mother, pupil]) {
+      await openAgenda(page, isoDay(now, 3))
+      await expect(page.getByRole('button', { name: /^17:00 à 18:30, Malo Kerbrat/ })).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('€')
+      expect(await feedHours(await openFeed(page))).toEqual([`${frenchDay(3)} 17:00`])
+      await page.goto('/')
+    }
+    await manager.goto(contract)
   })
 
   await test.step('(3) family and teacher are told by mail and by the bell, the author is not', async () => {

@@ -77,3 +77,19 @@ export const openSearch = async (company: Company): Promise<{ manager: Page; sea
   await expect(manager).toHaveURL(/\/privateTuition\/linking\/\d+/)
   return { manager, search: new URL(manager.url()).pathname }
 }
+
+/** The pupil of a contract gets an account of his own; answers his browser, signed in. */
+export const openPupil = async (company: Company, contract: string): Promise<Page> => {
+  const email = 'malo.kerbrat@exemple.fr'
+  const manager = await company.as('gestion')
+  await manager.goto(contract)
+  await manager.goto((await manager.locator('a[href^="/student/show/"]').first().getAttribute('href')) ?? '')
+  await field(manager, 'E-mail').fill(email)
+  await manager.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  const director = await company.as('direction')
+  await director.goto(new URL(manager.url()).pathname)
+  const pupil = await company.browser()
+  await openAccount(director, pupil, { login: 'malo.kerbrat', password, email, sandboxUrl: company.sandboxUrl })
+  await signIn(pupil, 'malo.kerbrat', password)
+  return pupil
+}
