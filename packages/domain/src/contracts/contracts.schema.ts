@@ -9,6 +9,7 @@ import { Move } from '../kernel/workflow.ts'
 import { contractsRefusals } from './contracts.refusals.ts'
 import { type ContractLocation, contractLocations, contractTerms } from './contracts.rules.ts'
 import { contractActions, contractStatuses, priceStatuses } from './contracts.workflow.ts'
+import { withTeacherPart } from './price-split.schema.ts'
 
 export const ContractStatus = z.enum(contractStatuses)
 export const PriceStatus = z.enum(priceStatuses)
@@ -192,8 +193,8 @@ export const ContractFilterOptions = z.object({ subjects: z.array(IdOption) })
  * The parts of the teacher and of the URSSAF are computed from these, never typed. Price and margin are those before the
  * loyalty discount, which is taken off where the family has reached a level.
  */
-export const PriceVersionInput = z
-  .object({
+export const PriceVersionInput = withTeacherPart(
+  z.object({
     id: optionalId,
     updatedAt: readStamp,
     contractId: id,
@@ -202,15 +203,8 @@ export const PriceVersionInput = z
     startsOn: day,
     /** Date of the test course that the family agreed to, planned with a first price. */
     testAt: instant.nullable().default(null),
-  })
-  .refine((price) => price.margin <= price.customerPrice, {
-    path: ['margin'],
-    message: contractsRefusals.marginTooHigh.message,
-  })
-  .refine((price) => price.margin !== price.customerPrice, {
-    path: ['margin'],
-    message: contractsRefusals.nothingForTeacher.message,
-  })
+  }),
+)
 export type PriceVersionInput = z.output<typeof PriceVersionInput>
 
 export const PriceVersionRecord = z.object({

@@ -5,8 +5,8 @@ import { right } from '../../kernel/access.ts'
 import { day, id, queryId, text } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer } from '../../kernel/refusal.ts'
-import { contractsRefusals } from '../contracts.refusals.ts'
 import { hourlyAmount } from '../contracts.schema.ts'
+import { withTeacherPart } from '../price-split.schema.ts'
 
 /** A lesson declared while the price was in force; amounts in cents. */
 export const LessonAtPrice = z.object({
@@ -42,8 +42,8 @@ export const PriceCorrection = z.object({
 })
 export type PriceCorrection = z.infer<typeof PriceCorrection>
 
-export const PriceCorrectionInput = z
-  .object({
+export const PriceCorrectionInput = withTeacherPart(
+  z.object({
     id,
     updatedAt: z.string(),
     customerPrice: hourlyAmount.min(1),
@@ -51,15 +51,8 @@ export const PriceCorrectionInput = z
     startsOn: day,
     reason: text(200),
     tellFamily: z.boolean(),
-  })
-  .refine((price) => price.margin <= price.customerPrice, {
-    path: ['margin'],
-    message: contractsRefusals.marginTooHigh.message,
-  })
-  .refine((price) => price.margin !== price.customerPrice, {
-    path: ['margin'],
-    message: contractsRefusals.nothingForTeacher.message,
-  })
+  }),
+)
 export type PriceCorrectionInput = z.output<typeof PriceCorrectionInput>
 
 const path = '/contracts/contract-prices-version-correct'

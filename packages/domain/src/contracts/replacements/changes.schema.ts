@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { day, id, optionalId, optionalLongText, optionalText } from '../../kernel/fields.ts'
 import { Option } from '../../kernel/list.ts'
-import { contractsRefusals } from '../contracts.refusals.ts'
 import { hourlyAmount } from '../contracts.schema.ts'
+import { withTeacherPart } from '../price-split.schema.ts'
 import { LessonVerdict, ReplaceableLesson } from './replacements.schema.ts'
 
 export const changeLabels = {
@@ -14,7 +14,6 @@ export const changeLabels = {
   courseIds: 'Cours confiés au nouveau professeur',
   customerPrice: 'Prix client',
   margin: 'Marge',
-  familyAgrees: 'La famille a accepté ce tarif',
   reasonId: 'Motif',
   words: 'Mot pour la famille et le nouveau professeur',
 } as const
@@ -63,8 +62,8 @@ export const HandOverForm = z.object({
 })
 export type HandOverForm = z.infer<typeof HandOverForm>
 
-export const HandOverInput = z
-  .object({
+export const HandOverInput = withTeacherPart(
+  z.object({
     proposalId: id,
     changeOn: day,
     courseIds: z.array(id).max(200),
@@ -73,13 +72,6 @@ export const HandOverInput = z
     familyAgrees: z.boolean().default(false),
     reasonId: id,
     words: optionalText(300).default(null),
-  })
-  .refine((price) => price.margin <= price.customerPrice, {
-    path: ['margin'],
-    message: contractsRefusals.marginTooHigh.message,
-  })
-  .refine((price) => price.margin !== price.customerPrice, {
-    path: ['margin'],
-    message: contractsRefusals.nothingForTeacher.message,
-  })
+  }),
+)
 export type HandOverInput = z.output<typeof HandOverInput>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { CourseFormat } from '../../kernel/course-format.ts'
 import { id, optionalText } from '../../kernel/fields.ts'
 import { IdOption, Option } from '../../kernel/list.ts'
-import { contractsRefusals } from '../contracts.refusals.ts'
 import { hourlyAmount } from '../contracts.schema.ts'
+import { withTeacherPart } from '../price-split.schema.ts'
 
 export const remakeLabels = {
   subjectId: 'Matière',
@@ -45,8 +45,8 @@ export const RemakeForm = z.object({
 })
 export type RemakeForm = z.infer<typeof RemakeForm>
 
-export const RemakeInput = z
-  .object({
+export const RemakeInput = withTeacherPart(
+  z.object({
     contractId: id,
     subjectId: id,
     scholarLevelId: id,
@@ -55,13 +55,6 @@ export const RemakeInput = z
     margin: hourlyAmount,
     familyAgrees: z.boolean().default(false),
     words: optionalText(300).default(null),
-  })
-  .refine((price) => price.margin <= price.customerPrice, {
-    path: ['margin'],
-    message: contractsRefusals.marginTooHigh.message,
-  })
-  .refine((price) => price.margin !== price.customerPrice, {
-    path: ['margin'],
-    message: contractsRefusals.nothingForTeacher.message,
-  })
+  }),
+)
 export type RemakeInput = z.output<typeof RemakeInput>

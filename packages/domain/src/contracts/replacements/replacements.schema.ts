@@ -1,8 +1,8 @@
 // Shapes of replacements: what is known before, what is said of each lesson, what is asked for.
 import { z } from 'zod'
 import { day, id, optionalText } from '../../kernel/fields.ts'
-import { contractsRefusals } from '../contracts.refusals.ts'
 import { hourlyAmount } from '../contracts.schema.ts'
+import { withTeacherPart } from '../price-split.schema.ts'
 import { replacementsRefusals } from './replacements.refusals.ts'
 
 export const replacementLabels = {
@@ -12,7 +12,6 @@ export const replacementLabels = {
   customerPrice: 'Prix client',
   margin: 'Marge',
   endsOn: 'Dernier jour du remplacement',
-  familyAgrees: 'La famille a accepté ce tarif',
   words: 'Mot pour la famille et le remplaçant',
 } as const
 
@@ -53,8 +52,8 @@ export type ReplacementCheck = z.infer<typeof ReplacementCheck>
 
 const courseIds = z.array(id).min(1, replacementsRefusals.lessonsMissing.message).max(100)
 
-export const ReplaceInput = z
-  .object({
+export const ReplaceInput = withTeacherPart(
+  z.object({
     contractId: id,
     courseIds,
     teacherId: id,
@@ -63,15 +62,8 @@ export const ReplaceInput = z
     endsOn: day,
     familyAgrees: z.boolean().default(false),
     words: optionalText(300).default(null),
-  })
-  .refine((price) => price.margin <= price.customerPrice, {
-    path: ['margin'],
-    message: contractsRefusals.marginTooHigh.message,
-  })
-  .refine((price) => price.margin !== price.customerPrice, {
-    path: ['margin'],
-    message: contractsRefusals.nothingForTeacher.message,
-  })
+  }),
+)
 export type ReplaceInput = z.output<typeof ReplaceInput>
 
 export const TakeBackInput = z.object({ contractId: id, courseIds })

@@ -42,11 +42,14 @@ type Said = {
   readonly teacherName: string
   readonly customerCents: number
 }
-/** `Annulation tardive du cours du 25/11/2026 à 17:00 (Maths, Malo avec Léa Morvan) : 33,00 €.` */
-export const chargeText = ({ kind, expectedAt, subject, studentName, teacherName, customerCents }: Said): string => {
+/** `Annulation tardive du cours du 25/11/2026 à 17:00 (Maths, Malo avec Léa Morvan)`, as the line of its bill says it. */
+export const chargeLabel = ({ kind, expectedAt, subject, studentName, teacherName }: Said): string => {
   const what = kind === 'no-show' ? 'Absence au cours' : 'Annulation tardive du cours'
-  return `${what} du ${formatInstant(expectedAt)} (${subject}, ${studentName} avec ${teacherName})\u00a0: ${formatEuros(customerCents)}.`
+  return `${what} du ${formatInstant(expectedAt)} (${subject}, ${studentName} avec ${teacherName})`
 }
+
+/** The same with what it costs: `… : 33,00 €.` */
+export const chargeText = (said: Said): string => `${chargeLabel(said)}\u00a0: ${formatEuros(said.customerCents)}.`
 
 /** What follows of a charge that waits, as its family reads it. */
 export const contestText = (billableFrom: string): string =>

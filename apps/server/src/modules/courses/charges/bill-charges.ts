@@ -1,5 +1,5 @@
 // Scheduled: what families owe for late cancellations and absences, and did not contest in time, is billed, one mail for each family.
-import { chargeText } from '@cartable/domain/courses/charges/charges.rules.ts'
+import { chargeLabel, chargeText } from '@cartable/domain/courses/charges/charges.rules.ts'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -21,8 +21,7 @@ const billOne = async (db: Db, charge: ChargeToBill, today: string): Promise<Bil
       ...{ customerId: charge.customerId, studentId: charge.studentId, day: dayOf(charge.expectedAt) },
       ...{ cents: charge.customerCents, teacherCents: charge.teacherCents },
       ...{ studentName: charge.studentName, subject: charge.subject, teacherName: charge.teacherName },
-      // the amount has its own column
-      label: chargeText(charge).replace(/\u00a0: [^:]+$/, ''),
+      label: chargeLabel(charge),
     },
     today,
   )

@@ -23,7 +23,7 @@ export const findRoom = async (
     select k.id as contract_id, k.format, k.status, v.id as room_id, v.url, v.created_at as made_at
     from contracts k left join video_conferences v on v.contract_id = k.id and v.closed_at is null
     where k.id = ${contractId} ${teacherId === undefined ? sql`` : sql`and k.teacher_id = ${teacherId}`}
-    ${isLocked ? sql`for update of k` : sql``}`.execute(db)
+    ${isLocked ? sql`for no key update of k` : sql``}`.execute(db)
   return rows[0]
 }
 

@@ -14,6 +14,7 @@ import { counted, unbroken } from '../../../platform/fr/typography.ts'
 import { useGo } from '../../../platform/shell/links.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import classes from '../shared/contracts.module.css'
+import { FamilyAgrees } from './FamilyAgrees.tsx'
 import { lessonOptions, useChosenLessons } from './ReplaceDialog.tsx'
 
 const F = formOf<typeof changesApi.handOver>()
@@ -67,25 +68,6 @@ const Lessons = ({ form }: { readonly form: HandOverForm }) => {
   )
 }
 
-const Price = ({ form }: { readonly form: HandOverForm }) => {
-  const price = useFormValue<number | null>('customerPrice')
-  const isDear = form.paidCents !== null && price !== null && price > form.paidCents
-  return (
-    <>
-      <F.Euros name="customerPrice" label={labels.customerPrice} />
-      <F.Euros name="margin" label={labels.margin} />
-      {isDear && (
-        <F.Switch
-          name="familyAgrees"
-          label={labels.familyAgrees}
-          description="Elle paie moins aujourd’hui\u00a0: appelez-la d’abord."
-          span={6}
-        />
-      )}
-    </>
-  )
-}
-
 type Props = { readonly proposalId: number; readonly onClose: () => void }
 export const HandOverDialog = ({ proposalId, onClose }: Props) => {
   const query = useOperation(changesApi.handOverForm, { proposalId: String(proposalId) })
@@ -132,7 +114,9 @@ export const HandOverDialog = ({ proposalId, onClose }: Props) => {
               optional={false}
             />
             <F.Select name="reasonId" label={labels.reasonId} options={form.options.reasons} optional={false} />
-            <Price form={form} />
+            <F.Euros name="customerPrice" label={labels.customerPrice} />
+            <F.Euros name="margin" label={labels.margin} />
+            <FamilyAgrees paidCents={form.paidCents} />
             <Lessons form={form} />
             <F.Text name="words" label={labels.words} span={6} maxLength={300} />
           </Section>

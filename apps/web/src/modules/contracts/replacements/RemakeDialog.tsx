@@ -5,7 +5,6 @@ import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { idOptions } from '../../../platform/fields/options.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
-import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
@@ -13,26 +12,18 @@ import { counted } from '../../../platform/fr/typography.ts'
 import { useGo } from '../../../platform/shell/links.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import classes from '../shared/contracts.module.css'
+import { FamilyAgrees } from './FamilyAgrees.tsx'
 
 const F = formOf<typeof remakeApi.remake>()
 const employment = (isSelfEmployed: boolean) => (isSelfEmployed ? 'auto-entrepreneur' : 'salarié')
 
 /** What follows and what stays, before anything is done. */
 const Recap = ({ form }: { readonly form: RemakeForm }) => {
-  const price = useFormValue<number | null>('customerPrice')
-  const isDear = form.paidCents !== null && price !== null && price > form.paidCents
   const { lessons, billed, wasSelfEmployed, isSelfEmployed } = form
   const planned = lessons.filter(({ isPlanned }) => isPlanned).length
   return (
     <>
-      {isDear && (
-        <F.Switch
-          name="familyAgrees"
-          label={labels.familyAgrees}
-          description="Elle paie moins aujourd’hui\u00a0: appelez-la d’abord."
-          span={6}
-        />
-      )}
+      <FamilyAgrees paidCents={form.paidCents} />
       <div className={classes.help} data-span={6} role="status">
         <p>
           {lessons.length === 0

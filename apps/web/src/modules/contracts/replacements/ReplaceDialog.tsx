@@ -19,6 +19,7 @@ import { counted } from '../../../platform/fr/typography.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { searchTeachers } from '../../teachers/teachers.parts.tsx'
 import classes from '../shared/contracts.module.css'
+import { FamilyAgrees } from './FamilyAgrees.tsx'
 import { ReplacementVerdict } from './ReplacementVerdict.tsx'
 
 const F = formOf<typeof replacementsApi.replace>()
@@ -41,7 +42,6 @@ const Fields = ({ form }: { readonly form: ReplacementForm }) => {
     { enabled: teacherId !== null, background: true, keepPrevious: true },
   )
   const check = teacherId === null ? undefined : query.data
-  const customerPrice = useFormValue<number | null>('customerPrice')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a price is proposed with its teacher, not while it is typed
   useEffect(() => {
     if (!check?.suggested) return
@@ -53,7 +53,6 @@ const Fields = ({ form }: { readonly form: ReplacementForm }) => {
   useEffect(() => {
     if (last !== null) set('endsOn', last)
   }, [last])
-  const isDear = form.paidCents !== null && customerPrice !== null && customerPrice > form.paidCents
   return (
     <>
       <F.Choices name="courseIds" label={labels.courseIds} options={lessonOptions(form.lessons)} span={6} />
@@ -70,14 +69,7 @@ const Fields = ({ form }: { readonly form: ReplacementForm }) => {
         description="Le contrat de remplacement se clôt seul après ce jour."
         optional={false}
       />
-      {!check?.joins && isDear && (
-        <F.Switch
-          name="familyAgrees"
-          label={labels.familyAgrees}
-          description="Elle paie moins aujourd’hui\u00a0: appelez-la d’abord."
-          span={6}
-        />
-      )}
+      {!check?.joins && <FamilyAgrees paidCents={form.paidCents} />}
       <F.Text name="words" label={labels.words} span={6} maxLength={300} />
       {check && <ReplacementVerdict check={check} />}
       {query.isError && teacherId !== null && <p className={classes.help}>{query.error.message}</p>}
