@@ -15,6 +15,8 @@ export default defineConfig({
   testIgnore: [],
   globalSetup: './e2e/journeys/global-setup.ts',
   fullyParallel: true,
+  // on a busy machine one that hesitates is played again, and told at the end
+  retries: process.env.CI ? 1 : 0,
   // a journey is a person’s quarter of an hour: what one may last, not what it lasts
   timeout: 15 * MINUTE,
   expect: { timeout: MINUTE },

@@ -80,6 +80,8 @@ const visits: readonly Visit[] = [
   { name: 'card transactions', path: '/accounting/card-transactions', login: 'compta' },
   { name: 'declarations', path: '/accounting/urssaf/declaration', login: 'compta' },
   { name: 'payslip charges', path: '/accounting/payslip-charges', login: 'compta' },
+  { name: 'payslips', path: '/accounting/payslips', login: 'compta' },
+  { name: 'contributions', path: '/accounting/urssaf/month', login: 'compta' },
   { name: 'accounting overview', path: '/accounting/overview', login: 'compta' },
   {
     name: 'new landing page',

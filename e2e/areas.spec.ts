@@ -79,6 +79,7 @@ test('SHELL-092 staff manage customers, students, contracts, declarations, paysl
     ['/privateTuition/contract', /Contrats/],
     ['/privateTuition/courses', /Cours/],
     ['/accounting/payslip-charges', /Charges sociales/],
+    ['/accounting/payslips', /Bulletins/],
     ['/admin/grusers', /Utilisateurs/],
     ['/admin/roles', /Rôles/],
     ['/admin/maintenance', /Maintenance/],

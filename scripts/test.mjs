@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
+import { failuresOfPlaywright, failuresOfVitest, printFailures } from './lib/failures.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { countPlayed, playJourneys, printLived } from './lib/play-journeys.mjs'
 import { root, run, tool } from './lib/project.mjs'
@@ -35,13 +36,14 @@ const playwrightCode = await run(tool('playwright'), ['test', '--reporter=list,j
 })
 
 console.log('\nUn parcours de chaque domaine…')
-const played = await playJourneys({ chromium, only: 'daily' })
+const runs = [await playJourneys({ chromium, only: 'daily' })]
 const minutes = Number(process.argv[process.argv.indexOf('--journeys-minutes') + 1])
 if (process.argv.includes('--journeys-minutes')) {
   console.log(`\nLes autres parcours, pendant ${minutes} minutes au plus…`)
-  played.push(...(await playJourneys({ chromium, only: 'others', minutes })))
+  runs.push(await playJourneys({ chromium, only: 'others', minutes }))
 }
 console.log('')
+const played = runs.flatMap((one) => one.played)
 const isKnown = printLived(played)
 const journeys = countPlayed(played)
 
@@ -59,6 +61,11 @@ rmSync(reports, { recursive: true, force: true })
 /** @param {'passed' | 'failed' | 'skipped'} key */
 const sum = (key) => suites.reduce((total, counts) => total + counts[key], 0)
 const failed = sum('failed') + checks.failed
+printFailures([
+  ...failuresOfVitest(vitestReport),
+  ...failuresOfPlaywright(playwrightReport),
+  ...runs.flatMap((one) => one.failures),
+])
 console.log(`\nLint and types: ${checks.passed} passed, ${checks.failed} failed`)
 console.log(
   `Requirements: ${proved.length} of ${rows.length} proved${failing.length > 0 ? `, ${failing.length} failed or skipped` : ''}`,

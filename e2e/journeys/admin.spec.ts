@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { choosePassword } from '../support/accounts.ts'
+import { countClicks } from '../support/clicks.ts'
 import { expect, type Inbox, test } from '../support/company/company.ts'
 import { emailOf, password } from '../support/company/staff.ts'
 import { choose, chooseMany, field } from '../support/fields.ts'
@@ -42,6 +43,7 @@ test('partly J-ADMIN-01: a colleague arrives by a mail, works with the rights of
 
   await test.step('an account with a role by its name and a second factor, in eight clicks', async () => {
     await director.goto('/admin/grusers')
+    const clicked = await countClicks(director)
     await director.getByRole('button', { name: 'Nouvel utilisateur' }).first().click()
     await field(director, 'Nom').fill('Kerbrat')
     await field(director, 'Prénom').fill('Maud')
@@ -52,6 +54,8 @@ test('partly J-ADMIN-01: a colleague arrives by a mail, works with the rights of
     await save(director)
     await confirm(director, 'Envoyer les informations')
     await expect(director.getByText('Les informations de connexion ont été envoyées par email.')).toBeVisible()
+    expect(clicked()).toBeGreaterThan(0)
+    expect(clicked()).toBeLessThanOrEqual(8)
   })
 
   await test.step('her mail bears the name of the company and opens the page where she chooses a password', async () => {

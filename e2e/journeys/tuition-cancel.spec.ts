@@ -29,6 +29,7 @@ test('J-TUITION-04 a planned lesson is cancelled with its reason, given at anoth
     await dialog.getByRole('radio', { name: 'Professeur indisponible' }).check()
     await field(dialog, 'Précision').fill('angine')
     await dialog.getByRole('button', { name: 'Annuler le cours' }).click()
+    await expect(dialog).toBeHidden()
     await company.clock.move('1 minute')
     const mail = await company.inbox.read(kerbrat.email, { subject: /est annulé/ })
     expect(mail.text).toMatch(/Motif\s: Professeur indisponible\s: angine/)

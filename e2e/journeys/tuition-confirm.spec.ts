@@ -1,6 +1,8 @@
 // Journeys of confirming: many lessons at once, after a recap.
+import { activateAdvance } from '../support/advances.ts'
 import { expectBooksToHold } from '../support/books.ts'
 import { cards, typeCard } from '../support/cards.ts'
+import { countClicks } from '../support/clicks.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, runningContract, tanguy } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
@@ -23,13 +25,16 @@ test('J-TUITION-05 twelve lessons of two families are confirmed in three clicks,
   const adding = mother.getByRole('dialog', { name: 'Ajouter une carte' })
   await typeCard(adding, cards.attachedThenRefused, 'Enregistrer la carte')
   await expect(adding).toBeHidden()
+  // the advance begins today: the lessons before are not asked of the Urssaf, the one of tomorrow is
+  await activateAdvance(company)
+  await company.clock.move('2 days')
+  await mother.goto('/')
   await teacher.goto('/')
-  for (const [pupil, day] of [
-    ['Malo', -2],
-    ['Enora', -3],
-  ] as const)
-    for (const hour of [9, 11, 13, 15, 17, 19])
-      await declareGiven(teacher, pupil, { inDays: day, time: `${String(hour).padStart(2, '0')}:00`, lasts: '1 h' })
+  const given = (pupil: string, inDays: number, hour: number) =>
+    declareGiven(teacher, pupil, { inDays, time: `${String(hour).padStart(2, '0')}:00`, lasts: '1 h' })
+  for (const hour of [9, 11, 13, 15, 19]) await given('Malo', -2, hour)
+  await given('Malo', 1, 17)
+  for (const hour of [9, 11, 13, 15, 17, 19]) await given('Enora', -3, hour)
 
   await test.step('(6) one click on a lesson bills nothing: amount and card are read first', async () => {
     await mother.getByRole('button', { name: /^Confirmer le cours du .*09:00/ }).click()
@@ -43,20 +48,24 @@ test('J-TUITION-05 twelve lessons of two families are confirmed in three clicks,
   })
 
   const recap = manager.getByRole('dialog', { name: 'Confirmer des cours' })
+  /** Of the office, from the list on. */
+  let clicked = () => 0
   await test.step('the home figure opens the list; all twelve are selected', async () => {
     await manager.goto('/')
     // figures open in a tab of their own
     const figure = manager.getByRole('link', { name: /^12 cours à confirmer/ }).first()
     await manager.goto((await figure.getAttribute('href')) ?? '')
     await expect(manager.getByRole('row', { name: /à confirmer/i })).toHaveCount(12)
+    clicked = await countClicks(manager)
     await manager.getByRole('checkbox', { name: 'Sélectionner les lignes de la page' }).check()
     await manager.getByRole('button', { name: 'Confirmer… (12)' }).click()
   })
 
-  await test.step('(1) the recap says by family the amount, what the card is asked, what stays to pay', async () => {
+  await test.step('(1) the recap says by family the amount, what the Urssaf and the card are asked, what stays to pay', async () => {
     const kerbrats = recap.getByRole('region', { name: 'Solenn Kerbrat' })
     await expect(kerbrats.getByRole('listitem')).toHaveCount(6)
-    await expect(kerbrats).toContainText(/Demandé à la carte Visa •••• 0341\s*270,00/)
+    await expect(kerbrats).toContainText(/Demandé à la carte Visa •••• 0341\s*225,00/)
+    await expect(kerbrats).toContainText(/Demandé à l’Urssaf\s*45,00/)
     const tanguys = recap.getByRole('region', { name: 'Maryse Tanguy' })
     await expect(tanguys).toContainText(/Reste à payer, sans carte\s*288,00/)
     await expect(recap.getByRole('button', { name: /^Confirmer 12\scours \(558,00/ })).toBeVisible()
@@ -71,10 +80,12 @@ test('J-TUITION-05 twelve lessons of two families are confirmed in three clicks,
   })
 
   const results = manager.getByRole('dialog', { name: 'Cours confirmés' })
-  await test.step('(3) each line says what came of it: the words of the bank, no card, left out; (7) nobody is shown « Payer »', async () => {
+  await test.step('(3) each line says what came of it: asked of the Urssaf, the words of the bank, no card, left out; (7) nobody is shown « Payer »', async () => {
     await recap.getByRole('button', { name: /^Confirmer 12/ }).click()
     await expect(results).toBeVisible()
-    await expect(results.getByText('Refusé par la banque')).toHaveCount(5)
+    expect(clicked()).toBe(3)
+    await expect(results.getByText('Refusé par la banque')).toHaveCount(4)
+    await expect(results.getByText('Demandé à l’Urssaf')).toHaveCount(1)
     await expect(results.getByRole('alert').first()).toContainText(/refusée/)
     await expect(results.getByText('À payer, sans carte')).toHaveCount(6)
     await expect(results.getByRole('listitem').filter({ hasText: 'Pas confirmé' })).toContainText('à 19:00')

@@ -1,12 +1,14 @@
 // Journeys of a lesson once it was given: corrected before anybody confirms it, contested and settled.
 import type { Page } from '@playwright/test'
+import { inClicks } from '../support/clicks.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou, runningContract, tanguy } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
 import { declareGiven, fillGiven, lastLesson, openCorrection } from '../support/corrections.ts'
 import { frenchDay } from '../support/days.ts'
-import { choose, field } from '../support/fields.ts'
+import { choose, field, typeChoice } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
+import { addChapter } from '../support/lessons.ts'
 import { openBell } from '../support/records.ts'
 
 test('J-TUITION-08 a declared lesson is put right before anybody confirms it: price, mails and links follow, nothing old is billed', async ({
@@ -19,6 +21,7 @@ test('J-TUITION-08 a declared lesson is put right before anybody confirms it: pr
   await sales.goto('/contact/overview')
   await winContact(sales, tanguy)
   await createContract(manager, { student: 'Tanguy', teacher: 'Riou', price: '48' })
+  await addChapter(company)
   await teacher.goto('/')
   await declareGiven(teacher, 'Malo', { inDays: -1, time: '17:00', lasts: '2 h' })
   // the family is asked by mail, and opens the page of its link
@@ -47,6 +50,7 @@ test('J-TUITION-08 a declared lesson is put right before anybody confirms it: pr
   await test.step('(1) date, duration and comment change in the same dialog, and the price follows', async () => {
     const dialog = teacher.getByRole('dialog', { name: 'Corriger le cours' })
     await fillGiven(dialog, { inDays: -3, time: '16:00', lasts: '1 h 30' })
+    await choose(dialog, 'Chapitre', 'Fractions')
     await field(dialog, 'Commentaire').fill('Une heure et demie, le jour d’avant.')
     await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
     await expect(dialog).toBeHidden()
@@ -55,6 +59,9 @@ test('J-TUITION-08 a declared lesson is put right before anybody confirms it: pr
     const row = manager.getByRole('row', { name: new RegExp(`${frenchDay(-3)} à 16:00`) })
     await expect(row).toContainText('67,50 €')
     await expect(row).toContainText('Une heure et demie')
+    await mother.goto('/')
+    const toConfirm = mother.getByRole('region', { name: /^Cours à confirmer/ }).getByRole('listitem')
+    await expect(toConfirm.filter({ hasText: 'à 16:00' })).toContainText('Fractions')
   })
 
   await test.step('(3) whoever confirms what it was gets the conflict, and nothing is billed', async () => {
@@ -132,9 +139,10 @@ test('J-TUITION-07 a contested lesson is corrected, maintained or cancelled, and
     await dialog.getByRole('button', { name: 'Contester le cours' }).click()
     await expect(dialog).toBeHidden()
   }
+  const board = '/monitoring/workflow/overview?demande=dispute'
   /** The first card of a dispute on the board, opened. */
   const openCard = async (staff: Page) => {
-    await staff.goto('/monitoring/workflow/overview?demande=dispute')
+    await staff.goto(board)
     await staff
       .getByRole('link', { name: /Kerbrat/ })
       .first()
@@ -155,12 +163,14 @@ test('J-TUITION-07 a contested lesson is corrected, maintained or cancelled, and
   })
 
   await test.step('(2) corrected: 2 h become 1 h 30, the lesson waits again, the family is told both', async () => {
-    const card = await openCard(manager)
-    await card.getByRole('button', { name: 'Corriger le cours' }).click()
-    const dialog = manager.getByRole('dialog', { name: 'Corriger le cours' })
-    await fillGiven(dialog, { lasts: '1 h 30' })
-    await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
-    await expect(dialog).toBeHidden()
+    await inClicks(manager, 3, async () => {
+      const card = await openCard(manager)
+      await card.getByRole('button', { name: 'Corriger le cours' }).click()
+      const dialog = manager.getByRole('dialog', { name: 'Corriger le cours' })
+      await typeChoice(dialog, 'Durée', '1 h 30')
+      await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
+      await expect(dialog).toBeHidden()
+    })
     const mail = await company.inbox.read(kerbrat.email, { subject: /est corrigé/ })
     const text = mail.text.replaceAll('\u00a0', ' ')
     expect(text).toContain('à 10:00, 2 h »')
@@ -171,12 +181,14 @@ test('J-TUITION-07 a contested lesson is corrected, maintained or cancelled, and
 
   await test.step('(3) maintained with why: it waits unchanged, may be contested once more, which the direction settles', async () => {
     await contest('14:00', 'Il a fini avant l’heure.')
-    const card = await openCard(manager)
-    await card.getByRole('button', { name: 'Maintenir le cours' }).click()
-    const dialog = manager.getByRole('dialog', { name: 'Maintenir le cours' })
-    await field(dialog, 'Pourquoi le cours est maintenu').fill('Le planning montre deux heures.')
-    await dialog.getByRole('button', { name: 'Maintenir le cours' }).click()
-    await expect(dialog).toBeHidden()
+    await inClicks(manager, 3, async () => {
+      const card = await openCard(manager)
+      await card.getByRole('button', { name: 'Maintenir le cours' }).click()
+      const dialog = manager.getByRole('dialog', { name: 'Maintenir le cours' })
+      await field(dialog, 'Pourquoi le cours est maintenu').fill('Le planning montre deux heures.')
+      await dialog.getByRole('button', { name: 'Maintenir le cours' }).click()
+      await expect(dialog).toBeHidden()
+    })
     const mail = await company.inbox.read(kerbrat.email, { subject: /est maintenu/ })
     expect(mail.text).toContain('Le planning montre deux heures.')
     await mother.goto('/')
@@ -197,12 +209,14 @@ test('J-TUITION-07 a contested lesson is corrected, maintained or cancelled, and
 
   await test.step('(4) cancelled: both are told', async () => {
     await contest('17:00', 'Ce cours n’a pas eu lieu.')
-    const card = await openCard(manager)
-    await card.getByRole('button', { name: 'Annuler le cours' }).click()
-    await manager
-      .getByRole('dialog', { name: 'Annuler le cours contesté' })
-      .getByRole('button', { name: 'Annuler le cours' })
-      .click()
+    await inClicks(manager, 3, async () => {
+      const card = await openCard(manager)
+      await card.getByRole('button', { name: 'Annuler le cours' }).click()
+      await manager
+        .getByRole('dialog', { name: 'Annuler le cours contesté' })
+        .getByRole('button', { name: 'Annuler le cours' })
+        .click()
+    })
     for (const { email } of [kerbrat, riou]) {
       const mail = await company.inbox.read(email, { subject: /est annulé/ })
       expect(mail.text).toContain('à 17:00')

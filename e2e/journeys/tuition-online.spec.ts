@@ -1,11 +1,12 @@
-// Lessons given online: one room for a contract, where its people find it, and what is said before its price is accepted.
+// Lessons given online, and those of siblings: one room for a contract, one act for two pupils, what is said before a price is accepted.
 import type { Page } from '@playwright/test'
 import { isoDay, openAgenda } from '../support/agenda.ts'
 import { expect, test } from '../support/company/company.ts'
-import { kerbrat, riou, runningContract } from '../support/company/given.ts'
+import { kerbrat, openPupil, riou, runningContract } from '../support/company/given.ts'
 import { frenchDay } from '../support/days.ts'
 import { chooseFound, field } from '../support/fields.ts'
 import { planLesson } from '../support/planning.ts'
+import { liveSiblings } from '../support/siblings.ts'
 
 const first = 'https://visio.exemple.fr/salle-de-malo'
 const second = 'https://visio.exemple.fr/salle-de-malo-bis'
@@ -21,8 +22,7 @@ const minutesUntil = (now: Date, day: string, time: string) => {
 }
 const joinOn = (page: Page) => page.getByRole('link', { name: 'Rejoindre la salle' })
 
-// What is missing of the journey: (1) the pupil’s own page is read in the tests of the server only; (3) (4) siblings in one lesson.
-test('partly J-TUITION-15: an online contract has one room, told and shown in time; VAT and no advance before its price', async ({
+test('J-TUITION-15 an online contract has one room, told and shown in time; siblings are planned, declared and confirmed once; VAT and no advance before the price', async ({
   company,
 }) => {
   const { mother, teacher } = await runningContract(company)
@@ -105,17 +105,18 @@ test('partly J-TUITION-15: an online contract has one room, told and shown in ti
       )
   })
 
-  await test.step('(1) shown to teacher and family from a quarter of an hour before, on the home page and in the calendar', async () => {
+  await test.step('(1) shown to teacher, family and pupil from a quarter of an hour before, on the home page and in the calendar', async () => {
+    const pupil = await openPupil(company, contract)
     const until = minutesUntil(await company.clock.now(), day, '17:00')
     await company.clock.move(`${until - 30} minutes`)
-    for (const page of [mother, teacher]) {
+    for (const page of [mother, teacher, pupil]) {
       await page.goto('/')
       await expect(page.getByRole('main')).toContainText('17:00')
       await expect(joinOn(page)).toHaveCount(0)
     }
     await company.clock.move('18 minutes')
     const today = isoDay(await company.clock.now(), 0)
-    for (const page of [mother, teacher]) {
+    for (const page of [mother, teacher, pupil]) {
       await page.goto('/')
       await expect(joinOn(page).first()).toHaveAttribute('href', second)
       await openAgenda(page, today)
@@ -140,4 +141,6 @@ test('partly J-TUITION-15: an online contract has one room, told and shown in ti
     await expect(joinOn(mother)).toHaveCount(0)
     expect((await company.inbox.read(riou.email, { subject: /^Les cours en ligne de Malo/ })).text).toMatch(/fermée/)
   })
+
+  await liveSiblings(company, { mother, teacher }, 2)
 })

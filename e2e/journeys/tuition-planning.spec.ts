@@ -1,22 +1,22 @@
-// Journeys of the planning of private lessons: one is planned, moved, cancelled, and given at another date.
+// The journey of a lesson that is planned: four clicks, who sees it and is told, what stands in the way and what cures it.
 import { feedHours, isoDay, openAgenda, openFeed } from '../support/agenda.ts'
 import { expect, test } from '../support/company/company.ts'
-import { kerbrat, openPupil, riou, runningContract } from '../support/company/given.ts'
+import { kerbrat, openPupil, riou, runningContract, tanguy } from '../support/company/given.ts'
+import { agreePrice, openContract } from '../support/contracts.ts'
 import { frenchDay } from '../support/days.ts'
-import { field } from '../support/fields.ts'
-import { declarePlanned } from '../support/lessons.ts'
-import { fillPlan, lessonRow, planLesson, seeLessons } from '../support/planning.ts'
-import { openBell, openHistory } from '../support/records.ts'
+import { choose, field } from '../support/fields.ts'
+import { sendRequest, winContact } from '../support/households.ts'
+import { fillPlan, lessonRow, planLesson, refusedPlan, seeLessons } from '../support/planning.ts'
+import { openBell } from '../support/records.ts'
+import { createTeacher, sayWednesdays } from '../support/teachers.ts'
 
 /** The next 25 December that is to come. */
-const daysToChristmas = (): number => {
-  const now = new Date()
+const daysToChristmas = (now: Date): number => {
   const ahead = (year: number) => Math.ceil((Date.UTC(year, 11, 25, 12) - now.getTime()) / 86_400_000)
   return ahead(now.getUTCFullYear()) > 1 ? ahead(now.getUTCFullYear()) : ahead(now.getUTCFullYear() + 1)
 }
 
-// What is missing of the journey: a disabled customer, a paused or ended contract, a day without a price (5).
-test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and told; what stands in the way is said before', async ({
+test('J-TUITION-01 a lesson is planned in four clicks, priced, seen and told; what stands in the way is said before', async ({
   company,
 }) => {
   const { teacher, mother, contract } = await runningContract(company)
@@ -50,8 +50,7 @@ test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and 
   })
 
   await test.step('(2) it stands in the planning of the office; teacher and family see it on their homes, the teacher without the price', async () => {
-    const day = new Date((await company.clock.now()).getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
-    await manager.goto(`/privateTuition/planning?jour=${day}`)
+    await manager.goto(`/privateTuition/planning?jour=${isoDay(await company.clock.now(), 3)}`)
     await expect(manager.getByRole('button', { name: /^17:00 à 18:30, Malo Kerbrat/ })).toBeVisible()
     for (const page of [teacher, mother]) {
       await page.goto('/')
@@ -94,6 +93,7 @@ test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and 
   })
 
   await test.step('(4) an overlap names the other lesson before anything is sent; an odd hour is only said', async () => {
+    await sayWednesdays(teacher)
     await manager.goto(contract)
     await seeLessons(manager)
     await manager.getByRole('button', { name: 'Planifier', exact: true }).click()
@@ -103,10 +103,11 @@ test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and 
     await expect(dialog).toContainText(obstacle)
     await dialog.getByRole('button', { name: 'Planifier le cours' }).click()
     await expect(dialog.getByRole('alert').filter({ hasText: obstacle }).first()).toBeVisible()
-    await fillPlan(dialog, { inDays: daysToChristmas(), time: '10:00' })
+    await fillPlan(dialog, { inDays: daysToChristmas(await company.clock.now()), time: '10:00' })
     await expect(dialog).toContainText(/C’est un jour sans cours\s: (Vacances de )?Noël/)
     await fillPlan(dialog, { inDays: 5, time: '21:30' })
     await expect(dialog).toContainText('commence avant 7 h ou finit après 22 h')
+    await expect(dialog).toContainText('Ce n’est pas une heure où le professeur se dit disponible.')
     await dialog.getByRole('button', { name: 'Planifier le cours' }).click()
     await expect(dialog).toBeHidden()
     await expect(lessonRow(manager, 5, '21:30')).toContainText('Planifié')
@@ -122,12 +123,12 @@ test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and 
     await expect(manager.getByRole('button', { name: 'Réactiver' })).toBeVisible()
     await manager.goto(contract)
     await seeLessons(manager)
-    await manager.getByRole('button', { name: 'Planifier', exact: true }).click()
-    const dialog = manager.getByRole('dialog', { name: 'Planifier un cours' })
-    await fillPlan(dialog, { inDays: 6, time: '17:00' })
-    await expect(dialog).toContainText('Malo Kerbrat est désactivé : aucun cours ne peut être planifié.')
-    await dialog.getByRole('link', { name: 'Ouvrir la fiche' }).click()
-    await manager.getByRole('button', { name: 'Abandonner les modifications' }).click()
+    await refusedPlan(
+      manager,
+      { inDays: 6, time: '17:00' },
+      'Malo Kerbrat est désactivé\u00a0: aucun cours ne peut être planifié.',
+      'Ouvrir la fiche',
+    )
     await manager.getByRole('button', { name: 'Réactiver' }).click()
     await expect(manager.getByRole('button', { name: 'Archiver' })).toBeVisible()
     await manager.goto(contract)
@@ -135,104 +136,100 @@ test('partly J-TUITION-01: a lesson is planned in four clicks, priced, seen and 
     await planLesson(manager, { inDays: 6, time: '17:00' })
     await expect(lessonRow(manager, 6, '17:00')).toContainText('Planifié')
   })
-})
 
-// The drag is played with J-TUITION-02, « Les suivants » with the rhythms.
-test('J-TUITION-03 a planned lesson is moved and reshaped, told with both hours, and put back', async ({ company }) => {
-  const { teacher, mother, contract } = await runningContract(company)
-  const manager = await company.as('gestion')
-  await manager.goto(contract)
-  await seeLessons(manager)
-  await planLesson(manager, { inDays: 3, time: '17:00', lasts: '1 h 30' })
-  await company.clock.move('1 minute')
-  await company.inbox.read(kerbrat.email, { subject: /^Cours de Malo/ })
-  await openAgenda(mother, isoDay(await company.clock.now(), 3))
-  const feed = await openFeed(mother)
-  expect(await feedHours(feed)).toEqual([`${frenchDay(3)} 17:00`])
-  const move = async (plan: Parameters<typeof fillPlan>[1]) => {
-    await teacher.getByRole('button', { name: /^Déplacer le cours/ }).click()
-    const dialog = teacher.getByRole('dialog', { name: 'Déplacer ou modifier le cours' })
-    await fillPlan(dialog, plan)
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  const sees = async () => {
+    await manager.goto(contract)
+    await seeLessons(manager)
+  }
+  await test.step('(5) a disabled customer: the link leads to « Activer »', async () => {
+    await manager.goto((await manager.locator('a[href^="/customer/show/"]').first().getAttribute('href')) ?? '')
+    await manager.getByRole('button', { name: 'Désactiver', exact: true }).click()
+    await manager.getByRole('button', { name: /^Désactiver et annuler 1\scours prévu$/ }).click()
+    await expect(manager.getByRole('button', { name: 'Activer', exact: true })).toBeVisible()
+    await sees()
+    const words = 'Solenn Kerbrat est désactivé\u00a0: aucun cours ne peut être planifié.'
+    await refusedPlan(manager, { inDays: 7, time: '17:00' }, words, 'Ouvrir la fiche')
+    await manager.getByRole('button', { name: 'Activer', exact: true }).click()
+    await expect(manager.getByRole('button', { name: 'Désactiver', exact: true })).toBeVisible()
+    await sees()
+    await planLesson(manager, { inDays: 7, time: '17:00' })
+    await expect(lessonRow(manager, 7, '17:00')).toContainText('Planifié')
+  })
+
+  await test.step('(5) a contract that rests: « Reprendre » stands where the link leads', async () => {
+    await manager.getByRole('button', { name: 'Mettre en pause' }).click()
+    const pause = manager.getByRole('dialog', { name: 'Mettre le contrat en pause' })
+    await pause.getByRole('button', { name: 'Mettre en pause' }).click()
+    await expect(pause).toBeHidden()
+    const words = 'Ce contrat est en pause\u00a0: aucun cours ne peut y être planifié.'
+    await refusedPlan(manager, { inDays: 8, time: '17:00' }, words, 'Ouvrir le contrat')
+    await manager.getByRole('button', { name: 'Reprendre' }).click()
+    await expect(manager.getByRole('button', { name: 'Mettre en pause' })).toBeVisible()
+    await planLesson(manager, { inDays: 8, time: '17:00' })
+    await expect(lessonRow(manager, 8, '17:00')).toContainText('Planifié')
+  })
+
+  const end = async (inDays: number) => {
+    await manager.getByRole('button', { name: 'Clôturer' }).click()
+    const dialog = manager.getByRole('dialog', { name: 'Clôturer le contrat' })
+    await field(dialog, 'Dernier jour').fill(frenchDay(inDays))
+    await choose(dialog, 'Motif', 'Objectifs atteints')
+    await dialog.getByRole('button', { name: 'Clôturer le contrat' }).click()
     await expect(dialog).toBeHidden()
   }
-
-  await test.step('(1) (2) the teacher moves it: the same lesson, its history, its price by the new length', async () => {
-    await teacher.goto('/')
-    await move({ inDays: 4, time: '10:00', lasts: '1 h' })
-    await expect(teacher.getByRole('region', { name: 'Votre prochain cours' })).toContainText('à 10:00')
-    await manager.goto(contract)
+  await test.step('(5) after the last day of a contract, then once it has ended: both ends are taken back', async () => {
+    await end(9)
+    const words = `Ce contrat se termine le ${frenchDay(9)}.`
+    await refusedPlan(manager, { inDays: 10, time: '17:00' }, words, 'Ouvrir le contrat')
+    await manager.getByRole('button', { name: 'Annuler la fin prévue' }).click()
+    await expect(manager.getByRole('button', { name: 'Clôturer' })).toBeVisible()
+    await planLesson(manager, { inDays: 10, time: '17:00' })
+    await end(0)
+    await manager.getByRole('button', { name: 'Ne pas rouvrir' }).or(manager.getByText('Clôturé')).first().waitFor()
+    await expect(manager.getByRole('button', { name: 'Planifier', exact: true })).toBeHidden()
+    await manager.goto((await manager.locator('a[href^="/student/show/"]').first().getAttribute('href')) ?? '')
+    await manager.getByRole('button', { name: 'Planifier', exact: true }).click()
+    const none = manager.getByRole('dialog', { name: 'Planifier un cours' })
+    await expect(none).toContainText('Ce contrat est clôturé\u00a0: aucun cours ne peut y être planifié.')
+    await none.getByRole('link', { name: 'Ouvrir le contrat' }).click()
+    await manager.getByRole('button', { name: 'Réactiver' }).click()
     await seeLessons(manager)
-    await expect(lessonRow(manager, 4, '10:00')).toContainText('45,00 €')
-    await expect(lessonRow(manager, 3, '17:00')).toHaveCount(0)
+    await planLesson(manager, { inDays: 11, time: '17:00' })
+    await expect(lessonRow(manager, 11, '17:00')).toContainText('Planifié')
   })
 
-  await test.step('(3) the others are told with the old and the new hour', async () => {
-    await company.clock.move('1 minute')
-    const mail = await company.inbox.read(kerbrat.email, { subject: /est déplacé/ })
-    expect(mail.subject).toBe(`Le cours de Malo est déplacé au ${frenchDay(4)} à 10:00`)
-    expect(mail.text).toContain(`${frenchDay(3)} à 17:00`)
-    expect(await company.inbox.subjects(riou.email)).not.toContainEqual(expect.stringMatching(/est déplacé/))
-    await expect(await openBell(mother)).toContainText('Cours déplacé')
-    expect(await feedHours(feed)).toEqual([`${frenchDay(4)} 10:00`])
-  })
-
-  await test.step('(5) the same conflicts are refused', async () => {
-    await manager.goto(contract)
-    await seeLessons(manager)
-    await planLesson(manager, { inDays: 5, time: '10:00', lasts: '1 h' })
-    await teacher.goto('/')
-    await teacher
-      .getByRole('button', { name: /^Déplacer le cours/ })
-      .first()
-      .click()
-    const dialog = teacher.getByRole('dialog', { name: 'Déplacer ou modifier le cours' })
-    await fillPlan(dialog, { inDays: 5, time: '10:30' })
-    await expect(dialog).toContainText('a déjà un cours prévu avec Malo Kerbrat de 10:00 à 11:00')
+  await test.step('(5) (6) a day without an accepted price, at a teacher whose lessons count whole hours', async () => {
+    await sendRequest(await company.browser(), tanguy)
+    const sales = await company.as('commercial')
+    await sales.goto('/contact/overview')
+    await winContact(sales, tanguy)
+    await createTeacher(manager, { firstName: 'Alix', lastName: 'Abgrall', email: null, isEmployee: true })
+    await openContract(manager, { student: 'Tanguy', teacher: 'Abgrall' })
+    await refusedPlan(
+      manager,
+      { inDays: 5, time: '17:00' },
+      'Proposez d’abord un tarif pour ce contrat.',
+      'Voir les prix du contrat',
+    )
+    await agreePrice(manager, '45', frenchDay(10))
+    await expect(manager.getByRole('main')).toContainText('Actif')
+    await manager.getByRole('button', { name: 'Planifier', exact: true }).click()
+    const dialog = manager.getByRole('dialog', { name: 'Planifier un cours' })
+    await field(dialog, 'Durée').click()
+    const lengths = await manager.getByRole('option').allTextContents()
+    expect(lengths.slice(0, 3).map((length) => length.replaceAll('\u00a0', ' '))).toEqual(['1 h', '2 h', '3 h'])
+    await manager.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Fermer' }).click()
-    await teacher.getByRole('button', { name: 'Abandonner les modifications' }).click()
-  })
-
-  await test.step('(6) « Rétablir » puts it back, and tells nobody when no mail has left', async () => {
-    await company.clock.move('1 minute')
-    const before = (await company.inbox.subjects(kerbrat.email)).length
-    await teacher.goto('/')
-    await teacher
-      .getByRole('button', { name: /^Déplacer le cours/ })
-      .first()
-      .click()
-    const dialog = teacher.getByRole('dialog', { name: 'Déplacer ou modifier le cours' })
-    await fillPlan(dialog, { inDays: 6, time: '15:00' })
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-    await teacher.getByRole('button', { name: 'Rétablir' }).click()
-    await expect(teacher.getByText('Cours remis à sa place.')).toBeVisible()
-    await company.clock.move('2 minutes')
-    await teacher.goto('/')
-    await expect(teacher.getByRole('region', { name: 'Votre prochain cours' })).toContainText('à 10:00')
-    expect(await company.inbox.subjects(kerbrat.email)).toHaveLength(before)
-  })
-
-  await test.step('(7) the comment alone of a lesson to come is corrected; (1) its history tells who moved it', async () => {
-    await manager.goto(contract)
+    const words = 'Aucun tarif accepté n’est en vigueur à cette date pour ce contrat.'
+    await refusedPlan(manager, { inDays: 5, time: '17:00' }, words, 'Voir les prix du contrat')
+    await manager.getByRole('button', { name: /^Corriger le tarif/ }).click()
+    const correction = manager.getByRole('dialog', { name: 'Corriger le tarif' })
+    await field(correction, 'À compter du').fill(frenchDay(1))
+    await field(correction, 'Motif').fill('Commence plus tôt')
+    await correction.getByRole('button', { name: 'Corriger le tarif' }).click()
+    await expect(correction).toBeHidden()
     await seeLessons(manager)
-    await lessonRow(manager, 4, '10:00')
-      .getByRole('button', { name: /^Modifier / })
-      .click()
-    const dialog = manager.getByRole('dialog', { name: 'Déplacer ou modifier le cours' })
-    await field(dialog, 'Commentaire').fill('Apporter le manuel')
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(dialog).toBeHidden()
-    const history = await openHistory(manager)
-    await expect(history).toContainText('Prévu le')
-    await expect(history).toContainText('Gwendal Riou')
-  })
-
-  await test.step('(4) once it was declared it is not moved any more', async () => {
-    await company.clock.move('5 days')
-    await manager.goto(contract)
-    await seeLessons(manager)
-    const row = lessonRow(manager, 4, '10:00')
-    await declarePlanned(row)
-    await expect(row.getByRole('button', { name: /^(Déplacer|Modifier) / })).toHaveCount(0)
+    await planLesson(manager, { inDays: 5, time: '17:00' })
+    await expect(lessonRow(manager, 5, '17:00')).toContainText('Planifié')
   })
 })

@@ -1,8 +1,10 @@
-// Journeys of another teacher: for some lessons, or for good.
+// The journey of another teacher: for some lessons, then for good; and of a contract made again with its right terms.
 
+import type { Page } from '@playwright/test'
 import { isoDay } from '../support/agenda.ts'
+import { cards, typeCard } from '../support/cards.ts'
 import { expect, test } from '../support/company/company.ts'
-import { kerbrat, riou, runningContract } from '../support/company/given.ts'
+import { kerbrat, openTeacher, riou, runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { frenchDay } from '../support/days.ts'
 import { choose, chooseFound, chooseMany, field } from '../support/fields.ts'
@@ -15,9 +17,10 @@ import { createTeacher } from '../support/teachers.ts'
 
 const cadic = { firstName: 'Anna', lastName: 'Cadic', email: 'anna.cadic@exemple.fr' }
 
-// What is missing of the journey: (3) the bill is read here, the certificate and the pay of who taught are not; and one day plays all six facts.
-test('partly J-TUITION-14 some lessons are given by another teacher, and come back', async ({ company }) => {
-  const { contract, mother } = await runningContract(company)
+test('J-TUITION-14 some lessons are given by another teacher and come back; another goes on for good; a wrong contract is made again', async ({
+  company,
+}) => {
+  const { contract, mother, teacher } = await runningContract(company)
   const manager = await company.as('gestion')
   await createTeacher(manager, cadic)
   const see = async (path: string) => {
@@ -112,7 +115,7 @@ test('partly J-TUITION-14 some lessons are given by another teacher, and come ba
     await expect(lessonRow(manager, 9, '17:00')).toContainText('Planifié')
   })
 
-  await test.step('(3) the lesson given is billed and written with who really taught', async () => {
+  await test.step('(3) bill, pay and certificate name who really taught', async () => {
     await company.clock.move('4 days')
     await see(replacement)
     const row = lessonRow(manager, 3, '17:00')
@@ -123,6 +126,29 @@ test('partly J-TUITION-14 some lessons are given by another teacher, and come ba
     expect(paper.text).toContain('Anna Cadic')
     expect(paper.text).toContain(frenchDay(3))
     expect(paper.text).not.toContain('Riou')
+    await mother.getByRole('button', { name: /^Régler la facture / }).click()
+    const paying = mother.getByRole('dialog', { name: /^Payer la facture / })
+    await typeCard(paying, cards.accepted, /^Payer 50,00/)
+    await expect(paying).toBeHidden()
+    const accountant = await company.as('compta')
+    await accountant.goto('/accounting/bills-payments')
+    const payment = accountant.getByRole('row', { name: /Kerbrat/i })
+    await expect(payment).toContainText(/Cadic/i)
+    await expect(payment).not.toContainText(/Riou/i)
+    // 50,00 € less the 15,00 € of the company: hers, and nothing of it his
+    await expect(payment).toContainText('35,00')
+    const hers = await openTeacher(company, cadic.lastName, 'anna.cadic', cadic.email)
+    const hours = (page: Page) => page.getByRole('region', { name: 'Vos heures' })
+    await expect(hours(hers)).toContainText(/Confirmés\s*1\sh · 35,00/)
+    await signInAtOnce(teacher, 'gwendal.riou', password)
+    await teacher.goto('/')
+    await expect(hours(teacher)).toContainText('0 cours déclaré')
+    await expect(hours(teacher)).not.toContainText('€')
+    await mother.goto('/')
+    const certificates = mother.getByRole('region', { name: 'Attestations fiscales' })
+    const certificate = await printed(mother, certificates.getByRole('link').first())
+    expect(certificate.text).toContain('Anna Cadic')
+    expect(certificate.text).not.toContain('Riou')
   })
 
   await test.step('(1) after its last day the replacement is closed, and the contract goes on', async () => {
@@ -133,29 +159,34 @@ test('partly J-TUITION-14 some lessons are given by another teacher, and come ba
     await manager.goto(contract)
     await expect(manager.getByRole('main')).toContainText('Actif')
   })
-})
 
-test('partly J-TUITION-14 for good: nothing before the yes of the new teacher, everything at once after it', async ({
-  company,
-}) => {
-  const { contract } = await runningContract(company)
-  const manager = await company.as('gestion')
-  await createTeacher(manager, cadic)
-  const see = async (path: string) => {
-    await manager.goto(path)
-    await seeLessons(manager)
-  }
-  await see(contract)
-  for (const inDays of [3, 6, 9]) await planLesson(manager, { inDays, time: '17:00', lasts: '1 h' })
+  const section = manager.getByRole('region', { name: 'Cours réguliers' })
+  await test.step('a rhythm goes on with the first teacher, who then leaves', async () => {
+    await manager.getByRole('button', { name: 'Planifier chaque semaine' }).click()
+    const series = manager.getByRole('dialog', { name: 'Planifier chaque semaine' })
+    await field(series, 'Premier cours').fill(frenchDay(14))
+    await field(series, 'Heure').fill('17:00')
+    await choose(series, 'Durée', '1 h')
+    await series.getByRole('switch', { name: 'Sauf vacances scolaires' }).uncheck()
+    await series.getByRole('switch', { name: 'Sauf jours fériés' }).uncheck()
+    await expect(series.getByRole('region', { name: 'Dates' })).toContainText(frenchDay(21))
+    await series.getByRole('button', { name: 'Planifier', exact: true }).click()
+    await expect(series).toBeHidden()
+    await expect(section).toContainText(/Chaque \S+ à 17:00, 1\sh/)
+  })
+
   const asking = manager.getByRole('dialog', { name: 'Changer de professeur' })
   const handing = manager.getByRole('dialog', { name: 'Passer le relais' })
   let search = ''
 
   await test.step('(6) closed halfway, nothing has changed, and the draft is kept', async () => {
     await manager.getByRole('button', { name: 'Changer de professeur' }).click()
-    await field(asking, 'Premier jour du nouveau professeur').fill(frenchDay(5))
+    await field(asking, 'Premier jour du nouveau professeur').fill(frenchDay(20))
     await field(asking, 'Ce que la famille attend').fill('Une voix douce.')
-    await manager.waitForTimeout(3000)
+    // a draft is kept every two seconds
+    await expect
+      .poll(() => manager.evaluate(() => JSON.stringify(Object.values(localStorage))))
+      .toContain('Une voix douce.')
     await manager.goto(contract)
     await expect(manager.getByRole('main')).toContainText('Actif')
     await manager.getByRole('button', { name: 'Changer de professeur' }).click()
@@ -164,7 +195,7 @@ test('partly J-TUITION-14 for good: nothing before the yes of the new teacher, e
   })
 
   await test.step('(2) the teacher is asked, the contract goes on', async () => {
-    await expect(asking).toContainText('2 cours prévus à lui confier')
+    await expect(asking).toContainText(/\d+\scours prévus à lui confier/)
     await chooseFound(asking, 'Nouveau professeur', 'Cadic')
     await asking.getByRole('button', { name: 'Demander le changement' }).click()
     await expect(manager).toHaveURL(/\/privateTuition\/linking\/\d+/)
@@ -172,7 +203,7 @@ test('partly J-TUITION-14 for good: nothing before the yes of the new teacher, e
     await see(contract)
     await expect(manager.getByRole('complementary')).toContainText('Changement de professeur en cours')
     await expect(manager.getByRole('button', { name: 'Changer de professeur' })).toHaveCount(0)
-    await expect(lessonRow(manager, 6, '17:00')).toContainText('Planifié')
+    await expect(lessonRow(manager, 21, '17:00')).toContainText('Planifié')
     expect((await company.inbox.subjects(kerbrat.email)).filter((one) => /prend la suite/.test(one))).toEqual([])
   })
 
@@ -180,29 +211,35 @@ test('partly J-TUITION-14 for good: nothing before the yes of the new teacher, e
     await acceptByLink(company, cadic.email)
     await manager.goto(search)
     await manager.getByRole('button', { name: 'Passer le relais' }).click()
-    await expect(handing).toContainText('2 cours prévus confiés')
+    await expect(handing).toContainText(/\d+\scours prévus confiés, aucun n’est annulé/)
+    await expect(handing).toContainText('Les cours réguliers continuent, aux mêmes heures.')
     await expect(handing).toContainText('Anna Cadic, par mail')
-    await expect(handing).toContainText(`se termine le ${frenchDay(4)}`)
+    await expect(handing).toContainText(`se termine le ${frenchDay(19)}`)
     await expect(field(handing, 'Prix client')).toHaveValue(/45/)
     await choose(handing, 'Motif', 'Départ du professeur')
     await handing.getByRole('button', { name: 'Passer le relais' }).click()
     await expect(manager).toHaveURL(/\/privateTuition\/contract\/\d+/)
   })
 
-  await test.step('(2) (5) the lessons are with the new teacher, the former contract ends the day before', async () => {
-    await seeLessons(manager)
-    await expect(lessonRow(manager, 6, '17:00')).toContainText('Planifié')
-    await expect(lessonRow(manager, 9, '17:00')).toContainText('Planifié')
-    await expect(manager.getByRole('complementary')).toContainText('Prend la suite de Gwendal Riou')
-    await see(contract)
-    await expect(lessonRow(manager, 3, '17:00')).toContainText('Planifié')
-    await expect(lessonRow(manager, 6, '17:00')).toHaveCount(0)
-    await expect(manager.getByRole('complementary')).toContainText(frenchDay(4))
-    await company.clock.move('6 days')
-    await signInAtOnce(manager, 'gestion', password)
-    await manager.goto(contract)
-    await expect(manager.getByRole('main')).toContainText('Clôturé')
-  })
+  const next =
+    await test.step('(2) (5) lessons and rhythm are with the new teacher, the former contract ends the day before', async () => {
+      const path = new URL(manager.url()).pathname
+      await seeLessons(manager)
+      for (const inDays of [21, 28]) await expect(lessonRow(manager, inDays, '17:00')).toContainText('Planifié')
+      await expect(section).toContainText(/Chaque \S+ à 17:00, 1\sh/)
+      await expect(section).toContainText(`Du ${frenchDay(21)} au`)
+      await expect(manager.getByRole('complementary')).toContainText('Prend la suite de Gwendal Riou')
+      await see(contract)
+      await expect(lessonRow(manager, 14, '17:00')).toContainText('Planifié')
+      await expect(lessonRow(manager, 21, '17:00')).toHaveCount(0)
+      await expect(section).toContainText(/au \d\d\/\d\d\/\d{4}/)
+      await expect(manager.getByRole('complementary')).toContainText(frenchDay(19))
+      await company.clock.move('10 days')
+      await signInAtOnce(manager, 'gestion', password)
+      await manager.goto(contract)
+      await expect(manager.getByRole('main')).toContainText('Clôturé')
+      return path
+    })
 
   await test.step('everybody is told once', async () => {
     const mails = {
@@ -216,40 +253,33 @@ test('partly J-TUITION-14 for good: nothing before the yes of the new teacher, e
       expect((await company.inbox.subjects(address)).filter((one) => subject.test(one))).toHaveLength(1)
     }
   })
-})
 
-test('partly J-TUITION-14 a contract in the wrong format is made again, its unbilled lessons with it', async ({
-  company,
-}) => {
-  const { contract } = await runningContract(company)
-  const manager = await company.as('gestion')
-  await manager.goto(contract)
-  await seeLessons(manager)
-  for (const inDays of [3, 6]) await planLesson(manager, { inDays, time: '17:00', lasts: '1 h' })
-  const dialog = manager.getByRole('dialog', { name: 'Refaire le contrat' })
+  const remaking = manager.getByRole('dialog', { name: 'Refaire le contrat' })
 
   await test.step('(4) what follows is read before, and a price alone makes no new contract', async () => {
+    await manager.goto(next)
     await manager.getByRole('button', { name: 'Refaire le contrat' }).click()
-    await expect(dialog).toContainText('2 cours pas encore facturés suivent')
-    await field(dialog, 'Prix client').fill('40')
-    await dialog.getByRole('button', { name: 'Refaire le contrat' }).click()
-    await expect(dialog).toContainText('Rien ne change')
-    await dialog.getByRole('radio', { name: 'En ligne' }).check()
-    await dialog.getByRole('button', { name: 'Refaire le contrat' }).click()
-    await expect(dialog).toBeHidden()
+    await expect(remaking).toContainText(/\d+\scours pas encore facturés suivent/)
+    await field(remaking, 'Prix client').fill('40')
+    await remaking.getByRole('button', { name: 'Refaire le contrat' }).click()
+    await expect(remaking).toContainText('Rien ne change')
+    await remaking.getByRole('radio', { name: 'En ligne' }).check()
+    await remaking.getByRole('button', { name: 'Refaire le contrat' }).click()
+    await expect(remaking).toBeHidden()
   })
 
   await test.step('(4) (5) the lessons are on the new contract, the former one is closed, both are told once', async () => {
-    await expect(manager).not.toHaveURL(new RegExp(`${contract}$`))
+    await expect(manager).not.toHaveURL(new RegExp(`${next}$`))
     await seeLessons(manager)
-    await expect(manager.getByRole('complementary')).toContainText('Refait le contrat avec Gwendal Riou')
+    await expect(manager.getByRole('complementary')).toContainText('Refait le contrat avec Anna Cadic')
     await expect(manager.getByRole('complementary')).toContainText('40,00')
-    for (const inDays of [3, 6]) await expect(lessonRow(manager, inDays, '17:00')).toContainText('Planifié')
-    await manager.goto(contract)
+    for (const inDays of [28, 35]) await expect(lessonRow(manager, inDays, '17:00')).toContainText('Planifié')
+    await expect(section).toContainText(/Chaque \S+ à 17:00, 1\sh/)
+    await manager.goto(next)
     await expect(manager.getByRole('main')).toContainText('Clôturé')
     await seeLessons(manager)
-    await expect(lessonRow(manager, 3, '17:00')).toHaveCount(0)
-    for (const address of [kerbrat.email, riou.email]) {
+    await expect(lessonRow(manager, 28, '17:00')).toHaveCount(0)
+    for (const address of [kerbrat.email, cadic.email]) {
       const mail = await company.inbox.read(address, { subject: /contrat est refait$/ })
       expect(mail.text).toContain('en ligne')
       expect(mail.text).not.toContain('{{')

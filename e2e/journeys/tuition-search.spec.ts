@@ -1,6 +1,7 @@
 // From a call to the first lesson: the contact that is won, the search, the teachers asked, the choice, the two yes.
 import type { Page } from '@playwright/test'
 import { choosePassword } from '../support/accounts.ts'
+import { countClicks } from '../support/clicks.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
@@ -29,24 +30,38 @@ test('J-TUITION-09 from a won contact to the search and the first lesson, nothin
   company,
 }) => {
   await sendRequest(await company.browser(), kerbrat)
-  const manager = await company.as('direction')
+  const sales = await company.as('commercial')
+  const manager = await company.as('gestion')
   await createGrid(manager)
   await createTeacher(manager, riou, wednesdays)
   for (const teacher of [abgrall, bihan, cadiou, donval, evenou]) await createTeacher(manager, teacher)
 
+  await sales.goto('/contact/overview')
+  await manager.goto('/')
+  /** Clicks of the office and of the family; what the test looks at besides is taken off. */
+  const counts = [await countClicks(sales), await countClicks(manager)]
+  const clicked = () => counts.reduce((sum, count) => sum + count(), 0)
+  let apart = 0
+  const besides = async (act: () => Promise<void>) => {
+    const before = clicked()
+    await act()
+    apart += clicked() - before
+  }
+
   await test.step('(1) the home of the family is asked once, at « Gagné », filled with what it wrote', async () => {
-    await manager.goto('/contact/overview')
     const student = fullName(kerbrat.student)
-    await manager.getByRole('button', { name: `Déplacer ${student}` }).click()
-    await manager.getByRole('menuitem', { name: 'Gagné' }).click()
-    const dialog = manager.getByRole('dialog', { name: `${student} devient client` })
+    await sales.getByRole('button', { name: `Déplacer ${student}` }).click()
+    await sales.getByRole('menuitem', { name: 'Gagné' }).click()
+    const dialog = sales.getByRole('dialog', { name: `${student} devient client` })
     await expect(field(dialog, 'Adresse')).toHaveValue(/22500 Paimpol/)
     await dialog.getByRole('button', { name: 'Créer le client' }).click()
     await expect(dialog).toBeHidden()
+    await expect(sales.getByText('Le service des cours particuliers est prévenu.')).toBeVisible()
   })
 
-  await test.step('(1) (2) the search opens from the toast with pupil, subject, level and needs', async () => {
-    await manager.getByRole('button', { name: 'Chercher un professeur' }).click()
+  await test.step('(1) (2) who manages tuition is told; the search opens with pupil, subject, level and needs', async () => {
+    const bell = await openBell(manager)
+    await bell.getByText(/^Nouvel élève\s: Malo Kerbrat/).click()
     await expect(manager).toHaveURL(/linking\/nouveau\?eleve=\d+/)
     await expect(field(manager, 'Élève')).toHaveValue(/Malo/)
     await expect(field(manager, 'Matière')).toHaveValue('Mathématiques')
@@ -66,7 +81,7 @@ test('J-TUITION-09 from a won contact to the search and the first lesson, nothin
     await expect(rows).toHaveCount(6)
     const first = rows.first()
     await expect(first).toContainText(/Riou/i)
-    await first.locator('summary').click()
+    await besides(() => first.locator('summary').click())
     for (const reason of [
       'Donne des cours de 4e dans cette matière (Mathématiques).',
       /Habite à [\d,]+\skm, dans les 20\skm qu’il parcourt\./,
@@ -97,7 +112,7 @@ test('J-TUITION-09 from a won contact to the search and the first lesson, nothin
     await expect(action).toContainText('Proposer des professeurs')
     await expect(action).toContainText(/Les suivants\s: Alix CADIOU, Alix DONVAL, Alix EVENOU\./)
     await manager.goto(search)
-    await proposeToNext(manager, 3)
+    await besides(() => proposeToNext(manager, 3))
     await company.inbox.read(cadiou.email, { link: 'teacherProposal' })
     await manager.goto('/privateTuition/next-actions')
     await expect(manager.getByRole('main')).not.toContainText('Les suivants')
@@ -105,7 +120,7 @@ test('J-TUITION-09 from a won contact to the search and the first lesson, nothin
   })
 
   await test.step('(7) who has no address is called, and what he said is typed', async () => {
-    await typeAnswer(manager, evenou, { no: 'Plus de place le mercredi.' })
+    await besides(() => typeAnswer(manager, evenou, { no: 'Plus de place le mercredi.' }))
     await expect(manager.getByRole('region', { name: 'Propositions' })).toContainText('Plus de place le mercredi.')
   })
 
@@ -136,6 +151,7 @@ test('J-TUITION-09 from a won contact to the search and the first lesson, nothin
     await choosePassword(account, invitation, password)
     const family = await company.browser()
     await family.goto(mail.links.find((address) => address.includes('/price?')) ?? '')
+    counts.push(await countClicks(family))
     await family.getByRole('button', { name: 'J’accepte' }).click()
     await expect(family.getByRole('heading', { name: 'Merci de votre réponse' })).toBeVisible()
   })
@@ -157,6 +173,8 @@ test('J-TUITION-09 from a won contact to the search and the first lesson, nothin
     await company.clock.move('1 minute')
     expect((await company.inbox.read(riou.email, { subject: /^Cours d’essai avec Malo/ })).text).toContain(at.day)
     expect(await company.inbox.subjects(kerbrat.email)).toContain(`Cours de Malo le ${at.day} à 17:00`)
+    // one more: the date, by the link of the mail
+    expect(clicked() - apart + 1).toBeLessThanOrEqual(25)
     const bell = await openBell(manager)
     await expect(bell).toContainText('la date convient')
     await manager.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { type Company, expect, test } from '../support/company/company.ts'
 import { kerbrat, openSearch, riou, runningContract, tanguy } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
 import { dayOf } from '../support/days.ts'
-import { choose, field } from '../support/fields.ts'
+import { field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { actOnLesson, confirmLesson, declareLesson, declarePlanned } from '../support/lessons.ts'
 import { seeLessons } from '../support/planning.ts'
@@ -118,8 +118,8 @@ test('J-TUITION-11 a family that gives up is taken at its word: the contract is 
     await manager.getByRole('button', { name: 'Abandonner', exact: true }).click()
     const dialog = manager.getByRole('dialog', { name: 'Abandonner le contrat' })
     await expect(dialog.getByRole('switch', { name: 'C’est la famille qui renonce' })).toBeChecked()
-    await choose(dialog, 'Motif', 'Autre motif')
-    await dialog.getByRole('radio', { name: 'Clore la recherche' }).check()
+    await dialog.getByRole('radio', { name: 'Autre motif' }).check()
+    await expect(dialog.getByRole('radio', { name: 'Clore la recherche' })).toBeChecked()
     await dialog.getByRole('button', { name: 'Abandonner le contrat' }).click()
     await expect(dialog).toBeHidden()
     await expect(state(manager)).toContainText('Clôturée')

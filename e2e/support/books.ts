@@ -58,8 +58,14 @@ export const expectBooksToHold = async (company: Pick<Company, 'as' | 'clock'>):
   ).toEqual([])
   for (const year of new Set(lines.map(({ date }) => date.slice(0, 4))))
     expect((await call(ledgerApi.ledgerVerify, { year })).faults, `the seal of ${year}`).toEqual([])
-  const due = bills.reduce((total, { type, customerDue }) => total + (type === 'bill' ? customerDue : 0), 0)
-  expect(sum(lines.filter(({ accountCode }) => customerAccount.test(accountCode))), 'what customers owe').toBe(due)
+  const due = bills.reduce(
+    (total, { type, customerDue, expected }) => total + (type === 'bill' ? customerDue + expected : 0),
+    0,
+  )
+  expect(
+    sum(lines.filter(({ accountCode }) => customerAccount.test(accountCode))),
+    'what customers owe, and the Urssaf for them',
+  ).toBe(due)
 }
 
 /** Series whose numbers do not follow each other from one. */

@@ -10,28 +10,44 @@ export type Agreement = {
   readonly price: string
   /** They know each other: no lesson is a test. */
   readonly isKnown?: true
+  readonly isOnline?: true
 }
 
-/** A contract whose first price is accepted; the page is then its record. */
-export const createContract = async (staff: Page, { student, teacher, price, isKnown }: Agreement): Promise<void> => {
+/** A contract without a price yet; the page is then its record. */
+export const openContract = async (
+  staff: Page,
+  { student, teacher, isKnown, isOnline }: Omit<Agreement, 'price'>,
+): Promise<void> => {
   await staff.goto('/privateTuition/contract/nouveau')
   await chooseFound(staff, 'Élève', student)
   await chooseFound(staff, 'Professeur', teacher)
   // taken from the student and the teacher
   await expect(field(staff, 'Matière')).toHaveValue('Mathématiques')
   await expect(field(staff, 'Niveau')).toHaveValue('4e')
+  if (isOnline) await staff.getByRole('radio', { name: 'En ligne' }).check()
   if (isKnown) await staff.getByRole('switch', { name: 'Commence par un cours d’essai' }).uncheck()
   await staff.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(staff).toHaveURL(/\/privateTuition\/contract\/\d+/)
+}
+
+/** On the contract that is open: a price from a day on, to which the family says yes by telephone. */
+export const agreePrice = async (staff: Page, price: string, startsOn: string): Promise<void> => {
   await staff.getByRole('button', { name: 'Proposer un prix' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Proposer un prix' })
   await field(dialog, 'Prix client').fill(price)
   await field(dialog, 'Marge').fill('15')
-  await field(dialog, 'À compter du').fill(frenchDay(-7))
+  await field(dialog, 'À compter du').fill(startsOn)
   await dialog.getByRole('button', { name: 'Proposer' }).click()
   await expect(dialog).toBeHidden()
   await staff.getByRole('button', { name: 'Accepter' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Accepter le prix' }).click()
+}
+
+/** A contract whose first price is accepted; the page is then its record. */
+export const createContract = async (staff: Page, agreement: Agreement): Promise<void> => {
+  const { price } = agreement
+  await openContract(staff, agreement)
+  await agreePrice(staff, price, frenchDay(-7))
   await expect(
     staff.getByRole('region', { name: 'Prix' }).getByRole('row', { name: new RegExp(`${price},00`) }),
   ).toContainText('En vigueur')

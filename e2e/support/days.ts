@@ -3,13 +3,31 @@
 const paris = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const dayMs = 86_400_000
 
+/** When the journey began by the clock of its company: one that is played over midnight goes on with it. */
+let began: number | null = null
+export const beginAt = (instant: Date): void => {
+  began = instant.getTime()
+}
+
+const morning = 7
+const hourOf = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
+/** The next morning in Paris: a day lies ahead of whoever begins there, whatever time it really is. */
+export const nextMorning = (from: Date): Date => {
+  const hour = new Date(from)
+  hour.setUTCMinutes(0, 0, 0)
+  do hour.setTime(hour.getTime() + 3_600_000)
+  while (Number(hourOf.format(hour)) !== morning)
+  return hour
+}
+const inDays = (days: number): Date => new Date((began ?? Date.now()) + days * dayMs)
+
 /** `JJ/MM/AAAA`, some days from today. */
-export const frenchDay = (daysFromToday: number): string => paris.format(new Date(Date.now() + daysFromToday * dayMs))
+export const frenchDay = (daysFromToday: number): string => paris.format(inDays(daysFromToday))
 
 const parisWeekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'short' })
 /** `lun. 19/10`, as a choice of days writes it. */
 export const frenchWeekday = (daysFromToday: number): string =>
-  `${parisWeekday.format(new Date(Date.now() + daysFromToday * dayMs))} ${frenchDay(daysFromToday).slice(0, 5)}`
+  `${parisWeekday.format(inDays(daysFromToday))} ${frenchDay(daysFromToday).slice(0, 5)}`
 
 /** `JJ/MM/AAAA`, some days from the company's today, which its clock may have moved. */
 export const dayOf = async (company: { readonly clock: { now: () => Promise<Date> } }, days: number): Promise<string> =>

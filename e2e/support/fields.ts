@@ -17,6 +17,18 @@ export const choose = async (place: Place, label: string, option: string | RegEx
   await pageOf(place).getByRole('option', { name: option, exact: true }).click()
 }
 
+/** Types a value of a long list, key after key, and takes it by Enter, without a click. */
+export const typeChoice = async (place: Place, label: string, option: string): Promise<void> => {
+  const typed = field(place, label)
+  await typed.fill('')
+  await typed.pressSequentially(option)
+  // labels are written with spaces that do not break
+  const words = option.replaceAll(' ', '\u00a0')
+  await expect(pageOf(place).getByRole('option').first()).toHaveText(words)
+  await typed.press('Enter')
+  await expect(typed).toHaveValue(words)
+}
+
 /** Types a part of a name and takes the one record that is found. */
 export const chooseFound = async (place: Place, label: string, name: string): Promise<void> => {
   await field(place, label).fill(name)

@@ -1,16 +1,40 @@
-// A lesson as its teacher declares it.
+// A lesson as its teacher declares it, and what is chosen from to say what it was about.
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Company } from './company/company.ts'
 import { frenchDay } from './days.ts'
 import { choose, field } from './fields.ts'
 
-/** On the home page of the teacher: a lesson of one hour given yesterday. */
-export const declareLesson = async (home: Page, student: string, time = '17:00'): Promise<void> => {
+/** « Fractions », in maths of the 4e. */
+export const addChapter = async (company: Company): Promise<void> => {
+  const director = await company.as('direction')
+  await director.goto('/codification/chapters/nouveau')
+  await choose(director, 'Matière', 'Mathématiques')
+  await choose(director, 'Niveau', '4e')
+  await field(director, 'Nom').fill('Fractions')
+  await director.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(director.getByRole('row', { name: /Fractions/ })).toBeVisible()
+}
+
+/** What its teacher says of a lesson: to the pupil and the family, and to the office alone. */
+export type Said = {
+  readonly chapter?: string
+  readonly report?: string
+  readonly comment?: string
+  /** Days from today; yesterday when absent. */
+  readonly inDays?: number
+}
+
+/** On the home page of the teacher: a lesson of one hour that was given. */
+export const declareLesson = async (home: Page, student: string, time = '17:00', said: Said = {}): Promise<void> => {
   await home.getByRole('button', { name: 'Déclarer un cours', exact: true }).click()
   const dialog = home.getByRole('dialog', { name: 'Déclarer un cours' })
   await choose(dialog, 'Élève et matière', new RegExp(student))
-  await field(dialog, 'Date et heure de début').fill(frenchDay(-1))
+  await field(dialog, 'Date et heure de début').fill(frenchDay(said.inDays ?? -1))
   await field(dialog, 'Date et heure de début\u00a0: heure').fill(time)
   await choose(dialog, 'Durée', '1 h')
+  if (said.chapter) await choose(dialog, 'Chapitre', said.chapter)
+  if (said.report) await field(dialog, 'Compte rendu').fill(said.report)
+  if (said.comment) await field(dialog, 'Commentaire').fill(said.comment)
   await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
   await expect(dialog).toBeHidden()
   const last = home.getByRole('region', { name: /^Derniers cours/ })
@@ -20,6 +44,8 @@ export const declareLesson = async (home: Page, student: string, time = '17:00')
 
 /** What may be done with the lesson of a row: the first thing stands beside it, the others in its menu. */
 export const actOnLesson = async (row: Locator, action: RegExp): Promise<void> => {
+  // which buttons stand beside it is read once it is there
+  await row.waitFor()
   const beside = row.getByRole('button', { name: action })
   if (await beside.isVisible()) return beside.click()
   await row.getByRole('button', { name: /^Autres actions/ }).click()

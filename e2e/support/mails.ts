@@ -13,7 +13,8 @@ export type Mail = {
 /** Which of them: the newest whose subject says so, with a link that holds `link`, and only what came after the first `after` mails. */
 export type MailSought = { readonly subject?: RegExp; readonly link?: string; readonly after?: number }
 
-const patienceMs = 15_000
+/** As long as a page is waited for: a machine that is busy sends its mails late. */
+const patienceMs = 60_000
 const mostRead = 500
 
 /** Subjects of what somebody received, newest first. */

@@ -4,11 +4,15 @@ import { pdfText } from '../../apps/server/test/pdf-text.ts'
 
 export type Paper = { readonly name: string; readonly text: string }
 
-/** Presses what opens a paper and reads it. */
+/** Presses what opens a paper, reads it, and closes its tab: a page behind another one may miss a click. */
 export const printed = async (page: Page, control: Locator): Promise<Paper> => {
   const opened = page.context().waitForEvent('request', (request) => request.isNavigationRequest())
+  const tab = page.context().waitForEvent('page')
   await control.click()
-  return readPaper(page, (await opened).url())
+  const paper = await readPaper(page, (await opened).url())
+  await (await tab).close()
+  await page.bringToFront()
+  return paper
 }
 
 /** A paper by its address. */

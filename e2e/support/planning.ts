@@ -1,5 +1,6 @@
 // Lessons to come as people plan them: the dialog, its hours, its answer.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { inClicks } from './clicks.ts'
 import { frenchDay } from './days.ts'
 import { choose, field } from './fields.ts'
 
@@ -20,11 +21,27 @@ export const fillPlan = async (dialog: Locator, { inDays, time, lasts }: Plan): 
 }
 
 /** On a page that has « Planifier »: one lesson, in four clicks. */
-export const planLesson = async (page: Page, plan: Plan, button: string | RegExp = 'Planifier'): Promise<void> => {
-  await page.getByRole('button', { name: button, exact: true }).click()
+export const planLesson = (page: Page, plan: Plan, button: string | RegExp = 'Planifier'): Promise<void> =>
+  inClicks(page, 4, async () => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Planifier un cours' })
+    await fillPlan(dialog, plan)
+    await dialog.getByRole('button', { name: 'Planifier le cours' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+/** A plan that is refused: the sentence is read before anything is sent, and its link leads to the cure. */
+export const refusedPlan = async (page: Page, plan: Plan, sentence: string | RegExp, link: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Planifier', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Planifier un cours' })
   await fillPlan(dialog, plan)
+  const verdict = dialog.getByRole('status').getByText(sentence)
+  await expect(verdict).toBeVisible()
   await dialog.getByRole('button', { name: 'Planifier le cours' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible()
+  await dialog.getByRole('link', { name: link }).click()
+  // the contract is the page below; what was typed is asked about before another one
+  if (link === 'Ouvrir la fiche') await page.getByRole('button', { name: 'Abandonner les modifications' }).click()
   await expect(dialog).toBeHidden()
 }
 

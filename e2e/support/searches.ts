@@ -4,12 +4,12 @@ import type { Company } from './company/company.ts'
 import { chooseMany, field } from './fields.ts'
 
 /** The prices of the lower secondary school, from which each teacher is proposed a pupil. */
-export const createGrid = async (manager: Page): Promise<void> => {
+export const createGrid = async (manager: Page, price = '45'): Promise<void> => {
   await manager.goto('/privateTuition/prices/nouveau')
   await chooseMany(manager, 'Niveaux scolaires', ['Collège'])
   for (const channel of ['À domicile', 'En ligne']) {
     const prices = manager.getByRole('region', { name: channel })
-    await field(prices, 'Prix de l’heure').fill('45')
+    await field(prices, 'Prix de l’heure').fill(price)
     await field(prices, 'Prix minimum').fill('40')
     await field(prices, 'Prix maximum').fill('60')
     await field(prices, 'Marge').fill('30')

@@ -1,12 +1,15 @@
 // A teacher as staff makes one, ready to be paid.
 import { expect, type Page } from '@playwright/test'
 import { choose, chooseAddress, chooseMany, field } from './fields.ts'
+import { actOnLesson } from './lessons.ts'
 
 export type Teacher = {
   readonly firstName: string
   readonly lastName: string
   /** Null: he is called. */
   readonly email: string | null
+  /** Employed by the families; self-employed when absent. */
+  readonly isEmployee?: true
 }
 /** What a search of a teacher looks at besides the subject. */
 type Known = {
@@ -34,8 +37,10 @@ export const createTeacher = async (staff: Page, teacher: Teacher, known: Known 
     await hours.getByRole('button', { name: 'Créneau', exact: true }).click()
   }
   const payment = staff.getByRole('region', { name: 'Paiement et fiscalité' })
-  await payment.getByRole('switch', { name: 'Auto-entrepreneur' }).check()
-  await field(payment, 'SIRET').fill('73282932000074')
+  if (!teacher.isEmployee) {
+    await payment.getByRole('switch', { name: 'Auto-entrepreneur' }).check()
+    await field(payment, 'SIRET').fill('73282932000074')
+  }
   await field(payment, 'Titulaire du compte').fill(`${teacher.firstName} ${teacher.lastName}`)
   await field(payment, 'IBAN').fill('FR7630006000011234567890189')
   await staff.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -43,4 +48,36 @@ export const createTeacher = async (staff: Page, teacher: Teacher, known: Known 
   const account = staff.getByRole('definition').filter({ hasText: '0189' })
   await expect(account).toBeVisible()
   await expect(account).not.toContainText('3000') // masked
+}
+
+/** His account at the provider of payments, opened from his record. */
+export const openPaymentAccount = async (staff: Page, teacherId: number): Promise<void> => {
+  await staff.goto(`/teacher/show/${teacherId}`)
+  const payment = staff.getByRole('region', { name: 'Paiement et fiscalité' })
+  await payment.getByRole('switch', { name: /^L’ouvrir à l’enregistrement/ }).check()
+  await staff.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(payment.getByRole('switch', { name: /^L’ouvrir à l’enregistrement/ })).toHaveCount(0)
+}
+
+/** On his home page: free on Wednesdays, from two to six. */
+export const sayWednesdays = async (teacher: Page): Promise<void> => {
+  await teacher.goto('/')
+  const hours = teacher.getByRole('region', { name: 'Vos disponibilités' })
+  await hours.getByRole('button', { name: 'Modifier les créneaux' }).click()
+  const dialog = teacher.getByRole('dialog', { name: 'Créneaux de la semaine' })
+  await dialog.getByRole('button', { name: 'Créneau', exact: true }).click()
+  await choose(dialog, 'Jour', 'Mercredi')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(hours).toContainText('Mercredi, 14:00 à 18:00')
+}
+
+/** The teacher of a bill is paid by the accountant; answers what is said of it. */
+export const payTeacher = async (accountant: Page, bill: string): Promise<string> => {
+  await accountant.goto(`/accounting/bills-payments?q=${bill}`)
+  const row = accountant.getByRole('row', { name: new RegExp(bill) })
+  await actOnLesson(row, /^Payer le professeur/)
+  await accountant.getByRole('dialog').getByRole('button', { name: 'Payer le professeur' }).click()
+  const said = accountant.getByText(/versés? à/).last()
+  await expect(said).toBeVisible()
+  return (await said.textContent()) ?? ''
 }

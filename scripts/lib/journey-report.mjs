@@ -8,7 +8,8 @@
  * @typedef {{ suites: Suite[], errors: { message?: string }[] }} Report
  */
 
-const CUT = /Timed out waiting .* to run/
+/** How the runner says that the time of a run is up, which is no failure. */
+export const CUT = /Timed out waiting .* to run/
 const ID = /^J-[A-Z]+-\d+(?=\s)/
 
 /** The id that a title begins with; null for a part of a journey. @param {string} title */

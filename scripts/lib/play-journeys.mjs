@@ -2,12 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { failuresOfPlaywright } from './failures.mjs'
 import { areasOfFiles, changedFiles, orderOfDay, writtenAreas } from './journey-areas.mjs'
 import { countLived, readPlayed } from './journey-report.mjs'
 import { root, run, tool } from './project.mjs'
 import { readRows } from './requirement-ids.mjs'
 
 /** @typedef {import('./journey-report.mjs').Played} Played */
+/** @typedef {import('./failures.mjs').Failure} Failure */
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -21,7 +23,7 @@ const DAILY = '@daily'
 
 /**
  * @param {{ chromium: string, only?: 'daily' | 'others', minutes?: number, args?: readonly string[] }} options
- * @returns {Promise<Played[]>}
+ * @returns {Promise<{ played: Played[], failures: Failure[] }>}
  */
 export async function playJourneys({ chromium, only, minutes, args = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-journeys-report-'))
@@ -47,7 +49,8 @@ export async function playJourneys({ chromium, only, minutes, args = [] }) {
         },
       },
     )
-    return readPlayed(readJson(file), code)
+    const report = readJson(file)
+    return { played: readPlayed(report, code), failures: failuresOfPlaywright(report) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -34,6 +34,8 @@ export function homeRoutes(app: FastifyInstance, control: Control, counts: Count
 <p>Clients, cartes, paiements et remboursements, avec les cartes d’essai du prestataire. ${counts.customers()} client(s), ${counts.intents()} paiement(s).</p></section>
 <section><h2><a href="/urssaf">Avance immédiate (Urssaf)</a> ${outageBadge(control, 'urssaf')}</h2>
 <p>Inscrit les clients à l’avance immédiate du crédit d’impôt, et dit où en est chacun. ${counts.advances()} client(s).</p></section>
+<section><h2><a href="/banque">Banque</a></h2>
+<p>Le compte de la société\u00a0: ce que versent les cartes et l’Urssaf, et le relevé CAMT.053 à télécharger.</p></section>
 <section><h2><a href="/geocodage">Adresses</a> ${outageBadge(control, 'geocoding')}</h2>
 <p>Recherche d’adresses et de communes. Les communes et leurs codes sont réels\u202F; les rues et les coordonnées sont approchées.</p></section>
 <section><h2>Rédaction assistée ${outageBadge(control, 'ai')}</h2>

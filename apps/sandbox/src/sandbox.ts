@@ -2,6 +2,8 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { aiRoutes } from './ai/ai.routes.ts'
+import { openBank } from './bank/bank.ledger.ts'
+import { bankPages } from './bank/bank.pages.ts'
 import { communeRoutes } from './geocoding/communes.routes.ts'
 import { gazetteer } from './geocoding/communes.ts'
 import { geocodingPage, geocodingRoutes } from './geocoding/geocoding.routes.ts'
@@ -95,6 +97,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const urssafStore = open('urssaf')
     const urssaf = openBooks(urssafStore, control)
     const requests = openRequests(urssafStore, control)
+    const bank = openBank(open('bank'), { ledger, requests, now: control.now })
     const counts = {
       mails: box.size,
       sms: texts.sms.size,
@@ -105,7 +108,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     await app.register(async (scope) => homeRoutes(scope, control, counts, smtp.port))
     await urssafRoutes(app, urssaf, requests, control)
-    await app.register(async (scope) => urssafPages(scope, urssaf, requests, control))
+    await app.register(async (scope) => urssafPages(scope, urssaf, requests, control, () => bank.followUrssaf()))
+    await app.register(async (scope) => bankPages(scope, bank))
     await app.register(async (scope) => geocodingRoutes(scope, control))
     await app.register(async (scope) => communeRoutes(scope, control))
     geocodingPage(app, control)

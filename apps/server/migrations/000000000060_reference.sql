@@ -13,9 +13,11 @@ select audited('subject_categories');
 create table school_careers (
   id bigint generated always as identity primary key,
   name text not null, order_key integer not null default 0,
+  audience text not null default 'school' constraint school_careers_audience_check check (audience in ('school','higher','adult')),
   enabled boolean not null default true, like row_stamps including defaults
 );
 comment on table school_careers is 'reference: parcours scolaire (primaire, collège, lycée…); prices are set per career';
+comment on column school_careers.audience is 'who its pupils are: lessons of pupils at school alone are school support, which VAT knows';
 select audited('school_careers');
 
 create table scholar_levels (
@@ -261,6 +263,7 @@ create table cancellation_policies (
   free_hours integer not null constraint cancellation_policies_hours_check check (free_hours between 0 and 336),
   late_customer_percent integer not null, late_teacher_percent integer not null,
   absent_customer_percent integer not null, absent_teacher_percent integer not null,
+  terms_version_id bigint,
   period daterange not null constraint cancellation_policies_period_check check (not isempty(period) and not lower_inf(period)),
   enabled boolean not null default true, like row_stamps including defaults,
   constraint cancellation_policies_percent_check check (late_customer_percent between 0 and 100 and absent_customer_percent between 0 and 100
@@ -269,6 +272,8 @@ create table cancellation_policies (
   constraint cancellation_policies_period_excl exclude using gist ((teacher_self_employed::integer) with =, period with &&) where (enabled)
 );
 comment on table cancellation_policies is 'reference: what a lesson costs that its family cancels within so many hours, or whose pupil is absent: so much of its price, and so much of the teacher''s amount; one in force a day for each status of teachers; none at first, so that nothing is billed';
+comment on column cancellation_policies.terms_version_id is 'terms that announce it: only families that accepted these or later ones owe anything by it; null: announced otherwise';
+create index cancellation_policies_terms_idx on cancellation_policies (terms_version_id);
 comment on column cancellation_policies.late_teacher_percent is 'of the teacher''s amount; never for one that the family employs, whose lost hours are wages';
 select audited('cancellation_policies');
 

@@ -44,7 +44,7 @@ create table staff_users (
   id bigint generated always as identity primary key,
   person_id bigint not null unique references people,
   group_id bigint references staff_groups,
-  private_tuition_manager boolean not null default false,
+  private_tuition_manager boolean not null default false, settles_disputes boolean not null default false,
   enabled boolean not null default true,
   like row_stamps including defaults
 );
@@ -105,6 +105,13 @@ create table login_codes (
 );
 comment on table login_codes is 'access: code sent by mail to finish signing in; one per account, only its keyed digest';
 
+create table pupil_codes (
+  account_id bigint primary key references accounts on delete cascade,
+  code_digest bytea not null,
+  expires_at timestamptz(3) not null
+);
+comment on table pupil_codes is 'access: code by which a pupil without an address chooses a password, given by the family; one per account, only its keyed digest';
+
 create table unknown_login_tries (
   login_digest bytea primary key,
   failed_attempts integer not null,
@@ -118,7 +125,7 @@ create table link_tokens (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique,
   purpose text not null constraint link_tokens_purpose_check check (purpose in
-    ('password-reset','account-creation','course-validation','waiting-contact','test-course','course-change','silence-teacher','silence-customer','teacher-proposal','traineeship-proposal','price-version','evaluation','card-authentication','attendance-list','calendar-feed')),
+    ('password-reset','account-creation','course-validation','waiting-contact','test-course','course-change','silence-teacher','silence-customer','teacher-proposal','traineeship-proposal','price-version','evaluation','card-authentication','refund-account','debit-mandate','attendance-list','calendar-feed')),
   subject_class text not null,
   subject_id bigint not null,
   account_id bigint references accounts,
@@ -143,6 +150,7 @@ create index terms_versions_current_idx on terms_versions (audience, effective_o
 create trigger immutable before update or delete on terms_versions for each row when (old.published_at is not null)
   execute function refuse_change('a published version of the terms never changes: make a new one');
 select audited('terms_versions');
+alter table cancellation_policies add constraint cancellation_policies_terms_fk foreign key (terms_version_id) references terms_versions;
 
 create table terms_acceptances (
   account_id bigint not null references accounts,

@@ -9,7 +9,6 @@ create table companies (
   nic text constraint companies_nic_check check (nic ~ '^[0-9]{5}$'),
   vat_number text constraint companies_vat_number_check check (vat_number ~ '^[A-Z]{2}[0-9A-Z]{2}[0-9]{9}$'),
   sap_number text, sap_declared_on date,
-  operating_mode text not null default 'prestataire' constraint companies_operating_mode_check check (operating_mode in ('prestataire','mandataire')),
   bill_prefix text unique,
   phone phone_e164, phone_region country_code, address_id bigint references addresses,
   document_file_id bigint references files,
@@ -46,6 +45,16 @@ create table statutory_rates (
 );
 comment on table statutory_rates is 'configuration: effective-dated rates, ceilings and constants of the law (tax-credit ceiling, URSSAF delays, social ceilings); never in code';
 select audited('statutory_rates');
+create function rate_guard() returns trigger language plpgsql as $$
+begin
+  if lower(old.period) > clock_today() or (tg_op = 'UPDATE'
+    and (new.code, new.value, new.unit, lower(new.period)) is not distinct from (old.code, old.value, old.unit, lower(old.period))
+    and coalesce(upper(new.period) > clock_today(), true)) then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  raise exception 'a rate of the law is closed and followed, never changed' using errcode = '23P90', table = tg_table_name, constraint = 'rules_not_retroactive';
+end $$;
+create trigger rate_guard before update or delete on statutory_rates for each row execute function rate_guard();
 
 create table printing_configs (
   id bigint generated always as identity primary key,

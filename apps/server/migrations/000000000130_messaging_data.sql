@@ -374,7 +374,9 @@ Un désaccord ? Répondez à ce mail.
    'Le cours de {{prenom_eleve}} du {{ancien_cours}} est retiré', 'Un cours est retiré',
    'Bonjour {{prenom}} {{nom}},
 
-Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, déclaré pour le {{ancien_cours}}, l’avait été par erreur : il est retiré et ne vous sera pas facturé. Vous n’avez rien à faire.
+Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, déclaré pour le {{ancien_cours}}, l’avait été par erreur : il est retiré, et vous n’avez rien à faire.
+
+{{mot}}
 
 {{societe}}'),
   ('course-disputed', 'Cours contesté', 'answers', '{mail}',
@@ -428,6 +430,341 @@ Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, déclaré pour 
    'Bonjour {{prenom}} {{nom}},
 
 Des cours sont confirmés. Voici leurs factures :
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('bill-corrected', 'Facture corrigée', 'answers', '{mail}',
+   '{{reference}} : votre facture {{reference_facture}} est corrigée', 'Votre facture est corrigée',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre facture {{reference_facture}} est corrigée :
+
+{{mot}}
+
+{{lien}}
+
+Une question ? Répondez à ce mail.
+
+{{societe}}'),
+  ('payment-failed', 'Carte refusée', 'answers', '{mail}',
+   'Votre paiement de {{montant}} a été refusé', 'Votre banque a refusé le paiement',
+   'Bonjour {{prenom}} {{nom}},
+
+Le paiement de {{montant}} de la facture {{reference}} a été refusé.
+
+{{mot}}
+
+Vous pouvez payer dès maintenant, avec cette carte ou une autre :
+
+{{lien}}
+
+Ce lien est valable {{duree}}.
+
+{{societe}}'),
+  ('payment-to-confirm', 'Paiement à confirmer auprès de la banque', 'answers', '{mail}',
+   'Votre banque demande une confirmation : facture {{reference}}', 'Confirmez votre paiement',
+   'Bonjour {{prenom}} {{nom}},
+
+Le paiement de {{montant}} de la facture {{reference}} doit être confirmé par le titulaire de la carte.
+
+{{mot}}
+
+Confirmez-le en toute sécurité :
+
+{{lien}}
+
+Ce lien est valable {{duree}}.
+
+{{societe}}'),
+  ('payment-link', 'Lien de paiement', 'answers', '{mail}',
+   'Votre facture {{reference}} : {{montant}} à payer', 'Votre facture à payer',
+   'Bonjour {{prenom}} {{nom}},
+
+Vous pouvez payer par carte les {{montant}} de la facture {{reference}} :
+
+{{lien}}
+
+Ce lien est valable {{duree}}.
+
+{{societe}}'),
+  ('payment-reminder-1', 'Impayé : rappel', 'answers', '{mail}',
+   'Il reste {{montant}} à régler', 'Un rappel de vos factures',
+   'Bonjour {{prenom}} {{nom}},
+
+Sauf erreur de notre part, il reste {{montant}} à régler :
+
+{{mot}}
+
+Vous trouvez ci-joint ce que vous devez. Si vous avez payé entre-temps, ne tenez pas compte de ce message.
+
+{{lien}}
+
+{{societe}}'),
+  ('payment-reminder-2', 'Impayé : relance', 'answers', '{mail}',
+   'Relance : {{montant}} restent à régler', 'Vos factures restent impayées',
+   'Bonjour {{prenom}} {{nom}},
+
+Malgré notre rappel, {{montant}} restent à régler :
+
+{{mot}}
+
+Merci de payer sans attendre, ou de nous appeler si quelque chose vous en empêche.
+
+{{lien}}
+
+{{societe}}'),
+  ('payment-reminder-3', 'Impayé : mise en demeure', 'answers', '{mail}',
+   'Mise en demeure de payer {{montant}}', 'Mise en demeure',
+   'Bonjour {{prenom}} {{nom}},
+
+Nos relances sont restées sans réponse. Par la lettre ci-jointe, nous vous mettons en demeure de payer {{montant}} sous 8 jours :
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('payment-reminder-sms', 'Impayé : SMS de la mise en demeure', 'answers', '{sms}',
+   null, null,
+   '{{societe}} : {{montant}} restent à régler malgré nos relances. Une mise en demeure vous est adressée. Payez sous 8 jours, ou appelez-nous.'),
+  ('money-received', 'Paiement reçu', 'answers', '{mail}',
+   'Nous avons bien reçu {{montant}}', 'Votre paiement est enregistré',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous avons bien reçu {{montant}} le {{date_debut}}.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('hour-pack-sold', 'Pack d’heures vendu', 'answers', '{mail}',
+   'Votre pack d’heures : {{montant}} à régler', 'Votre pack d’heures',
+   'Bonjour {{prenom}} {{nom}},
+
+Un pack d’heures est réservé pour vous le {{date_debut}}.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('hour-pack-low', 'Pack d’heures bientôt épuisé', 'answers', '{mail}',
+   'Votre pack d’heures touche à sa fin', 'Votre pack d’heures touche à sa fin',
+   'Bonjour {{prenom}} {{nom}},
+
+Vos derniers cours ont entamé la fin de votre pack d’heures.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('hour-pack-ended', 'Fin d’un pack d’heures', 'answers', '{mail}',
+   'La fin de votre pack d’heures', 'Votre pack d’heures prend fin',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre pack d’heures prend fin le {{date_debut}}.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('tax-certificate', 'Attestation fiscale', 'answers', '{mail}',
+   'Votre attestation fiscale {{date_debut}}', 'Votre attestation fiscale est prête',
+   'Bonjour {{prenom}} {{nom}},
+
+Voici votre attestation fiscale pour {{date_debut}}, à conserver avec votre déclaration de revenus.
+
+{{mot}}
+
+Vous la retrouvez aussi sur votre page d’accueil.
+
+{{lien}}
+
+{{societe}}'),
+  ('tax-certificate-replaced', 'Attestation fiscale corrigée', 'answers', '{mail}',
+   'Votre attestation fiscale {{date_debut}} est corrigée', 'Votre attestation fiscale est corrigée',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre attestation fiscale pour {{date_debut}} a changé : la nouvelle annule et remplace la précédente, qui n’est plus à utiliser.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('money-reversed', 'Paiement enregistré par erreur', 'answers', '{mail}',
+   'Un paiement de {{montant}} avait été enregistré par erreur', 'Un paiement est retiré de votre compte',
+   'Bonjour {{prenom}} {{nom}},
+
+Un paiement de {{montant}} avait été enregistré par erreur sur votre compte : il en est retiré.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('money-bounced', 'Paiement rejeté par la banque', 'answers', '{mail}',
+   'Votre paiement de {{montant}} a été rejeté', 'Un paiement est rejeté par la banque',
+   'Bonjour {{prenom}} {{nom}},
+
+La banque a rejeté votre paiement de {{montant}} reçu le {{date_debut}}.
+
+{{mot}}
+
+Appelez-nous si quelque chose vous étonne.
+
+{{lien}}
+
+{{societe}}'),
+  ('money-refunded', 'Remboursement fait', 'answers', '{mail}',
+   'Nous vous avons remboursé {{montant}}', 'Un remboursement est fait',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous vous avons remboursé {{montant}} le {{date_debut}}.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('advance-to-activate', 'Avance immédiate à activer', 'answers', '{mail}',
+   'Avance immédiate : acceptez notre demande avant le {{date_debut}}', 'Une étape reste à faire à l’Urssaf',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre inscription à l’avance immédiate est enregistrée à l’Urssaf. Il reste une étape, que vous seul pouvez faire : activez votre compte par le lien que l’Urssaf vous envoie, ou acceptez notre demande sur particulier.urssaf.fr, avant le {{date_debut}}.
+
+D’ici là, vos cours vous sont facturés en entier ; leur crédit d’impôt vous reste acquis.
+
+{{lien}}
+
+{{societe}}'),
+  ('advance-reminder', 'Avance immédiate : rappel', 'answers', '{mail}',
+   'Avance immédiate : l’Urssaf attend toujours votre accord', 'L’Urssaf attend toujours votre accord',
+   'Bonjour {{prenom}} {{nom}},
+
+L’Urssaf attend toujours votre accord à l’avance immédiate, demandé avant le {{date_debut}}. Activez votre compte par le lien qu’elle vous a envoyé, ou acceptez notre demande sur particulier.urssaf.fr.
+
+Une difficulté ? Répondez à ce mail, nous vous appelons.
+
+{{lien}}
+
+{{societe}}'),
+  ('advance-active', 'Avance immédiate active', 'answers', '{mail}',
+   'Avance immédiate : active à partir du {{date_debut}}', 'Votre avance immédiate est active',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre avance immédiate est active : vos cours à domicile donnés à partir du {{date_debut}} sont demandés à l’Urssaf, qui vous prélève votre part. Vous ne nous payez plus rien pour eux.
+
+{{lien}}
+
+{{societe}}'),
+  ('advance-stopped', 'Avance immédiate interrompue', 'answers', '{mail}',
+   'Avance immédiate : vos prochains cours vous sont facturés', 'Votre avance immédiate est interrompue',
+   'Bonjour {{prenom}} {{nom}},
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('payslip-issued', 'Bulletin de paie établi', 'answers', '{mail}',
+   'Votre bulletin de paie : {{mot}}', 'Votre bulletin de paie',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre bulletin de paie est joint à ce mail : {{mot}}. Votre salaire, {{montant}}, est viré le {{date_debut}}.
+
+{{lien}}
+
+{{societe}}'),
+  ('payslip-employer', 'Bulletin de paie, pour la famille', 'answers', '{mail}',
+   'Bulletin de paie de {{professeur}} : {{mot}}', 'Le bulletin de paie de votre salarié',
+   'Bonjour {{prenom}} {{nom}},
+
+Vous êtes l’employeur de {{professeur}} : son bulletin de paie est joint à ce mail ({{mot}}). Nous lui virons son salaire de {{montant}} le {{date_debut}} en votre nom, avec ce que vos factures ont demandé ; vous n’avez rien d’autre à payer.
+
+{{societe}}'),
+  ('salary-refused', 'Virement d’un salaire refusé', 'answers', '{mail}',
+   'Votre salaire n’a pas pu être viré', 'Le virement de votre salaire est revenu',
+   'Bonjour {{prenom}} {{nom}},
+
+La banque a refusé le virement de votre salaire de {{montant}} ({{mot}}). Donnez-nous votre IBAN exact : nous le virons de nouveau dès que nous l’avons.
+
+{{societe}}'),
+  ('refund-account', 'IBAN demandé pour un remboursement', 'answers', '{mail}',
+   'Votre IBAN, pour vous rembourser {{montant}}', 'Nous vous devons {{montant}}',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous devons vous rembourser {{montant}} par virement : {{mot}}
+
+Donnez-nous votre IBAN par ce lien, il n’est demandé ni par téléphone ni par mail :
+
+{{lien}}
+
+Ce lien est valable {{duree}}.
+
+{{societe}}'),
+  ('debit-mandate', 'Mandat de prélèvement à signer', 'answers', '{mail}',
+   'Votre mandat de prélèvement à signer', 'Payez par prélèvement',
+   'Bonjour {{prenom}} {{nom}},
+
+Pour que vos factures soient prélevées sur votre compte, signez le mandat {{reference}} par ce lien, votre IBAN n’est demandé ni par téléphone ni par mail :
+
+{{lien}}
+
+Ce lien est valable {{duree}}. Chaque prélèvement vous est annoncé par mail, et vous révoquez le mandat quand vous le voulez.
+
+{{societe}}'),
+  ('debit-mandate-state', 'Mandat de prélèvement signé ou révoqué', 'answers', '{mail}',
+   'Mandat de prélèvement {{reference}}', 'Votre mandat de prélèvement',
+   'Bonjour {{prenom}} {{nom}},
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('debit-announced', 'Prélèvement annoncé', 'answers', '{mail}',
+   'Prélèvement de {{montant}} le {{date_debut}}', 'Un prélèvement est prévu',
+   'Bonjour {{prenom}} {{nom}},
+
+Le {{date_debut}}, {{montant}} seront prélevés sur votre compte.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('debit-returned', 'Prélèvement rejeté', 'answers', '{mail}',
+   'Votre prélèvement de {{montant}} a été rejeté', 'Un prélèvement a été rejeté',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre banque a rejeté le prélèvement de {{montant}} du {{date_debut}}.
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('payment-plan', 'Plan de paiement', 'answers', '{mail}',
+   'Votre plan de paiement de {{montant}}', 'Votre plan de paiement',
+   'Bonjour {{prenom}} {{nom}},
+
+{{mot}}
+
+{{lien}}
+
+{{societe}}'),
+  ('instalment-due', 'Échéance d’un plan de paiement', 'answers', '{mail}',
+   'Échéance de {{montant}} le {{date_debut}}', 'Une échéance approche',
+   'Bonjour {{prenom}} {{nom}},
+
+L’échéance de {{montant}} de votre plan de paiement est à payer le {{date_debut}}.
 
 {{mot}}
 
@@ -608,7 +945,8 @@ Les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} s’arrêtent :
 
 Les cours donnés jusque-là restent à confirmer, et leurs factures à régler, dans votre espace ; vous y trouverez aussi, chaque année, votre attestation fiscale.
 
-Votre avis sur ces cours nous aide : répondez simplement à ce mail.
+{{mot}}
+{{lien}}
 
 Merci de votre confiance,
 {{gestionnaire}}
@@ -774,6 +1112,16 @@ Répondez en un clic, sans mot de passe :
 
 Sans réponse de votre part, rien ne change et nous vous appelons.
 
+{{societe}}'),
+  ('price-withdrawn', 'Prix proposé, retiré', 'answers', '{mail}',
+   'Cours de {{matiere}} de {{prenom_eleve}} : {{prix}} de l’heure ne vous est plus proposé', 'Un prix proposé est retiré',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous retirons le prix de {{prix}} de l’heure que nous vous avions proposé à partir du {{date_debut}} pour les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}. Vous n’avez rien à répondre.
+
+{{mot}}
+
+{{gestionnaire}}
 {{societe}}'),
   ('price-corrected', 'Prix corrigé, à la famille', 'answers', '{mail}',
    'Prix corrigé : {{prix}} de l’heure', 'Le prix de vos cours est corrigé',

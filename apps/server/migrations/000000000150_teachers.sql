@@ -127,10 +127,13 @@ create table teacher_evaluations (
   teacher_id bigint not null references teachers, author_account_id bigint references accounts, contract_id bigint,
   requested_at timestamptz(3), evaluated_on date,
   status text not null default 'sent' constraint teacher_evaluations_status_check check (status in ('requested','sent','published')),
-  comments text, teacher_response text, staff_response text, like row_stamps including defaults);
-comment on table teacher_evaluations is 'teachers: evaluation by a customer or student';
+  overall_stars smallint constraint teacher_evaluations_overall_stars_check check (overall_stars between 1 and 5),
+  comments text, teacher_response text, staff_response text, like row_stamps including defaults,
+  constraint teacher_evaluations_requested_check check (status <> 'requested' or overall_stars is null));
+comment on table teacher_evaluations is 'teachers: evaluation by a customer or student; requested: a family is asked for it as the lessons of its contract end';
+comment on column teacher_evaluations.overall_stars is 'the one mark that a family gives; staff may judge by criterion besides';
 create index teacher_evaluations_teacher_idx on teacher_evaluations (teacher_id, evaluated_on desc);
-create index teacher_evaluations_contract_idx on teacher_evaluations (contract_id) where contract_id is not null;
+create unique index teacher_evaluations_contract_uq on teacher_evaluations (contract_id) where contract_id is not null;
 select audited('teacher_evaluations', 'teachers', 'teacher_id');
 
 create table teacher_evaluation_rankings (

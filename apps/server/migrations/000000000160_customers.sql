@@ -16,7 +16,7 @@ create table customers (
   sort_city text collate "fr-x-icu" not null default '',
   search_text text collate "C" not null default '',
   level_ids bigint[] not null default '{}',
-  has_balance_due boolean not null default false,
+  has_balance_due boolean not null default false, uses_credit boolean not null default true,
   last_payment_on date,
   enabled boolean not null default true, like row_stamps including defaults
 );
@@ -26,7 +26,8 @@ comment on column customers.number is 'customerNumber of the URSSAF and accounti
 comment on column customers.search_text is 'own identity, number, and the names of the students; kept by trigger';
 comment on column customers.sort_city is 'city of the customer''s address, kept by trigger so that a list sorts and filters without a join';
 comment on column customers.level_ids is 'scholar levels of the enabled students, kept by trigger';
-comment on column customers.has_balance_due is 'an order remains to pay, kept by trigger';
+comment on column customers.has_balance_due is 'the family owes something of an order now, kept by trigger';
+comment on column customers.uses_credit is 'credit of the family is taken by its next bills by itself; otherwise only when asked';
 create index customers_number_idx on customers (number);  -- plain: unique by construction; a generated column in a unique index would make each update of the row lock out its foreign keys
 create index customers_sort_idx on customers (sort_name, id);
 create index customers_enabled_sort_idx on customers (sort_name, id) where enabled;

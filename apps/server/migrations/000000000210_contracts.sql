@@ -62,7 +62,9 @@ create table contracts (
   linking_id bigint references linkings, replaces_contract_id bigint references contracts,
   replacement_kind text constraint contracts_replacement_kind_check check (replacement_kind in ('lessons','teacher','terms')), subject_id bigint not null references subjects, scholar_level_id bigint not null references scholar_levels,
   format text not null constraint contracts_format_check check (format in ('CAD','CEL')),
-  is_collective boolean not null default false, is_affiliation boolean not null default false, teacher_self_employed boolean not null,
+  is_collective boolean not null default false, collective_key uuid, is_affiliation boolean not null default false, teacher_self_employed boolean not null,
+  regime text not null default 'prestataire' constraint contracts_regime_check check (regime in ('prestataire','mandataire')),
+  billing_rhythm text not null default 'lesson' constraint contracts_billing_rhythm_check check (billing_rhythm in ('lesson','month')),
   location text not null default 'student-home' constraint contracts_location_check check (location in ('student-home','teacher-home','online','company','other')),
   location_address_id bigint references addresses,
   with_test boolean not null default true,
@@ -73,6 +75,8 @@ create table contracts (
   like row_stamps including defaults,
   constraint contracts_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
   constraint contracts_parties_uq unique (id, customer_id, student_id, teacher_id, teacher_self_employed),
+  constraint contracts_regime_teacher_check check (regime = 'prestataire' or not teacher_self_employed),
+  constraint contracts_collective_key_check check (collective_key is null or is_collective),
   constraint contracts_closed_check check ((status = 'close') = (closed_on is not null)),
   constraint contracts_ends_on_check check (ends_on is null or status in ('active','pause')),
   constraint contracts_resumes_on_check check (resumes_on is null or status = 'pause'),
@@ -81,7 +85,10 @@ create table contracts (
   constraint contracts_online_check check ((format = 'CEL') = (location = 'online')));
 comment on table contracts is 'contracts: private-tuition contract of one student with one teacher in one subject';
 comment on column contracts.teacher_self_employed is 'frozen at creation: decides duration step, charges and who is paid how';
+comment on column contracts.billing_rhythm is 'month: its confirmed lessons wait for one bill of the family, made on the first of the month or as the contract ends';
+comment on column contracts.regime is 'mandataire: the family employs the teacher, the company sells its fee and collects wages and contributions for it; frozen once a lesson was declared';
 comment on column contracts.last_course_on is 'kept by courses; drives the no-longer-courses detection without scanning courses';
+comment on column contracts.collective_key is 'same value for contracts of one household whose lessons one teacher gives together; those that ended keep it and go with nobody';
 comment on column contracts.with_test is 'the first lesson declared is a test; false when a teacher goes on with a pupil he knows';
 comment on column contracts.replaces_contract_id is 'the contract of the same pupil whose lessons this one took over';
 comment on column contracts.replacement_kind is 'lessons: another teacher for some of them, until ends_on; teacher: another teacher for good; terms: the same one, made again';
@@ -95,6 +102,7 @@ create index contracts_status_idx on contracts (status, id desc);
 create index contracts_teacher_idx on contracts (teacher_id, status);
 create index contracts_student_idx on contracts (student_id);
 create index contracts_customer_idx on contracts (customer_id);
+create index contracts_collective_idx on contracts (collective_key) where collective_key is not null;
 create index contracts_silent_idx on contracts (last_course_on) where status = 'active';
 create index contracts_linking_idx on contracts (linking_id) where linking_id is not null;
 create index contracts_replaces_idx on contracts (replaces_contract_id) where replaces_contract_id is not null;
@@ -117,6 +125,7 @@ create table contract_price_versions (
   contract_id bigint not null references contracts,
   status text not null default 'proposed' constraint contract_price_versions_status_check check (status in ('proposed','accepted','refused','cancelled')),
   customer_price_cents positive_cents not null, margin_cents positive_cents not null, teacher_amount_cents positive_cents not null, urssaf_part_cents positive_cents not null default 0,
+  alone_price_cents positive_cents, alone_margin_cents positive_cents, alone_teacher_amount_cents positive_cents, alone_urssaf_part_cents positive_cents,
   period daterange not null constraint contract_price_versions_period_check check (not isempty(period) and not lower_inf(period)),
   loyalty_level_id bigint references loyalty_levels, loyalty_discount_cents positive_cents not null default 0,
   proposed_at timestamptz(3) not null default clock_now(), reminded_at timestamptz(3),
@@ -124,11 +133,14 @@ create table contract_price_versions (
   like row_stamps including defaults,
   constraint contract_price_versions_contract_uq unique (contract_id, id),
   constraint contract_price_versions_parts_check check (customer_price_cents = margin_cents + teacher_amount_cents + urssaf_part_cents),
+  constraint contract_price_versions_alone_check check (num_nonnulls(alone_price_cents, alone_margin_cents, alone_teacher_amount_cents, alone_urssaf_part_cents) in (0, 4)
+    and (alone_price_cents is null or alone_price_cents = alone_margin_cents + alone_teacher_amount_cents + alone_urssaf_part_cents)),
   constraint contract_price_versions_loyalty_check check ((loyalty_level_id is null) = (loyalty_discount_cents = 0)),
   constraint contract_price_versions_answer_check check ((status = 'proposed') = (answered_at is null)),
   constraint contract_price_versions_comment_check check (answer_comment is null or status <> 'proposed'),
   constraint contract_price_versions_accepted_excl exclude using gist (contract_id with =, period with &&) where (status = 'accepted'));
 comment on table contract_price_versions is 'contracts: hourly price of a contract over a period; accepted periods of a contract never overlap, so one is in force on a day';
+comment on column contract_price_versions.alone_price_cents is 'of an hour of a collective contract to which one pupil alone came; null: the ordinary price; the loyalty programme takes nothing off it';
 comment on column contract_price_versions.reminded_at is 'the family was written to once more, before the first day';
 comment on column contract_price_versions.answer_comment is 'words of the family that refused, or of the office that corrected an accepted price';
 comment on column contract_price_versions.urssaf_part_cents is 'social contributions inside the hourly price (salaried teacher), 0 when self-employed; not the tax advance';

@@ -10,15 +10,17 @@ create table course_series (
   skips_school_holidays boolean not null default true, skips_public_holidays boolean not null default true,
   school_zone text, replaces_id bigint references course_series,
   made_by_account_id bigint references accounts,
-  next_day date, like row_stamps including defaults,
+  next_day date, collective_key uuid, like row_stamps including defaults,
   constraint course_series_rhythm_excl exclude using gist (contract_id with =, (extract(isodow from lower(period))) with =, period with &&,
     (int4range((extract(epoch from start_time) / 60)::integer, (extract(epoch from start_time) / 60)::integer + duration_minutes)) with &&) where (every_weeks = 1)
 );
 comment on table course_series is 'courses: weekly or fortnightly rhythm of a contract, by the clocks of Paris; a change from a day on ends it and makes a new one';
 comment on column course_series.period is 'its first day is a lesson day, from which fortnights are counted';
+comment on column course_series.collective_key is 'same value for the rhythms of several pupils whose lessons are given together';
 comment on column course_series.next_day is 'first day of the rhythm whose lesson was not looked at yet; null once the last was';
 create index course_series_replaces_idx on course_series (replaces_id) where replaces_id is not null;
 create index course_series_made_by_idx on course_series (made_by_account_id) where made_by_account_id is not null;
+create index course_series_collective_idx on course_series (collective_key) where collective_key is not null;
 create index course_series_next_idx on course_series (next_day) where next_day is not null;
 select audited('course_series');
 
@@ -27,7 +29,7 @@ create table course_series_exceptions (
   kind text not null constraint course_series_exceptions_kind_check check (kind in ('skipped','kept','moved','blocked')),
   moved_to timestamptz(3), reason text,
   constraint course_series_exceptions_pkey primary key (series_id, day),
-  constraint course_series_exceptions_moved_check check ((kind = 'moved') = (moved_to is not null)),
+  constraint course_series_exceptions_moved_check check (case kind when 'moved' then moved_to is not null when 'blocked' then true else moved_to is null end),
   constraint course_series_exceptions_blocked_check check ((kind = 'blocked') = (reason is not null)));
 comment on table course_series_exceptions is 'courses: day of a series that makes no lesson at its hour: skipped, held in spite of a holiday, at another time, or blocked by something else at that hour (tried again every night)';
 create index course_series_exceptions_blocked_idx on course_series_exceptions (series_id) where kind = 'blocked';
@@ -37,7 +39,7 @@ create table courses (
   id bigint generated always as identity primary key,
   contract_id bigint not null, customer_id bigint not null, student_id bigint not null, teacher_id bigint not null, teacher_self_employed boolean not null,
   contract_price_version_id bigint not null,
-  order_id bigint,
+  order_id bigint, hour_pack_id bigint,
   status text not null default '1-planned' constraint courses_status_check check (status in
     ('0-cancelled','1-planned','2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting','3-confirmed','4-disputed','5-cancelled')),
   format text not null constraint courses_format_check check (format in ('CAD','CEL')),
@@ -48,10 +50,9 @@ create table courses (
   done_at timestamptz(3), duration_minutes integer not null,
   declared_at timestamptz(3), validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, agreed_by text, agreed_at timestamptz(3), cancelled_at timestamptz(3), cancelled_by_account_id bigint references accounts,
   cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','no-show','teacher','company','contract','series')), cancellation_reason text,
-  teacher_comment text, chapter_id bigint references chapters,
+  teacher_comment text, report text, chapter_id bigint references chapters,
   hourly_price_cents positive_cents not null,
-  price_cents positive_cents not null, margin_cents positive_cents not null, teacher_amount_cents positive_cents not null, urssaf_part_cents positive_cents not null,
-  third_part_cents positive_cents not null default 0,
+  price_cents positive_cents not null, margin_cents integer not null, teacher_amount_cents positive_cents not null, urssaf_part_cents positive_cents not null,
   is_test boolean not null default false,
   test_result text constraint courses_test_result_check check (test_result in ('succeeded','stop-requested')),
   test_failure_type_id bigint references response_types, test_failure_comment text,
@@ -64,7 +65,8 @@ create table courses (
   constraint courses_duration_check check (duration_minutes between 15 and 720 and duration_minutes % 15 = 0 and (teacher_self_employed or duration_minutes % 60 = 0)),
   constraint courses_price_check check (price_cents = round(hourly_price_cents * duration_minutes / 60.0)),
   constraint courses_parts_check check (price_cents = margin_cents + teacher_amount_cents + urssaf_part_cents),
-  constraint courses_third_part_check check (third_part_cents <= price_cents),
+  constraint courses_margin_check check (margin_cents >= 0 or hour_pack_id is not null),
+  constraint courses_pack_check check (hour_pack_id is null or (order_id is not null and status not in ('0-cancelled','1-planned'))),
   constraint courses_dates_check check (expected_at is not null or done_at is not null),
   constraint courses_expected_duration_check check ((expected_at is null) = (expected_duration_minutes is null)),
   constraint courses_planned_check check (status <> '1-planned' or (done_at is null and expected_duration_minutes = duration_minutes)),
@@ -80,6 +82,7 @@ create table courses (
 comment on table courses is 'courses: one lesson: planned, declared by the teacher, confirmed (charged and billed) or disputed; prices are frozen copies of the version';
 comment on column courses.expected_at is 'as planned: it may be any time to come; done_at is what took place';
 comment on column courses.expected_duration_minutes is 'as planned; duration_minutes is what was given';
+comment on column courses.hour_pack_id is 'the pack of hours that it is taken from, at the price of its hours: they go back to it when the lesson is cancelled';
 comment on column courses.plan_revision is '+1 at each move, change of length, cancellation and return';
 comment on column courses.replaces_id is 'the cancelled lesson in whose place it was planned';
 comment on column courses.declared_at is 'first declared; validated_at is when what stands there now was said, after a correction or a dispute';
@@ -87,8 +90,7 @@ comment on column courses.agreed_by is 'who of the family told the office that t
 comment on column courses.series_id is 'kept by a lesson that another teacher gives instead, on a contract of his own: the rhythm does not make it twice';
 comment on column courses.series_day is 'the day its series gave it; kept when it is moved, so that the series never makes it twice';
 comment on column courses.cancellation_kind is 'who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again';
-comment on column courses.third_part_cents is 'part asked of URSSAF as tax advance';
-comment on column courses.collective_key is 'same value for the courses of one collective lesson (one course per student)';
+comment on column courses.collective_key is 'same value for the courses of one collective lesson (one course per student), together while they are at one instant';
 create unique index courses_declared_once_uq on courses (contract_id, done_at) where status not in ('0-cancelled','5-cancelled');
 create unique index courses_test_once_uq on courses (contract_id) where is_test and status not in ('0-cancelled','5-cancelled');
 create index courses_contract_idx on courses (contract_id, (coalesce(done_at, expected_at)) desc);
@@ -101,8 +103,11 @@ create index courses_open_idx on courses (status, done_at) where status in ('1-p
 create index courses_planned_idx on courses (expected_at) where status = '1-planned';
 -- a lesson taken away by the program may be made again; one that a person cancelled never
 create unique index courses_series_day_uq on courses (series_id, series_day) where series_id is not null and coalesce(cancellation_kind, '') not in ('contract','series');
+create index courses_collective_idx on courses (collective_key) where collective_key is not null;
 create index courses_replaces_idx on courses (replaces_id) where replaces_id is not null;
 create index courses_order_idx on courses (order_id) where order_id is not null;
+-- confirmed lessons that wait for the bill of their month
+create index courses_to_bill_idx on courses (customer_id) where status = '3-confirmed' and order_id is null;
 create index courses_payslip_idx on courses (payslip_id) where payslip_id is not null;
 create index courses_chapter_idx on courses (chapter_id) where chapter_id is not null;
 create index courses_test_failure_type_idx on courses (test_failure_type_id) where test_failure_type_id is not null;
@@ -110,17 +115,34 @@ create index courses_to_pay_idx on courses (teacher_id, customer_id)
   where status = '3-confirmed' and payslip_id is null and not teacher_self_employed;
 select audited('courses', 'contracts', 'contract_id');
 
+-- what was declared was given in one mode: another one is another contract
+create function contract_regime_frozen() returns trigger language plpgsql as $$
+begin
+  if exists (select from courses where contract_id = new.id and status not in ('0-cancelled','1-planned')) then
+    raise exception 'lessons of contract % were declared: its regime no longer changes', new.id using errcode = '23P90', table = 'contracts', constraint = 'contracts_regime_frozen';
+  end if;
+  return new;
+end $$;
+create trigger contracts_regime_frozen before update of regime on contracts for each row when (old.regime <> new.regime) execute function contract_regime_frozen();
+
 create function course_price_in_force() returns trigger language plpgsql as $$
 declare v contract_price_versions; day date := (coalesce(new.done_at, new.expected_at) at time zone 'Europe/Paris')::date;
 begin
   if new.status in ('0-cancelled','1-planned','5-cancelled') then return new; end if;
+  -- hours that were bought keep the price of their pack
+  if new.hour_pack_id is not null then
+    if new.hourly_price_cents <> coalesce((select hourly_price_cents from hour_packs where id = new.hour_pack_id and contract_id = new.contract_id), -1) then
+      raise exception 'pack % of contract % has another price', new.hour_pack_id, new.contract_id using errcode = '23P9A', table = 'courses', constraint = 'courses_price_in_force';
+    end if;
+    return new;
+  end if;
   select * into v from contract_price_versions where id = new.contract_price_version_id for share;
-  if v.status <> 'accepted' or not v.period @> day or v.customer_price_cents <> new.hourly_price_cents then
+  if v.status <> 'accepted' or not v.period @> day or new.hourly_price_cents not in (v.customer_price_cents, coalesce(v.alone_price_cents, v.customer_price_cents)) then
     raise exception 'price version % is not the accepted price of %', v.id, day using errcode = '23P9A', table = 'courses', constraint = 'courses_price_in_force';
   end if;
   return new;
 end $$;
-create trigger courses_price_in_force before insert or update of contract_price_version_id, done_at, hourly_price_cents on courses for each row execute function course_price_in_force();
+create trigger courses_price_in_force before insert or update of contract_price_version_id, done_at, hourly_price_cents, hour_pack_id on courses for each row execute function course_price_in_force();
 
 -- a plan is for people who are there, under a contract that runs; what took place is a fact whatever became of them since
 create function course_plannable() returns trigger language plpgsql as $$
@@ -206,6 +228,26 @@ create index course_charges_due_idx on course_charges (billable_from) where stat
 create index course_charges_open_idx on course_charges (id) where status in ('proposed','contested');
 create index course_charges_decided_by_idx on course_charges (decided_by_account_id) where decided_by_account_id is not null;
 select audited('course_charges', 'contracts', 'contract_id');
+
+create table course_corrections (
+  id bigint generated always as identity primary key,
+  course_id bigint not null references courses,
+  reason text not null, made_by_account_id bigint references accounts,
+  before_done_at timestamptz(3) not null, before_minutes integer not null, before_cents positive_cents not null,
+  after_done_at timestamptz(3) not null, after_minutes integer not null, after_cents positive_cents not null,
+  credit_note_id bigint, order_id bigint, remade_order_id bigint, teacher_cents positive_cents not null default 0, urssaf_part_cents positive_cents not null default 0,
+  like row_stamps including defaults,
+  constraint course_corrections_complement_check check (order_id is not null or (teacher_cents = 0 and urssaf_part_cents = 0))
+);
+comment on table course_corrections is 'courses: what a billed lesson was before it was put right, and the papers that say so';
+comment on column course_corrections.order_id is 'the order of a complementary bill, for what the lesson had more than was billed; teacher_cents and urssaf_part_cents are the parts of the lesson that it carries';
+comment on column course_corrections.remade_order_id is 'the order whose bill takes the place of the one taken back: another day, another contract, another payer';
+create index course_corrections_remade_idx on course_corrections (remade_order_id) where remade_order_id is not null;
+create index course_corrections_course_idx on course_corrections (course_id);
+create index course_corrections_order_idx on course_corrections (order_id) where order_id is not null;
+create index course_corrections_credit_note_idx on course_corrections (credit_note_id) where credit_note_id is not null;
+create index course_corrections_made_by_idx on course_corrections (made_by_account_id) where made_by_account_id is not null;
+select audited('course_corrections', 'courses', 'course_id');
 
 create table course_disputes (
   id bigint generated always as identity primary key,

@@ -20,7 +20,7 @@ create function course_span(c courses) returns tstzrange language sql stable as 
   select case when c.status not in ('0-cancelled','5-cancelled') then
     tstzrange(coalesce(c.done_at, c.expected_at), coalesce(c.done_at, c.expected_at) + make_interval(mins => c.duration_minutes)) end $$;
 create function course_occasion(c courses) returns text language sql stable as $$
-  select case when c.is_collective then 'collective:' || coalesce(c.collective_key::text, c.teacher_id || '@' || extract(epoch from coalesce(c.done_at, c.expected_at))::bigint)
+  select case when c.is_collective then 'collective:' || c.teacher_id || '@' || extract(epoch from coalesce(c.done_at, c.expected_at))::bigint
     else 'course:' || c.id end $$;
 
 create function occupy_course() returns trigger language plpgsql as $$

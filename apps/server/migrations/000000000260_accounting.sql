@@ -16,6 +16,25 @@ create table fiscal_years (
 comment on table fiscal_years is 'accounting: exercice; entries dated up to closed_through are refused';
 select audited('fiscal_years');
 
+create table month_closings (
+  id bigint generated always as identity primary key, company_id bigint not null references companies,
+  month date not null constraint month_closings_month_check check (extract(day from month) = 1),
+  reason text, left_open jsonb not null default '[]', turnover_cents bigint not null,
+  closed_by_account_id bigint references accounts, closed_at timestamptz(3) not null default clock_now(),
+  reopened_by_account_id bigint references accounts, reopened_at timestamptz(3), reopen_reason text,
+  like row_stamps including defaults,
+  constraint month_closings_reason_check check (left_open = '[]' or reason is not null),
+  constraint month_closings_reopened_check check ((reopened_at is null) = (reopen_reason is null)));
+comment on table month_closings is 'accounting: a month closed with all before it, by whom and with what was left; reopened, the row stays';
+comment on column month_closings.left_open is 'checks that still counted something: key and count';
+comment on column month_closings.turnover_cents is 'sales of the month in the ledger when it was closed: what it must read for ever';
+create unique index month_closings_standing_uq on month_closings (company_id, month) where reopened_at is null;
+create index month_closings_company_idx on month_closings (company_id, month desc);
+create index month_closings_closed_by_idx on month_closings (closed_by_account_id) where closed_by_account_id is not null;
+create index month_closings_reopened_by_idx on month_closings (reopened_by_account_id) where reopened_by_account_id is not null;
+create trigger month_closings_stay before delete on month_closings for each row execute function refuse_change('a closing never goes: it is reopened');
+select audited('month_closings');
+
 create table ledger_journals (
   id bigint generated always as identity primary key, company_id bigint not null references companies, code text not null, name text not null,
   constraint ledger_journals_uq unique (company_id, code), constraint ledger_journals_company_uq unique (id, company_id));
@@ -32,19 +51,37 @@ create table ledger_entries (
   id bigint generated always as identity primary key,
   company_id bigint not null, journal_id bigint not null, fiscal_year_id bigint not null references fiscal_years, number integer not null,
   entry_on date not null, piece_reference text not null, piece_on date not null, label text not null,
-  bill_id bigint references bills, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments, reverses_entry_id bigint unique references ledger_entries,
+  bill_id bigint references bills, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments,
+  credit_move_id bigint references credit_moves, refund_id bigint references refunds, remittance_slip_id bigint references remittance_slips, bounced_receipt_id bigint references receipts, bank_line_id bigint references bank_lines,
+  payslip_id bigint references payslips, salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments, reverses_entry_id bigint unique references ledger_entries,
   hash bytea, created_at timestamptz(3) not null default clock_now(),
   constraint ledger_entries_journal_fk foreign key (journal_id, company_id) references ledger_journals (id, company_id),
   constraint ledger_entries_number_uq unique (journal_id, fiscal_year_id, number),
-  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id) <= 1));
+  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id) <= 1));
 comment on table ledger_entries is 'accounting: journal entry made from an event; immutable, gapless per journal and year, chained by hash; corrected only by a reversing entry';
 create unique index ledger_entries_bill_uq on ledger_entries (bill_id) where reverses_entry_id is null;
 create unique index ledger_entries_payment_uq on ledger_entries (payment_id) where reverses_entry_id is null;
 create unique index ledger_entries_teacher_payment_uq on ledger_entries (teacher_payment_id) where reverses_entry_id is null;
+create unique index ledger_entries_credit_move_uq on ledger_entries (credit_move_id) where reverses_entry_id is null;
+create unique index ledger_entries_refund_uq on ledger_entries (refund_id) where reverses_entry_id is null;
+create unique index ledger_entries_slip_uq on ledger_entries (remittance_slip_id) where reverses_entry_id is null;
+create unique index ledger_entries_bounced_receipt_uq on ledger_entries (bounced_receipt_id) where reverses_entry_id is null;
+create unique index ledger_entries_bank_line_uq on ledger_entries (bank_line_id) where reverses_entry_id is null;
+create unique index ledger_entries_payslip_uq on ledger_entries (payslip_id) where reverses_entry_id is null;
+create unique index ledger_entries_salary_payment_uq on ledger_entries (salary_payment_id) where reverses_entry_id is null;
+create unique index ledger_entries_contribution_payment_uq on ledger_entries (contribution_payment_id) where reverses_entry_id is null;
 create index ledger_entries_date_idx on ledger_entries (company_id, entry_on, id);
 -- the whole history of a source, its reversing entries included, is found at once
 create index ledger_entries_payment_idx on ledger_entries (payment_id) where payment_id is not null;
 create index ledger_entries_teacher_payment_idx on ledger_entries (teacher_payment_id) where teacher_payment_id is not null;
+create index ledger_entries_credit_move_idx on ledger_entries (credit_move_id) where credit_move_id is not null;
+create index ledger_entries_refund_idx on ledger_entries (refund_id) where refund_id is not null;
+create index ledger_entries_slip_idx on ledger_entries (remittance_slip_id) where remittance_slip_id is not null;
+create index ledger_entries_bounced_receipt_idx on ledger_entries (bounced_receipt_id) where bounced_receipt_id is not null;
+create index ledger_entries_bank_line_idx on ledger_entries (bank_line_id) where bank_line_id is not null;
+create index ledger_entries_payslip_idx on ledger_entries (payslip_id) where payslip_id is not null;
+create index ledger_entries_salary_payment_idx on ledger_entries (salary_payment_id) where salary_payment_id is not null;
+create index ledger_entries_contribution_payment_idx on ledger_entries (contribution_payment_id) where contribution_payment_id is not null;
 create trigger ledger_no_truncate before truncate on ledger_entries execute function refuse_change('the ledger is never truncated');
 
 create table ledger_lines (

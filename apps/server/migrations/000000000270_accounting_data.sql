@@ -19,6 +19,7 @@ insert into system_accounts (code, name, type, nature, class) values
   ('445715', 'TVA collectée 8,5 %', 'liability', 'vat-collected-8.5', 4),
   ('445740', 'TVA en attente d’encaissement', 'liability', 'vat-pending', 4),
   ('467100', 'Fonds des clients employeurs', 'liability', 'customer-funds', 4),
+  ('467200', 'Cotisations des clients employeurs', 'liability', 'customer-contributions', 4),
   ('467800', 'Urssaf, avance immédiate', 'asset', 'urssaf-advance', 4),
   ('471000', 'Compte d’attente', 'asset', 'suspense', 4),
   ('511000', 'Valeurs à l’encaissement', 'asset', 'cheque', 5),

@@ -7,10 +7,20 @@ import { postLedger } from './modules/accounting/post-ledger.ts'
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { removeProviderCustomer } from './modules/billing/cards/remove-provider-customer.ts'
+import { tellCorrectedJob } from './modules/billing/credits/tell-corrected.ts'
+import { followDebits } from './modules/billing/debits/follow-debits.ts'
+import { retryCards } from './modules/billing/payments/retry-cards.ts'
+import { followPayouts } from './modules/billing/payouts/follow-payouts.ts'
+import { followUnpaid } from './modules/billing/reminders/follow-unpaid.ts'
+import { tellReminderJob } from './modules/billing/reminders/tell-reminder.ts'
+import { followCertificates } from './modules/billing/tax-return/follow-certificates.ts'
+import { tellCertificateJob } from './modules/billing/tax-return/tell-certificate.ts'
+import { askRefundAccounts } from './modules/billing/transfers/ask-account.ts'
 import { applyLoyalty } from './modules/contracts/apply-loyalty.ts'
 import { followContractDates } from './modules/contracts/follow-contract-dates.ts'
 import { followPrices } from './modules/contracts/prices/follow-prices.ts'
 import { tellPriceJob } from './modules/contracts/prices/tell-price.ts'
+import { billMonths } from './modules/courses/bill-months.ts'
 import { billCharges } from './modules/courses/charges/bill-charges.ts'
 import { followDisputes } from './modules/courses/disputes/follow-disputes.ts'
 import { followTests } from './modules/courses/follow-tests.ts'
@@ -24,12 +34,15 @@ import { askValidation } from './modules/courses/validation/ask-validation.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { followProposals } from './modules/linking/follow-proposals.ts'
 import { watchMonitoring } from './modules/monitoring/monitoring.jobs.ts'
-import { establishPayslips } from './modules/payroll/establish-payslips.ts'
+import { establishPayslips } from './modules/payroll/issue-payslips.ts'
 import { writePublicHolidays } from './modules/reference/holidays/write-public-holidays.ts'
 import { synchroniseCities } from './modules/reference/places/synchronise-cities.ts'
 import { makeAttendanceLists } from './modules/traineeships/attendance/print-attendance.ts'
 import { followRegistrations } from './modules/urssaf/follow-registrations.ts'
 import { followRequests } from './modules/urssaf/follow-requests.ts'
+import { askAdvanceJob } from './modules/urssaf/request-soon.ts'
+import { tellAdvanceOverJob } from './modules/urssaf/tell-advance-over.ts'
+import { tellRegistrationJob } from './modules/urssaf/tell-registration.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
 import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
@@ -47,14 +60,26 @@ export const moduleJobs: readonly AnyJob[] = [
   sendForgottenPassword,
   removeProviderCustomer,
   tellBillsJob,
+  tellCertificateJob,
+  tellCorrectedJob,
+  tellReminderJob,
   tellPlanningJob,
   tellChargeJob,
   tellPriceJob,
+  askAdvanceJob,
+  tellAdvanceOverJob,
+  tellRegistrationJob,
 ]
 
 export const scheduledTasks: readonly ScheduledTask[] = [
   ...housekeepingTasks,
   reconcilePayments,
+  followCertificates,
+  retryCards,
+  followPayouts,
+  followUnpaid,
+  askRefundAccounts,
+  followDebits,
   tidyImports,
   applyRetention,
   followRegistrations,
@@ -71,6 +96,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   followDisputes,
   endChangeRequests,
   billCharges,
+  billMonths,
   followTests,
   followProposals,
   followSilentContracts,

@@ -6,18 +6,33 @@ import { profileService } from './modules/access/accounts/profile.service.ts'
 import { registrationService } from './modules/access/accounts/registration.service.ts'
 import { usersService } from './modules/access/accounts/users.service.ts'
 import { notificationsService } from './modules/access/notifications/notifications.service.ts'
+import { pupilsService } from './modules/access/pupils/pupils.service.ts'
 import { rolesService } from './modules/access/roles/roles.service.ts'
 import { accessService } from './modules/access/sign-in/access.service.ts'
 import { passwordsService } from './modules/access/sign-in/passwords.service.ts'
 import { termsService } from './modules/access/terms/terms.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
+import { bankService } from './modules/accounting/bank/bank.service.ts'
+import { closingService } from './modules/accounting/closing/closing.service.ts'
 import { ledgerService } from './modules/accounting/ledger.service.ts'
+import { novaService } from './modules/accounting/nova/nova.service.ts'
+import { questionsService } from './modules/accounting/rates/questions.service.ts'
+import { ratesService } from './modules/accounting/rates/rates.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
+import { creditNotesService } from './modules/billing/credits/credit-notes.service.ts'
+import { debitsService } from './modules/billing/debits/debits.service.ts'
+import { packsService } from './modules/billing/packs/packs.service.ts'
+import { refundsService } from './modules/billing/payments/refunds.service.ts'
 import { teacherPaymentsService } from './modules/billing/payments/teacher-payments.service.ts'
+import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
+import { toBillService } from './modules/billing/receipts/to-bill.service.ts'
+import { remindersService } from './modules/billing/reminders/reminders.service.ts'
 import { taxReturnService } from './modules/billing/tax-return/tax-return.service.ts'
+import { timelineService } from './modules/billing/timeline/timeline.service.ts'
 import { paymentTrackingService } from './modules/billing/tracking/payment-tracking.service.ts'
 import { cardChargesService } from './modules/billing/transactions/card-charges.service.ts'
 import { customerPaymentsService } from './modules/billing/transactions/customer-payments.service.ts'
+import { transfersService } from './modules/billing/transfers/transfers.service.ts'
 import { configurationService } from './modules/configuration/configuration.service.ts'
 import { translationsService } from './modules/configuration/translations.service.ts'
 import { searchContacts } from './modules/contacts/contacts.search.ts'
@@ -29,9 +44,14 @@ import { teacherPricesService } from './modules/contracts/grids/teacher-prices.s
 import { loyaltyService } from './modules/contracts/loyalty/loyalty.service.ts'
 import { agendaService } from './modules/courses/agenda/agenda.service.ts'
 import { feedService } from './modules/courses/agenda/feed.service.ts'
+import { monthsService } from './modules/courses/bill-months.ts'
 import { chargesService } from './modules/courses/charges/charges.service.ts'
 import { confirmationsService } from './modules/courses/confirmations/confirmations.service.ts'
-import { correctionsService } from './modules/courses/corrections/corrections.service.ts'
+import {
+  billedCorrectionService,
+  cancelBilledService,
+  correctionsService,
+} from './modules/courses/corrections/corrections.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { disputesService } from './modules/courses/disputes/disputes.service.ts'
 import { homesService } from './modules/courses/homes.service.ts'
@@ -61,6 +81,7 @@ import { messagingService } from './modules/messaging/messaging.service.ts'
 import { whatsappService } from './modules/messaging/whatsapp.service.ts'
 import { monitoringService } from './modules/monitoring/monitoring.service.ts'
 import { payrollService } from './modules/payroll/payroll.service.ts'
+import { employeesMonthService } from './modules/payroll/salaries.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
 import { privacyService } from './modules/people/privacy.service.ts'
 import { recruitmentService } from './modules/recruitment/recruitment.service.ts'
@@ -70,6 +91,7 @@ import { availabilityService } from './modules/teachers/availability.service.ts'
 import { evaluationsService } from './modules/teachers/evaluations.service.ts'
 import { teachersMailingService } from './modules/teachers/mailing.service.ts'
 import { paymentAccountService } from './modules/teachers/payment-account.service.ts'
+import { reviewsService } from './modules/teachers/reviews/reviews.service.ts'
 import { statusChangeService } from './modules/teachers/status-change.ts'
 import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
@@ -84,6 +106,7 @@ import { reportsService } from './modules/traineeships/reports/reports.service.t
 import { salariesService } from './modules/traineeships/salaries/salaries.service.ts'
 import { traineeshipsService } from './modules/traineeships/sessions/session-choices.service.ts'
 import { sessionsService } from './modules/traineeships/sessions/sessions.service.ts'
+import { advancesService } from './modules/urssaf/advances.service.ts'
 import { declarationsService } from './modules/urssaf/declarations.service.ts'
 import { urssafService } from './modules/urssaf/urssaf.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
@@ -110,6 +133,7 @@ const operationTitles = (): ReadonlyMap<string, string> =>
 export const allOperations: readonly BoundOperation[] = [
   ...accessService,
   ...passwordsService,
+  ...pupilsService,
   ...registrationService,
   ...profileService,
   ...usersService,
@@ -139,6 +163,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...teachersMailingService,
   ...statusChangeService,
   ...evaluationsService,
+  ...reviewsService,
   ...paymentAccountService,
   ...recruitmentService,
   ...contractsService,
@@ -149,6 +174,8 @@ export const allOperations: readonly BoundOperation[] = [
   ...coursesService,
   ...confirmationsService,
   ...correctionsService,
+  ...billedCorrectionService,
+  ...cancelBilledService,
   ...disputesService,
   ...homesService,
   ...planningService,
@@ -160,17 +187,32 @@ export const allOperations: readonly BoundOperation[] = [
   ...testOpinionService,
   ...requestsService,
   ...chargesService,
+  ...monthsService,
   ...roomsService,
   ...videoConferencesService,
   ...noLongerCoursesService(messageSources),
   ...billingService,
+  ...creditNotesService,
   ...customerPaymentsService,
   ...paymentTrackingService,
+  ...timelineService,
   ...cardChargesService,
+  ...receiptsService,
+  ...toBillService,
+  ...remindersService,
+  ...packsService,
+  ...refundsService,
+  ...transfersService,
+  ...debitsService,
   ...teacherPaymentsService,
   ...taxReturnService,
   ...accountingService,
+  ...novaService,
   ...ledgerService,
+  ...bankService,
+  ...closingService,
+  ...questionsService,
+  ...ratesService,
   ...monitoringService,
   ...exchangeService(exchangeLayouts, runImport, sessionExports),
   ...traineeshipsService,
@@ -185,8 +227,10 @@ export const allOperations: readonly BoundOperation[] = [
   ...attendanceService,
   ...landingService,
   ...payrollService,
+  ...employeesMonthService,
   ...todoService,
   ...statisticsService,
   ...urssafService,
+  ...advancesService,
   ...declarationsService,
 ]

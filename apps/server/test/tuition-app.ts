@@ -74,8 +74,15 @@ export type Billed = {
   readonly courseId: number
 }
 
+/** Makes an order as if it had been billed that day, so that money may have come since. */
+export const billedOn = (app: TuitionApp, orderId: number, day: string) =>
+  app.write((db) => db.updateTable('orders').set({ orderedOn: day }).where('id', '=', orderId).execute())
+
 /** A family with one confirmed course of 45 €, paid when it has a card. */
-export const arrangeBilled = async (app: TuitionApp, options: { card?: 'works' } = {}): Promise<Billed> => {
+export const arrangeBilled = async (
+  app: TuitionApp,
+  options: { card?: keyof typeof methods } = {},
+): Promise<Billed> => {
   const tuition = await app.write((db) => arrangeContract(db))
   if (options.card) await app.giveCard(tuition.customerId, options.card)
   const courseId = await app.write((db) => arrangeCourse(db, tuition))

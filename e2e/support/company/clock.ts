@@ -9,6 +9,8 @@ export type Clock = {
   now(): Promise<Date>
   /** Goes on by so much, and answers once everything that was due has happened. */
   move(span: Span): Promise<void>
+  /** The same, until an instant that is still to come. */
+  moveTo(instant: Date): Promise<void>
 }
 
 type State = { readonly now: string; readonly last: { readonly error: string | null } | null }
@@ -32,13 +34,19 @@ export const clockOf = ({ url, clockSecret }: Pick<Programs, 'url' | 'clockSecre
   const now = async () => new Date((await ask()).now)
   return {
     now,
+    moveTo: async (instant) =>
+      void (await ask({ to: instant.toISOString(), grainMinutes: grainMinutes.hour, wait: true })),
     move: async (span) => {
       const [count = '', units = ''] = span.split(' ')
       const unit = units.replace(/s$/, '') as Unit
       if (unit === 'month') for (let gone = 0; gone < Number(count); gone++) await ask({ by: unit, wait: true })
       else {
-        const to = new Date((await now()).getTime() + Number(count) * spanMs[unit]).toISOString()
-        await ask({ to, grainMinutes: grainMinutes[unit], wait: true })
+        const end = (await now()).getTime() + Number(count) * spanMs[unit]
+        // week by week: one answer that is waited for through all of a long way is given up by the connection
+        for (let at = end - Number(count) * spanMs[unit]; at < end; ) {
+          at = Math.min(at + spanMs.week, end)
+          await ask({ to: new Date(at).toISOString(), grainMinutes: grainMinutes[unit], wait: true })
+        }
       }
     },
   }

@@ -1,5 +1,13 @@
 // The company of one journey: its own database, server and sandbox, its people at their browsers, its inbox.
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { beginAt } from '../days.ts'
 import { type Mail, type MailSought, mailsTo, newestMail } from '../mails.ts'
 import { openBrowser, signInAtOnce } from '../people.ts'
 import { type Clock, clockOf } from './clock.ts'
@@ -45,7 +53,12 @@ const openCompany = async (): Promise<Running> => {
 
 const peopleOf = ({ url }: Programs, browser: Browser) => {
   const known = new Map<string, Promise<Page>>()
-  const open = (options: BrowserContextOptions = {}) => openBrowser(browser, { ...options, baseURL: url })
+  const opened: BrowserContext[] = []
+  const open = async (options: BrowserContextOptions = {}) => {
+    const page = await openBrowser(browser, { ...options, baseURL: url })
+    opened.push(page.context())
+    return page
+  }
   const arrive = async (login: string) => {
     const page = await open()
     await signInAtOnce(page, login, password)
@@ -59,6 +72,10 @@ const peopleOf = ({ url }: Programs, browser: Browser) => {
       known.set(login, page)
       return page
     },
+    // a page left open goes on asking a server that is gone, beside the journeys that follow
+    closeAll: async () => {
+      for (const context of opened) await context.close()
+    },
   }
 }
 
@@ -69,12 +86,15 @@ export const test = base.extend<{ company: Company }>({
     testInfo.skip(Date.now() > Number(process.env.JOURNEYS_UNTIL ?? Number.POSITIVE_INFINITY), 'the time is up')
     const running = await openCompany()
     const { url, sandboxUrl } = running
+    const clock = clockOf(running)
+    beginAt(await clock.now())
+    const { closeAll, ...people } = peopleOf(running, browser)
     try {
       await use({
         url,
         sandboxUrl,
-        ...peopleOf(running, browser),
-        clock: clockOf(running),
+        ...people,
+        clock,
         inbox: {
           read: (to, sought) => newestMail(sandboxUrl, to, sought),
           count: async (to) => (await mailsTo(sandboxUrl, to)).length,
@@ -85,6 +105,7 @@ export const test = base.extend<{ company: Company }>({
       expect(faultsOf(running.said()), 'errors in the log of the server').toEqual([])
     } finally {
       await testInfo.attach('company.log', { body: running.said(), contentType: 'text/plain' })
+      await closeAll()
       await running.end()
     }
   },

@@ -52,7 +52,6 @@ const saveRecord = async (call: Caller) => {
     },
     sapNumber: 'SAP732829320',
     sapDeclaredOn: '2019-03-04',
-    operatingMode: 'prestataire',
     privateTuitionName: 'Cours Armor',
     traineeshipName: 'Cours Armor Stages',
     legalRepresentativeNationality: 'FR',

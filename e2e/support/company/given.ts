@@ -35,29 +35,36 @@ export type Tuition = {
 }
 
 /** Malo Kerbrat has maths with Gwendal Riou, self-employed, at 45 € an hour; his mother and the teacher have their accounts. */
-export const runningContract = async (company: Company): Promise<Tuition> => {
+export const runningContract = async (
+  company: Company,
+  more: { readonly isOnline?: true; readonly price?: string } = {},
+): Promise<Tuition> => {
   await sendRequest(await company.browser(), kerbrat)
   const sales = await company.as('commercial')
   await sales.goto('/contact/overview')
   await winContact(sales, kerbrat)
   const manager = await company.as('gestion')
   await createTeacher(manager, riou)
-  await createContract(manager, { student: 'Kerbrat', teacher: 'Riou', price: '45' })
-  const contract = new URL(manager.url()).pathname
-  const director = await company.as('direction')
-  const enter = async (list: string, record: string, lastName: string, login: string, email: string) => {
-    await director.goto(`${record}/${await idOf(director, list, lastName)}`)
+  await createContract(manager, { student: 'Kerbrat', teacher: 'Riou', price: '45', ...more })
+  return {
+    contract: new URL(manager.url()).pathname,
+    teacher: await openTeacher(company, riou.lastName, 'gwendal.riou', riou.email),
+    mother: await openFamily(company, kerbrat.parent.lastName, 'solenn.kerbrat', kerbrat.email),
+  }
+}
+
+/** Who has a record in a list gets an account; answers their browser, signed in. */
+const openOwner =
+  (list: string, record: string) => async (company: Company, name: string, login: string, email: string) => {
+    const director = await company.as('direction')
+    await director.goto(`${record}/${await idOf(director, list, name)}`)
     const page = await company.browser()
     await openAccount(director, page, { login, password, email, sandboxUrl: company.sandboxUrl })
     await signIn(page, login, password)
     return page
   }
-  return {
-    contract,
-    teacher: await enter('/teacher/manage', '/teacher/show', riou.lastName, 'gwendal.riou', riou.email),
-    mother: await enter('/customer/manage', '/customer/show', kerbrat.parent.lastName, 'solenn.kerbrat', kerbrat.email),
-  }
-}
+export const openTeacher = openOwner('/teacher/manage', '/teacher/show')
+export const openFamily = openOwner('/customer/manage', '/customer/show')
 
 /** A family won, a teacher in activity, and the search between them, open on the manager's screen. */
 export const openSearch = async (company: Company): Promise<{ manager: Page; search: string }> => {

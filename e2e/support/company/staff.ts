@@ -84,6 +84,7 @@ export const staff = [
       courses: 'read',
       billing: 'fullAccess',
       accounting: 'fullAccess',
+      closing: 'write',
       urssaf: 'fullAccess',
       payroll: 'fullAccess',
       exchange: 'write',

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { ThrowawayPostgres } from '../../../apps/server/test/throwaway-postgres.ts'
+import { nextMorning } from '../days.ts'
+import { clockOf } from './clock.ts'
 import { foundCompany, installer } from './found-company.ts'
 import { startPrograms } from './programs.ts'
 
@@ -26,6 +28,9 @@ export const makeTemplate = async (postgres: Pick<ThrowawayPostgres, 'adminUrl' 
   })
   try {
     await foundCompany(programs)
+    // every journey begins in the morning: what its hours add up to does not depend on when it is played
+    const clock = clockOf(programs)
+    await clock.moveTo(nextMorning(await clock.now()))
   } finally {
     await programs.stop()
   }

@@ -2,6 +2,13 @@
 const card = document.getElementById('card')
 const { intent, clientSecret, returnOrigin } = card.dataset
 
+// the page around says, while the card is typed, whether its holder agrees that it is kept
+let setupFutureUsage = null
+window.addEventListener('message', (event) => {
+  if (event.origin !== returnOrigin || event.data?.type !== 'cartable-card-keep') return
+  setupFutureUsage = event.data.isKept === true ? 'off_session' : null
+})
+
 const tellParent = (outcome) => window.parent.postMessage({ type: 'cartable-card', ...outcome }, returnOrigin)
 
 if (card.dataset.status === 'succeeded') {
@@ -39,6 +46,7 @@ if (card instanceof HTMLFormElement) {
         number: number.value,
         expiry: expiry.value,
         cvc: cvc.value,
+        setupFutureUsage,
         formUrl: location.href,
       }),
     })

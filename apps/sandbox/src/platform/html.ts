@@ -39,6 +39,7 @@ const LINKS = [
   ['/whatsapp', 'WhatsApp'],
   ['/stripe', 'Paiement par carte'],
   ['/urssaf', 'Avance immédiate'],
+  ['/banque', 'Banque'],
   ['/geocodage', 'Adresses'],
   ['/pannes', 'Pannes et horloge'],
 ] as const

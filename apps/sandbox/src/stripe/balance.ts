@@ -22,12 +22,12 @@ export const balanceEndpoints: Endpoint[] = [
   {
     method: 'GET',
     path: '/balance_transactions',
-    params: [...LIST_PARAMS, 'created', 'source', 'type'],
+    params: [...LIST_PARAMS, 'created', 'payout', 'source', 'type'],
     run: ({ ledger, params }) => {
       const found = ledger.balanceTransactions
         .list()
         .filter(createdFilter(params))
-        .filter(fieldFilter<BalanceTransaction>(params, ['source', 'type']))
+        .filter(fieldFilter<BalanceTransaction>(params, ['payout', 'source', 'type']))
       const page = listPage(params, '/v1/balance_transactions', found)
       return { ...page, data: page.data.map((transaction) => withStatus(ledger, transaction)) }
     },

@@ -27,6 +27,8 @@ interface CardBody {
   number?: unknown
   expiry?: unknown
   cvc?: unknown
+  /** `off_session`: the holder agreed that the card is kept. */
+  setupFutureUsage?: unknown
   /** Address of the form itself, to come back to after an authentication. */
   formUrl?: unknown
 }
@@ -130,7 +132,10 @@ function confirmWithCard(ledger: Ledger, intent: Intent, body: CardBody): Intent
   const params = { payment_method: method.id, return_url: returnUrl }
   return intent.object === 'setup_intent'
     ? confirmSetup(ledger, intent, params, returnUrl)
-    : confirmPayment(ledger, intent, params)
+    : confirmPayment(ledger, intent, {
+        ...params,
+        ...(body.setupFutureUsage === 'off_session' && { setup_future_usage: 'off_session' }),
+      })
 }
 
 /** Does `work` durably; a refused card is an outcome, kept, and said in French. */

@@ -126,6 +126,10 @@ function objectOf(ledger: Ledger, id: string): object | undefined {
       return ledger.accounts.get(id)
     case 'tr':
       return ledger.transfers.get(id)
+    case 'trr':
+      return ledger.transferReversals.get(id)
+    case 'po':
+      return ledger.payouts.get(id)
     case 'txn': {
       const transaction = ledger.balanceTransactions.get(id)
       return transaction && withStatus(ledger, transaction)

@@ -11,6 +11,7 @@ import type {
   Customer,
   PaymentIntent,
   PaymentMethod,
+  Payout,
   ProviderEvent,
   Refund,
   SetupIntent,
@@ -63,6 +64,7 @@ export interface Ledger {
   transfers: Collection<Transfer>
   transferReversals: Collection<TransferReversal>
   balanceTransactions: Collection<BalanceTransaction>
+  payouts: Collection<Payout>
   files: Collection<IdentityFile>
   accountTokens: Collection<AccountToken>
   accounts: Collection<ConnectedAccount>
@@ -110,6 +112,7 @@ export function openLedger(
     transfers: store.collection('transfers'),
     transferReversals: store.collection('transferReversals'),
     balanceTransactions: store.collection('balanceTransactions'),
+    payouts: store.collection('payouts'),
     files: store.collection('files'),
     accountTokens: store.collection('accountTokens'),
     accounts: store.collection('accounts'),

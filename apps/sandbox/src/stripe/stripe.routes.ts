@@ -14,6 +14,7 @@ import { createdFilter, type Endpoint, expand, fieldFilter, find, LIST_PARAMS, l
 import { API_VERSION, type Ledger, newId } from './ledger.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
+import { payoutEndpoints } from './payouts.ts'
 import { refundEndpoints } from './refunds.ts'
 import { setupIntentEndpoints } from './setup-intents.ts'
 import { invalidRequest, StripeFailure } from './stripe.errors.ts'
@@ -61,6 +62,7 @@ const ENDPOINTS: Endpoint[] = [
   ...chargeEndpoints,
   ...refundEndpoints,
   ...balanceEndpoints,
+  ...payoutEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
   ...eventEndpoints,

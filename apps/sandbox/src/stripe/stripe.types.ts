@@ -255,6 +255,26 @@ export interface BalanceTransaction {
   reporting_category: string
   source: string | null
   type: string
+  /** The payout that took it to the bank; the real provider filters by it without showing it. */
+  payout?: string
+}
+
+export interface Payout {
+  id: string
+  object: 'payout'
+  amount: number
+  arrival_date: number
+  automatic: boolean
+  balance_transaction: string
+  created: number
+  currency: string
+  description: string | null
+  livemode: false
+  metadata: Metadata
+  method: 'standard'
+  statement_descriptor: string | null
+  status: 'paid' | 'pending' | 'in_transit' | 'canceled' | 'failed'
+  type: 'bank_account'
 }
 
 export interface ProviderEvent {

@@ -14,7 +14,7 @@ export interface PaymentRequest {
   receivedMs: number
   chosen: RequestStatus | null
 }
-export type RequestStatus = '10' | '20' | '30' | '40' | '50' | '60' | '70' | '110'
+export type RequestStatus = '10' | '20' | '30' | '40' | '50' | '60' | '70' | '110' | '120'
 
 export const REQUEST_LABELS: Record<RequestStatus, [label: string, look: string]> = {
   '10': ['Intégrée', 'warning'],
@@ -25,6 +25,7 @@ export const REQUEST_LABELS: Record<RequestStatus, [label: string, look: string]
   '60': ['Refus de prélèvement', 'danger'],
   '70': ['Payée', 'success'],
   '110': ['Annulée', 'danger'],
+  '120': ['Recouvrée', 'success'],
 }
 export const isRequestStatus = (value: unknown): value is RequestStatus =>
   typeof value === 'string' && Object.hasOwn(REQUEST_LABELS, value)

@@ -11,11 +11,12 @@ const BUTTONS = [
   ['60', 'Refuser le prélèvement'],
   ['70', 'Payer'],
   ['110', 'Annuler'],
+  ['120', 'Recouvrer'],
   ['', 'Rendre au temps'],
 ] as const
 
 /** Hangs the buttons, and the JSON that tests read. */
-export function requestPages(app: FastifyInstance, requests: RequestBooks): void {
+export function requestPages(app: FastifyInstance, requests: RequestBooks, follow: () => void): void {
   app.get('/urssaf/api/demandes', async () =>
     requests.list().map((request) => ({
       id: request.id,
@@ -23,6 +24,7 @@ export function requestPages(app: FastifyInstance, requests: RequestBooks): void
       totalCents: request.totalCents,
       transferCents: request.transferCents,
       status: requestStanding(request, requests.now()),
+      sent: request.sent,
     })),
   )
   app.post<{ Params: { id: string }; Body: { statut?: string } }>(
@@ -33,6 +35,8 @@ export function requestPages(app: FastifyInstance, requests: RequestBooks): void
       if (!known || (status !== '' && !isRequestStatus(status)))
         return reply.code(404).send({ error: 'unknown request or status' })
       requests.put({ ...known, chosen: isRequestStatus(status) ? status : null })
+      // money moves at the bank when it is decided
+      follow()
       return reply.redirect('/urssaf', 303)
     },
   )

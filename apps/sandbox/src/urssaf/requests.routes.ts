@@ -88,7 +88,7 @@ function told(request: PaymentRequest, nowMs: number) {
           ? { code: 'ANNUL_AUTRE', commentaire: 'Demande annulée' }
           : null,
     infoVirement:
-      code === '70'
+      code === '70' || code === '120'
         ? { mntVirement: euros(request.transferCents), dateVirement: new Date(nowMs).toISOString().slice(0, 10) }
         : null,
   }

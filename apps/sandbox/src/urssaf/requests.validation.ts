@@ -40,7 +40,9 @@ export function checkRequest(body: unknown, nowMs: number, activeMs: number): Fa
 function dateFaults(body: Body, nowMs: number, activeMs: number): Fault[] {
   const [from, to] = [timeOf(body.dateDebutEmploi), timeOf(body.dateFinEmploi)]
   const faults: Fault[] = []
-  if (Math.max(from, to, timeOf(body.dateFacture)) > nowMs) faults.push(fault('ERR_DATE_FUTUR', 'Date dans le futur'))
+  // days are those of France, which begin up to two hours before those of UTC
+  if (Math.max(from, to, timeOf(body.dateFacture)) > nowMs + 2 * 3_600_000)
+    faults.push(fault('ERR_DATE_FUTUR', 'Date dans le futur'))
   if (to < from) faults.push(fault('ERR_DATE_FIN_AVANT_DATE_DEB', 'Fin avant le début'))
   if (monthOf(body.dateDebutEmploi) !== monthOf(body.dateFinEmploi))
     faults.push(fault('ERR_PERIODE_EMPLOI_MOIS_NON_UNIQUE', 'Période sur deux mois'))

@@ -20,7 +20,8 @@ export interface Client {
   linkedMs: number
   isLinked: boolean
   /** Chosen with a button; null lets time decide. */
-  chosen: { status: StatusCode; atMs: number } | null
+  /** `activeMs`: when the customer accepted, which stays while the account is blocked and comes back. */
+  chosen: { status: StatusCode; atMs: number; activeMs?: number | undefined } | null
 }
 interface Token {
   id: string
@@ -97,6 +98,15 @@ export function isSamePerson(one: Registration, other: Registration): boolean {
     magicName(one.prenoms) === magicName(other.prenoms) &&
     one.dateNaissance.slice(0, 10) === other.dateNaissance.slice(0, 10)
   )
+}
+
+/** What a button of the page makes of a customer: active again, it is so since it first was. */
+export function chosenStatus(client: Client, status: StatusCode, books: Books): Client['chosen'] {
+  const [before, nowMs] = [standing(client, books), books.now()]
+  const wasActiveMs = client.chosen?.activeMs ?? (before.status === 'APPAREILLAGE_VALIDE' ? before.sinceMs : undefined)
+  if (status !== 'APPAREILLAGE_VALIDE') return { status, atMs: nowMs, activeMs: wasActiveMs }
+  const activeMs = wasActiveMs ?? nowMs
+  return { status, atMs: activeMs, activeMs }
 }
 
 /** How a customer stands now, and since when: by the button that was pressed, else by time and name. */

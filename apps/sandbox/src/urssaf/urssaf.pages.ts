@@ -7,7 +7,7 @@ import { refuseCrossSite, sendPage } from '../platform/http.ts'
 import { isStatusCode, REFUSED_NAMES, SLOW_NAMES, STATUS_LABELS, TEST_ID } from './names.ts'
 import type { RequestBooks } from './requests.ledger.ts'
 import { requestPages, requestsSection } from './requests.pages.ts'
-import { type Books, type Levers, standing } from './urssaf.ledger.ts'
+import { type Books, chosenStatus, type Levers, standing } from './urssaf.ledger.ts'
 
 const SHOWN = 100
 const ANSWERS: Record<string, Levers['nextAnswer']> = { perdue: 'lost', illisible: 'garbage', '': null }
@@ -21,9 +21,16 @@ const BUTTONS = [
 ] as const
 
 /** Hangs /urssaf, its buttons, and the JSON that tests read under /urssaf/api. */
-export function urssafPages(app: FastifyInstance, books: Books, requests: RequestBooks, control: Control): void {
+export function urssafPages(
+  app: FastifyInstance,
+  books: Books,
+  requests: RequestBooks,
+  control: Control,
+  /** What was decided moves money at the bank. */
+  follow: () => void,
+): void {
   app.addHook('onRequest', refuseCrossSite)
-  requestPages(app, requests)
+  requestPages(app, requests, follow)
   app.get('/urssaf/api/clients', async () => ({
     registrationCount: books.registrationCount(),
     clients: books.clients.list().map((client) => ({
@@ -57,7 +64,7 @@ export function urssafPages(app: FastifyInstance, books: Books, requests: Reques
       const status = request.body?.statut ?? ''
       if (!client || (status !== '' && !isStatusCode(status)))
         return reply.code(404).send({ error: 'unknown client or status' })
-      books.clients.put({ ...client, chosen: isStatusCode(status) ? { status, atMs: books.now() } : null })
+      books.clients.put({ ...client, chosen: isStatusCode(status) ? chosenStatus(client, status, books) : null })
       return reply.redirect('/urssaf', 303)
     },
   )

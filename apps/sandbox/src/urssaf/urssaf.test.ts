@@ -76,7 +76,7 @@ const registration = (more: Record<string, unknown> = {}) => {
   }
 }
 /** What the answers of these tests hold. */
-type Answer = { access_token?: string; idClient?: string; statut?: { code: string } }
+type Answer = { access_token?: string; idClient?: string; statut?: { code: string; description?: string } }
 const jsonOf = async (response: Response) => (await response.json()) as Answer
 const codesOf = async (response: Response) =>
   ((await response.json()) as { code: string; description: string }[]).map(({ code }) => code)
@@ -237,6 +237,19 @@ describe('a status', () => {
     expect(shown).toContain('Laisser expirer')
     await press(`/urssaf/clients/${idClient}/statut`, { statut: '' })
     expect(await status()).toBe('APPAREILLAGE_EC')
+  })
+
+  test('is active since it first was, whatever stopped it meanwhile', async () => {
+    const { idClient } = await jsonOf(await api('particulier', registration()))
+    const described = async () => (await jsonOf(await api(`particulier?idClient=${idClient}`))).statut?.description
+    await press(`/urssaf/clients/${idClient}/statut`, { statut: 'APPAREILLAGE_VALIDE' })
+    const first = await described()
+    await press(`/urssaf/clients/${idClient}/statut`, { statut: 'PARTICULIER_BLOQUE' })
+    await steer('/__control/clock', { offsetMs: 121_000 })
+    await press(`/urssaf/clients/${idClient}/statut`, { statut: 'APPAREILLAGE_VALIDE' })
+    const again = await described()
+    await steer('/__control/clock', { offsetMs: 0 })
+    expect(again).toBe(first)
   })
 
   test('of an identifier of test is the one that it spells', async () => {

@@ -57,6 +57,9 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
         codes: Number(
           (await sql`delete from login_codes where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
         ),
+        pupilCodes: Number(
+          (await sql`delete from pupil_codes where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
+        ),
         links: Number(
           (await sql`delete from link_tokens where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
         ),

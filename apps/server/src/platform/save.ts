@@ -26,6 +26,26 @@ const inSql = (table: string) => table.replace(/[A-Z]/g, (letter) => `_${letter.
 /** Another row that the same form writes. */
 export type StampedRow = { readonly table: StampedTable; readonly id: number }
 
+/** A row and its trace are written at moments of one transaction. */
+const apartMs = 60_000
+
+/** Who changed one of these rows last, or what belongs to it: a row may stand in the history of another one, as a lesson in its contract's. */
+const lastAuthor = async (db: Db, rows: readonly StampedRow[], updatedAt: string): Promise<string | null> => {
+  const traces = db.selectFrom('traces').select(['actorLabel', 'occurredAt']).orderBy('occurredAt', 'desc').limit(1)
+  const since = new Date(Date.parse(updatedAt) - apartMs).toISOString()
+  const found = [
+    await traces
+      .where((eb) => eb.or(rows.map((row) => eb.and({ rootClass: inSql(row.table), rootId: row.id }))))
+      .executeTakeFirst(),
+    await traces
+      .where((eb) => eb.or(rows.map((row) => eb.and({ entityClass: inSql(row.table), entityId: row.id }))))
+      .where('occurredAt', '>=', since)
+      .executeTakeFirst(),
+  ].filter((trace) => trace !== undefined)
+  const [last] = found.toSorted((one, other) => Date.parse(other.occurredAt) - Date.parse(one.occurredAt))
+  return last?.actorLabel ?? null
+}
+
 /**
  * Locks the row of a form; when its stamp is newer than the one that was read, answers 409 with who changed it and the record as it is.
  * @param readStamp `updatedAt` as the form received it
@@ -43,16 +63,8 @@ export const lockUnchanged = async (
   let { updatedAt } = await lockRow(db, table, id)
   for (const other of others) updatedAt = later(updatedAt, (await lockRow(db, other.table, other.id)).updatedAt)
   if (readStamp !== null && Date.parse(readStamp) === Date.parse(updatedAt)) return
-  const last = await db
-    .selectFrom('traces')
-    .select('actorLabel')
-    .where((eb) =>
-      eb.or([{ table, id }, ...others].map((row) => eb.and({ rootClass: inSql(row.table), rootId: row.id }))),
-    )
-    .orderBy('occurredAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  conflictWith({ changedBy: last?.actorLabel ?? null, changedAt: updatedAt, current: await current() })
+  const changedBy = await lastAuthor(db, [{ table, id }, ...others], updatedAt)
+  conflictWith({ changedBy, changedAt: updatedAt, current: await current() })
 }
 
 /** Stamp of a row after its save, for the answer of a form. */

@@ -174,7 +174,7 @@ export const fingerprint = async (app: TuitionApp, { ids }: Family): Promise<str
         ]
   })
   const { rows } = await sql
-    .raw<{ digest: string }>(`select md5(concat(${parts.join(',')})) as digest`)
+    .raw<{ digest: string }>(`select md5(${parts.join(' || ')}) as digest`)
     .execute(app.database.db)
   return rows[0]!.digest
 }

@@ -43,7 +43,7 @@ test('a service that points elsewhere is not followed: its answer counts as none
 const callers: readonly string[] = [
   // what a browser asks of the card provider by itself, in a company that is lived in process
   'life/acts/candidates.acts.ts',
-  'life/acts/teacher-money.acts.ts',
+  'life/acts/money/teacher-money.acts.ts',
   'life/simulate/providers.ts',
   // the sandbox is told the time, never in production
   'platform/twin/sandbox-clock.ts',

@@ -1,14 +1,33 @@
-// A family registered for the tax advance under an identifier of test, and a teacher with an account at the card provider.
+// A family registered for the tax advance under an identifier of test, in a company that asks for it, and a teacher with an
+// account at the card provider.
 import type { Db } from '../../src/platform/db/database.ts'
 
 let count = 0
 
-/** Known to the sandbox's Urssaf as confirmed since 1 September 2025. */
+/** The company is declared, and asks for the advance in a way since 1 September 2025. */
+export const arrangeAdvanceWay = async (db: Db, way: 'whole' | 'deposit'): Promise<void> => {
+  const { id: companyId } = await db
+    .updateTable('companies')
+    .set({ sapNumber: 'SAP732829320', sapDeclaredOn: '2019-03-04' })
+    .where('code', '=', 'private-tuition')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const terms = { way, guaranteedUntil: way === 'deposit' ? '2099-12-31' : null }
+  await db
+    .insertInto('advanceWays')
+    .values({ companyId, beginsOn: '2025-09-01', ...terms })
+    .onConflict((conflict) => conflict.constraint('advance_ways_day_uq').doUpdateSet(terms))
+    .execute()
+}
+
+/** Known to the sandbox's Urssaf as confirmed since 1 September 2025; `deposit`: the family pays its half here first. */
 export const arrangeAdvance = async (
   db: Db,
   household: { readonly customerId: number; readonly customerPersonId: number },
+  way: 'whole' | 'deposit' = 'deposit',
 ): Promise<{ clientUuid: string }> => {
   count += 1
+  await arrangeAdvanceWay(db, way)
   const clientUuid = `c0dec0de-${count.toString(16).padStart(4, '0')}-4000-8000-000120250901`
   await db.updateTable('people').set({ birthOn: '1980-03-29' }).where('id', '=', household.customerPersonId).execute()
   await db

@@ -16,6 +16,8 @@ type ContractOptions = {
   household?: Household
   teacher?: { teacherId: number; personId: number }
   selfEmployed?: boolean
+  /** Of an employed teacher: the family is the employer unless said otherwise. */
+  regime?: 'prestataire' | 'mandataire'
   format?: 'CAD' | 'CEL'
   location?: 'student-home' | 'teacher-home' | 'online' | 'company' | 'other'
   isCollective?: boolean
@@ -48,6 +50,7 @@ export const arrangeContract = async (db: Db, options: ContractOptions = {}): Pr
       isCollective: options.isCollective ?? false,
       withTest: options.withTest ?? false,
       teacherSelfEmployed: selfEmployed,
+      regime: options.regime ?? (selfEmployed ? 'prestataire' : 'mandataire'),
       status: options.status ?? 'active',
       startedOn: '2025-09-01',
     })
@@ -102,6 +105,7 @@ type CourseOptions = {
   durationMinutes?: number
   isTest?: boolean
   teacherComment?: string
+  report?: string
 }
 
 /** A course of a contract, declared and waiting for the customer unless said otherwise; in an hour that is free. */
@@ -140,6 +144,7 @@ export const arrangeCourse = async (db: Db, tuition: Tuition, options: CourseOpt
       marginCents: priceCents - teacherAmountCents,
       isTest: options.isTest ?? false,
       teacherComment: options.teacherComment ?? null,
+      report: options.report ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -122,7 +122,7 @@ test('a registration is confirmed, an advance validated, debited, paid, a remind
   const { hostname, port: providerPort } = new URL(sandbox.httpUrl)
   const sdk = new Stripe('sk_test_sandbox', { host: hostname, port: providerPort, protocol: 'http', telemetry: false })
   const tuition = await app.write(async (db) => {
-    const made = await arrangeContract(db, { selfEmployed: false })
+    const made = await arrangeContract(db, { selfEmployed: false, regime: 'prestataire' })
     await arrangeAdvance(db, made)
     return made
   })
@@ -131,7 +131,6 @@ test('a registration is confirmed, an advance validated, debited, paid, a remind
   const courseId = await app.write(async (db) => {
     await arrangeCard(db, tuition.customerId, { stripeCustomerId, paymentMethodId: method.id })
     const id = await arrangeCourse(db, tuition)
-    await db.updateTable('courses').set({ thirdPartCents: 2250 }).where('id', '=', id).execute()
     return id
   })
   const customer = await app.signIn(tuition.customerPersonId)

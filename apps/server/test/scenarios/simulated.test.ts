@@ -43,6 +43,12 @@ test('everything holds after each month of a random life but what the list of wa
 test('people did much, and things went wrong on purpose', () => {
   const { world, runs, checked } = simulated
   expect(world.life.done.size).toBeGreaterThan(80)
+  // lessons are planned, moved, put back, cancelled, declared, confirmed one by one and together, contested and put right
+  for (const gesture of [
+    ...['course_plan_save', 'course_plan_restore', 'course_plan_cancel', 'course_declaration_save'],
+    ...['privatetuition_course_confirm', 'courses_confirm', 'privatetuition_course_dispute', 'course_correction_save'],
+  ])
+    expect(world.life.done.get(gesture), gesture).toBeGreaterThan(0)
   expect(world.injected.size).toBeGreaterThan(4)
   expect(world.doubleClicks.length).toBeGreaterThan(2)
   expect(runs).toBeGreaterThan(100)
@@ -136,6 +142,14 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update courses set payslip_id = (select min(id) from payslips) where id = (select min(id) from courses where teacher_self_employed)',
     'update courses set payslip_id = null where payslip_id is not null and teacher_self_employed',
   ],
+  'paid-payslip-leaves-nothing-held': [
+    "update payslips set gap_cents = gap_cents + 77 where id = (select min(payslip_id) from salary_payments where status = 'done')",
+    "update payslips set gap_cents = gap_cents - 77 where id = (select min(payslip_id) from salary_payments where status = 'done')",
+  ],
+  'wage-is-paid-once': [
+    "update salary_payments set amount_cents = amount_cents + 77 where id = (select min(id) from salary_payments where status = 'done')",
+    "update salary_payments set amount_cents = amount_cents - 77 where id = (select min(id) from salary_payments where status = 'done')",
+  ],
   'running-contract-has-its-price': [
     "update contract_price_versions set contract_id = -contract_id where contract_id = (select min(id) from contracts where status = 'active')",
     'update contract_price_versions set contract_id = -contract_id where contract_id < 0',
@@ -164,6 +178,50 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     "update orders set teacher_amount_cents = teacher_amount_cents - 77 where id = (select min(order_id) from teacher_payments where status = 'succeeded')",
     "update orders set teacher_amount_cents = teacher_amount_cents + 77 where id = (select min(order_id) from teacher_payments where status = 'succeeded')",
   ],
+  'receipts-are-shared-whole': [
+    "update receipts set amount_cents = amount_cents + 77 where id = (select min(id) from receipts where status = 'posted')",
+    "update receipts set amount_cents = amount_cents - 77 where id = (select min(id) from receipts where status = 'posted')",
+  ],
+  'credits-are-the-sum-of-their-moves': [
+    'update credits set balance_cents = balance_cents + 77 where customer_id = (select min(customer_id) from credits)',
+    'update credits set balance_cents = balance_cents - 77 where customer_id = (select min(customer_id) from credits)',
+  ],
+  'credit-is-what-the-books-hold': [
+    "update refunds set status = 'asked', done_on = null where id = (select min(id) from refunds where status = 'done')",
+    "update refunds set status = 'done', done_on = asked_on where id = (select min(id) from refunds where status = 'asked')",
+  ],
+  'packs-hold-no-more-than-is-left': [
+    'update hour_packs set ended_on = sold_on where id = (select max(id) from hour_packs)',
+    'update hour_packs set ended_on = null where id = (select max(id) from hour_packs)',
+  ],
+  'slips-are-the-sum-of-their-receipts': [
+    "update remittance_slips set total_cents = total_cents + 77 where id = (select min(id) from remittance_slips where status = 'deposited')",
+    "update remittance_slips set total_cents = total_cents - 77 where id = (select min(id) from remittance_slips where status = 'deposited')",
+  ],
+  'refunds-within-their-payment': [
+    "update payments set amount_cents = amount_cents + 777777 where id = (select min(id) from payments where direction = 'out' and status = 'succeeded')",
+    "update payments set amount_cents = amount_cents - 777777 where id = (select min(id) from payments where direction = 'out' and status = 'succeeded')",
+  ],
+  'lesson-asked-of-the-urssaf-once': [
+    "update urssaf_requests set reject_code = status || '/' || bill_id, status = 'waiting', bill_id = (select min(l.bill_id) from bill_lines l join courses c on c.id = l.course_id and c.status = '5-cancelled' where l.kind = 'bill') where id = (select min(id) from urssaf_requests where withdrawal_asked_at is null)",
+    "update urssaf_requests set status = split_part(reject_code, '/', 1), bill_id = split_part(reject_code, '/', 2)::bigint, reject_code = null where reject_code like '%/%'",
+  ],
+  'asked-of-the-urssaf-within-what-is-billed': [
+    "update urssaf_requests set reject_code = status, status = 'waiting', amount_cents = amount_cents + 777777 where id = (select min(id) from urssaf_requests where withdrawal_asked_at is null)",
+    'update urssaf_requests set status = reject_code, reject_code = null, amount_cents = amount_cents - 777777 where amount_cents > 777777',
+  ],
+  'papers-are-the-sum-of-their-lines': [
+    'update bills set vat_cents = vat_cents + 1, total_excl_tax_cents = total_excl_tax_cents - 1 where id = (select min(id) from bills)',
+    'update bills set vat_cents = vat_cents - 1, total_excl_tax_cents = total_excl_tax_cents + 1 where id = (select min(id) from bills)',
+  ],
+  'credited-within-what-was-billed': [
+    'update bill_lines set vat_cents = vat_cents + 1, total_excl_tax_cents = total_excl_tax_cents - 1 where id = (select min(id) from bill_lines where credited_line_id is not null)',
+    'update bill_lines set vat_cents = vat_cents - 1, total_excl_tax_cents = total_excl_tax_cents + 1 where id = (select min(id) from bill_lines where credited_line_id is not null)',
+  ],
+  'vat-of-the-books-is-that-of-the-papers': [
+    'update bills set vat_cents = vat_cents + 1, total_excl_tax_cents = total_excl_tax_cents - 1 where id = (select min(id) from bills)',
+    'update bills set vat_cents = vat_cents - 1, total_excl_tax_cents = total_excl_tax_cents + 1 where id = (select min(id) from bills)',
+  ],
   'bills-without-gap': [
     "update bill_series set last_number = last_number + 1 where kind = 'bill'",
     "update bill_series set last_number = last_number - 1 where kind = 'bill'",
@@ -191,6 +249,14 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
   'nothing-waits-for-its-entry': [
     'update ledger_entries set bill_id = -bill_id where id = (select min(id) from ledger_entries where bill_id is not null)',
     'update ledger_entries set bill_id = -bill_id where bill_id < 0',
+  ],
+  'held-money-is-neither-sold-nor-taxed': [
+    "update ledger_lines set credit_cents = credit_cents + 77 where id = (select min(l.id) from ledger_lines l join ledger_entries e on e.id = l.entry_id join system_accounts a on a.id = l.system_account_id where a.type = 'revenue' and l.credit_cents > 0 and e.bill_id is not null and e.reverses_entry_id is null)",
+    "update ledger_lines set credit_cents = credit_cents - 77 where id = (select min(l.id) from ledger_lines l join ledger_entries e on e.id = l.entry_id join system_accounts a on a.id = l.system_account_id where a.type = 'revenue' and l.credit_cents > 0 and e.bill_id is not null and e.reverses_entry_id is null)",
+  ],
+  'closed-months-stay': [
+    'update month_closings set turnover_cents = turnover_cents + 77 where id = (select max(id) from month_closings where reopened_at is null)',
+    'update month_closings set turnover_cents = turnover_cents - 77 where id = (select max(id) from month_closings where reopened_at is null)',
   ],
   'receivables-are-what-orders-owe': [
     'update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(id) from ledger_lines where debit_cents > 0 and customer_id is not null)',
@@ -225,8 +291,8 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     "update courses set status = '3-confirmed' where status = '2-validated' and order_id is not null",
   ],
   'refused-payments-are-followed': [
-    "update orders set paid_cents = paid_cents - 7, customer_payment_status = 'failed' where id = (select min(id) from orders where paid_cents > 7 and id not in (select order_id from monitoring_cards where order_id is not null))",
-    "update orders set paid_cents = paid_cents + 7, customer_payment_status = 'succeeded' where id = (select min(id) from orders where paid_cents > 0 and id not in (select order_id from monitoring_cards where order_id is not null))",
+    "update orders set paid_cents = paid_cents - 7, customer_payment_status = 'failed' where id = (select min(id) from orders where paid_cents > 7 and credited_cents = 0 and id not in (select order_id from monitoring_cards where kind = 'customer-payment' and order_id is not null))",
+    "update orders set paid_cents = paid_cents + 7, customer_payment_status = 'succeeded' where id = (select min(id) from orders where customer_payment_status = 'failed' and paid_cents > 0 and credited_cents = 0 and id not in (select order_id from monitoring_cards where kind = 'customer-payment' and order_id is not null))",
   ],
 }
 /** What no row of a table tells: what was counted while people lived, and what two screens count apart. */

@@ -68,7 +68,7 @@ insert into payments (order_id,payer,type,status,amount_cents,paid_on,provider_i
 -- advance
 insert into urssaf_registrations (customer_id,person_id,status,client_uuid,active_from) values (1,1,'active',gen_random_uuid(),'2026-10-01');
 insert into payments (order_id,payer,type,status,amount_cents) values (1,'other','urssaf-advance','pending',3375);
-insert into urssaf_requests (bill_id,registration_id,payment_id,status,amount_cents,employment_from,employment_to) values (1,1,2,'sent',6750,'2026-11-10','2026-11-10');
+insert into urssaf_requests (number,bill_id,registration_id,payment_id,status,amount_cents,employment_from,employment_to) values ('CPF-2026-000001',1,1,2,'sent',6750,'2026-11-10','2026-11-10');
 update payments set status='succeeded',paid_on='2026-11-18' where id=2;
 update urssaf_requests set status='paid',status_code=70 where id=1;
 insert into teacher_payments (teacher_id,order_id,type,status,amount_cents,paid_on,provider_transfer_id) values (1,1,'stripe-transfer','succeeded',4725,'2026-11-18','tr_1');

@@ -40,6 +40,7 @@ const untraced: Record<string, string> = {
   async_tasks: 'progress of a technical task',
   bill_lines: 'immutable lines of a traced bill',
   bill_series: 'counter, moved only by issuing',
+  credits: 'sums of the credit moves, which are traced',
   captcha_uses: 'technical, expires within the hour',
   cron_task_runs: 'journal of its own',
   departements: 'official list, changed by migrations only',
@@ -61,6 +62,7 @@ const untraced: Record<string, string> = {
   payslip_lines: 'lines of a traced payslip',
   provider_calls: 'journal of its own',
   provider_events: 'journal of its own',
+  pupil_codes: 'technical, expires within days',
   row_stamps: 'template without rows',
   saved_views: 'a preference of one person',
   sessions: 'sign-ins are in the technical log',
@@ -71,6 +73,7 @@ const untraced: Record<string, string> = {
   traineeship_mailings: 'history of its own',
   twin_clock: 'one row that says how far the clock of an offline company was moved',
   unknown_login_tries: 'technical, swept after a month; no account is meant',
+  course_advance_decisions: 'never changed: decided again by a further row',
   urssaf_request_events: 'history of its own',
 }
 

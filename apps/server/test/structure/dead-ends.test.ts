@@ -89,9 +89,6 @@ describe('operations', () => {
   const waiting: Readonly<Record<string, string>> = {
     private_tuition_proposals_list:
       'the proposals of a contract have no list of their own yet: with the life of contracts',
-    video_conferences_list:
-      'each contract shows its room; a list of the rooms of a day has no screen yet: with the planning of lessons',
-    bills_csv_export: 'no list of bills offers its file yet: with money',
   }
 
   test('each is called by a screen or its address is given out; the others are named, and why', async () => {
@@ -155,10 +152,6 @@ describe('settings', () => {
 
   /** Figures of the law that stand ready and steer nothing yet. */
   const ratesToCome: Readonly<Record<string, string>> = {
-    'tax-credit-ceiling-disability': 'the ceiling of a household is not followed yet: with money',
-    'advance-validation-days': 'nobody is reminded to validate a request yet: with money',
-    'advance-deposit-max': 'an advance is not asked for yet: with money',
-    'advance-guarantee-threshold': 'an advance is not asked for yet: with money',
     'employer-hourly-deduction-overseas': 'no payslip is made overseas yet: with pay',
     'employer-sickness-and-csa': 'payslips read their charges from a table of their own: with pay',
     'bill-retention': 'nothing removes bills: with the closing of years',
@@ -180,7 +173,6 @@ describe('rights', () => {
   const withoutEffect: Readonly<Record<string, string>> = {
     'dashboard write': 'the home page is read',
     'statistics write': 'statistics are read',
-    'urssaf write': 'what is done with the advance asks for customers or billing',
     'logs write': 'logs are read',
     'traces write': 'traces are read; full access settles what is kept of them',
     ...Object.fromEntries(
@@ -191,6 +183,7 @@ describe('rights', () => {
               'contacts',
               'courses',
               'recruitment',
+              'closing',
               'traineeships',
               'configuration',
               'traces',
@@ -225,10 +218,8 @@ describe('columns', () => {
   const unused: Readonly<Record<string, string>> = {
     'Companies billPrefix': 'read by the function that numbers bills',
     'Bills creditedKind': 'says to its foreign key that only a bill is credited',
-    'Courses collectiveKey': 'lessons of a group are not declared together yet: with the planning of lessons',
     'People nationality': 'no form asks for it',
     'ProviderEvents receivedAt': 'read by whoever looks into a quarrel with a provider',
-    'VatRules legalBasis': 'papers take their sentence from the printing texts: with money',
   }
   test('each is named by the code that writes or reads it', () => {
     const code = server

@@ -207,6 +207,13 @@ describe('files', () => {
       .filter(([file, lines]) => lines > (isTest(file) ? 500 : file.includes('/platform/') ? 400 : 300))
     expect(long).toEqual([])
   })
+  test('one function says the mode of a contract, so that its papers agree', () => {
+    const words = /Mode (prestataire|mandataire)/
+    const said = ours
+      .filter(([file, text]) => !isTest(file) && !file.startsWith('e2e/') && words.test(text))
+      .map(([file]) => file)
+    expect(said).toEqual(['packages/domain/src/accounting/rates/regime.rules.ts'])
+  })
   test('no barrel: what is imported is named where it is', () => {
     expect(ours.filter(([file]) => /\/index\.tsx?$/.test(file)).map(([file]) => file)).toEqual([])
   })

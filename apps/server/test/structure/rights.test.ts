@@ -65,7 +65,6 @@ test('who may only read does not write', () => {
 
 /** Purposes that no operation serves yet, each with what it waits for. */
 const purposesToCome: Readonly<Record<string, string>> = {
-  evaluation: 'a family evaluates its teacher from a mail',
   'traineeship-proposal': 'a teacher answers a group of a stage from a mail',
 }
 

@@ -74,19 +74,6 @@ const twins: readonly Twin[] = [
       text: 'what needs a gesture by hand is the same on the card and in the filter',
     },
   },
-  {
-    rule: 'what a customer owes',
-    places: [
-      { file: 'pay-bill.ts', text: 'const dueOf' },
-      { file: 'orders.queries.ts', text: 'const customerDue' },
-      { file: 'monitoring.queries.ts', text: 'o.amount_remained_cents - o.third_part_cents' },
-      { file: 'records.queries.ts', text: 'as balance_due_cents' },
-    ],
-    compared: {
-      parting:
-        'paying leaves out what is being collected, the lists do not; the board goes on leaving out an advance that was paid; the record of a customer counts the advance as owed',
-    },
-  },
 ]
 
 const sources = ['packages/domain/src', 'apps/server/src'].flatMap((folder) =>

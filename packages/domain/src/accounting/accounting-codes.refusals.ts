@@ -14,6 +14,8 @@ export const codeRefusals = defineRefusals('accounting', {
     `le taux de ${rate} existe déjà pour le type ${type}, sous le code ${code}`,
   vatRateExempt: 'un code exonéré a un taux de 0\u00a0%',
   vatRateUsed: 'des factures portent ce taux\u00a0: créez un nouveau code pour un nouveau taux',
+  vatCodeInForce: (activities: readonly string[]) =>
+    `il est celui de «\u00a0${activities.join('\u00a0», «\u00a0')}\u00a0»\u00a0: donnez d’abord un autre code à ces activités, dans Comptabilité › Règles et taux`,
   accountCodeTaken: (code: string) => `le compte ${code} existe déjà`,
   accountCodeShape: 'un code commence par un chiffre de 1 à 8 et compte de 3 à 10 chiffres ou lettres',
   accountClass: (code: string, asked: number) => `le compte ${code} n’est pas de la classe ${asked}`,

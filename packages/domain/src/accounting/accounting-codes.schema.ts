@@ -36,6 +36,7 @@ export const accountNatures = {
   'doubtful-customer': { label: 'Clients douteux', types: ['asset'] },
   'customer-advance': { label: 'Acomptes des clients', types: ['liability'] },
   'customer-funds': { label: 'Fonds des clients employeurs', types: ['liability', 'asset'] },
+  'customer-contributions': { label: 'Cotisations des clients employeurs', types: ['liability'] },
   teacher: { label: 'Professeurs', types: ['liability'] },
   urssaf: { label: 'Urssaf', types: ['liability'] },
   'urssaf-advance': { label: 'Avance immédiate de l’Urssaf', types: ['asset', 'liability'] },

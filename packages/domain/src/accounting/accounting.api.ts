@@ -33,8 +33,10 @@ export const accountingFilters = {
   /** Payment of the customer. */
   paymentStatuses: queryList(z.enum(chargeStatuses)).optional(),
   customerId: queryId.optional(),
-  /** Bills fully credited, with their credit notes. */
-  withCancelled: queryFlag.default(false),
+  /** Who gave what is billed. */
+  teacherId: queryId.optional(),
+  /** Leaves out bills fully credited, with their credit notes: a month that is over changes by it when one is credited later. */
+  withoutCancelled: queryFlag.default(false),
 }
 
 const input = listInput({ sorts, defaultSort: 'date.desc', filters: accountingFilters })

@@ -5,7 +5,7 @@ import { id, optionalId } from '../kernel/fields.ts'
 
 const State = z.enum(chargeStatuses).nullable()
 
-/** Amounts in cents; those of a credit note are absolute, `type` says how to count them. */
+/** Amounts in cents; those of a credit note are absolute, `type` says how to count them. The export has them below zero. */
 export const AccountingBillRow = z.object({
   id,
   orderId: id,
@@ -62,7 +62,7 @@ export const AccountingTotals = z.object({
 })
 export type AccountingTotals = z.infer<typeof AccountingTotals>
 
-/** A bill or credit note of the company of stages. Cents; those of a credit note are absolute. */
+/** A bill or credit note of the company of stages. Cents; those of a credit note are absolute, below zero in the export. */
 export const TraineeshipBillRow = z.object({
   id,
   orderId: id,

@@ -19,6 +19,14 @@ export const ledgerSources = {
   bill: 'Facture',
   payment: 'Paiement',
   teacherPayment: 'Paiement d’un professeur',
+  creditMove: 'Avoir d’une famille',
+  refund: 'Remboursement',
+  slip: 'Remise en banque',
+  bouncedFee: 'Frais de rejet',
+  bankLine: 'Ligne de relevé bancaire',
+  payslip: 'Bulletin de paie',
+  salaryPayment: 'Salaire viré',
+  contributionPayment: 'Cotisations payées',
 } as const
 export type LedgerSource = keyof typeof ledgerSources
 const Source = z.enum(Object.keys(ledgerSources) as [LedgerSource, ...LedgerSource[]])

@@ -7,12 +7,6 @@ import type { FileParts } from '../kernel/operation.ts'
 import { Phone } from '../kernel/phone.ts'
 import { megabyte } from '../kernel/sizes.ts'
 
-export const operatingModes = {
-  prestataire: 'Prestataire : la société fait travailler les professeurs',
-  mandataire: 'Mandataire : la famille est l’employeur',
-} as const
-export const OperatingMode = z.enum(Object.keys(operatingModes) as ['prestataire', 'mandataire'])
-
 /** What the document of the company may be; bytes. */
 export const companyDocumentRules = { extensions: ['pdf', 'jpg', 'jpeg', 'png'], maxBytes: 10 * megabyte } as const
 export const companyFiles = {
@@ -47,7 +41,6 @@ export const CompanyInput = z.object({
   address: OptionalAddress,
   sapNumber: optionalSapNumber,
   sapDeclaredOn: optionalDay,
-  operatingMode: OperatingMode,
   /** Names under which the two services bill. */
   privateTuitionName: text(150),
   traineeshipName: text(150),
@@ -72,7 +65,6 @@ export const CompanyRecord = z.object({
   address: AddressView.nullable(),
   sapNumber: z.string().nullable(),
   sapDeclaredOn: z.string().nullable(),
-  operatingMode: OperatingMode,
   privateTuitionName: z.string(),
   traineeshipName: z.string(),
   legalRepresentativeNationality: z.string().nullable(),

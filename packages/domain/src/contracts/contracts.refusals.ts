@@ -22,16 +22,21 @@ export const contractsRefusals = defineRefusals('contracts', {
   alreadyOpenUnnamed: 'Un autre contrat lie déjà cet élève à ce professeur, dans cette matière et ce format.',
   notSaved: (status: string) => `Un contrat « ${status} » ne se modifie pas.`,
   fixedTerm: 'Ce terme du contrat est fixé.',
+  regimeFixed: 'Un cours a été déclaré\u00a0: le mode de ce contrat ne change plus. Refaites le contrat.',
   unknownStudent: 'Cet élève n’existe plus.',
   archivedStudent: 'Cet élève est archivé.',
   unknownTeacher: 'Ce professeur n’existe plus.',
   candidateTeacher: 'Ce professeur n’est encore que candidat\u00a0: embauchez-le d’abord.',
+  teacherLeft:
+    'Ce professeur n’est plus en activité\u00a0: réactivez d’abord sa fiche, ou cherchez un autre professeur.',
   inactiveTeacher: 'Ce professeur n’est plus en activité.',
   unknownSubject: 'Cette matière n’existe plus.',
   unknownLevel: 'Ce niveau n’existe plus.',
   onlineOnly: 'Un cours à domicile a un lieu.',
   addressMissing: 'Indiquez l’adresse des cours.',
   teacherPriceMoved: 'Une autre personne vient de fixer ce tarif\u00a0: rechargez-le.',
+  aloneWhole: 'Saisissez le prix et la marge pour un seul élève, ou aucun des deux.',
+  aloneOnly: 'Seul un contrat de cours collectifs a un prix pour un seul élève.',
   marginTooHigh: 'La marge dépasse le prix du client.',
   nothingForTeacher: 'Il ne reste rien pour le professeur.',
   contractOver: (status: string) => `Un contrat « ${status} » ne prend plus de nouveau prix.`,
@@ -46,8 +51,6 @@ export const contractsRefusals = defineRefusals('contracts', {
     last === null
       ? `Ce prix commence le ${formatDay(first)}\u00a0: la correction aussi, ou après.`
       : `Ce prix court du ${formatDay(first)} au ${formatDay(last)}\u00a0: la correction commence entre ces jours.`,
-  lessonBilled: (day: string) =>
-    `Le cours du ${formatDay(day)} est facturé à ce prix\u00a0: la correction commence après ce jour.`,
   startsTooEarly: (day: string) => `Le prix en vigueur commence le ${formatDay(day)}\u00a0: le nouveau commence après.`,
   coursesAlready: (day: string) =>
     `Un cours du ${formatDay(day)} est déjà déclaré au prix précédent\u00a0: le nouveau commence après ce jour.`,

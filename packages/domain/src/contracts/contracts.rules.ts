@@ -24,6 +24,7 @@ export const contractTerms = [
   'location',
   'locationAddress',
   'startedOn',
+  'regime',
 ] as const
 export type ContractTerm = (typeof contractTerms)[number]
 

@@ -1,24 +1,24 @@
 // Shapes of contracts: row of the list, record and form, versions of the price.
 
 import { z } from 'zod'
+import { Regime } from '../accounting/rates/rates.schema.ts'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
 import { CourseFormat } from '../kernel/course-format.ts'
 import { day, id, instant, optionalDay, optionalId, readStamp } from '../kernel/fields.ts'
 import { IdOption, Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
+import { ContractReview } from '../teachers/reviews/reviews.schema.ts'
+import { alonePriceInput, withAlonePart } from './alone-price.ts'
+import { billingRhythms } from './billing-rhythm.schema.ts'
 import { contractsRefusals } from './contracts.refusals.ts'
 import { type ContractLocation, contractLocations, contractTerms } from './contracts.rules.ts'
 import { contractActions, contractStatuses, priceStatuses } from './contracts.workflow.ts'
+import { hourlyAmount } from './hourly-amount.ts'
 import { withTeacherPart } from './price-split.schema.ts'
 
 export const ContractStatus = z.enum(contractStatuses)
 export const PriceStatus = z.enum(priceStatuses)
 const Location = z.enum(Object.keys(contractLocations) as [ContractLocation, ...ContractLocation[]])
-
-/** Highest hourly price, in cents: a typing mistake costs less at the keyboard than on a bill. */
-export const highestPriceCents = 50_000
-/** Cents of an hour. */
-export const hourlyAmount = z.int().min(0).max(highestPriceCents)
 
 export const contractLabels = {
   studentId: 'Élève',
@@ -31,6 +31,8 @@ export const contractLabels = {
   isCollective: 'Cours collectif',
   isAffiliation: 'Client apporté\u00a0: marge d’affiliation',
   startedOn: 'Débute le',
+  regime: 'Employeur du professeur',
+  billingRhythm: 'Facturation',
   withTest: 'Commence par un cours d’essai',
 } as const
 
@@ -48,6 +50,10 @@ export const ContractInput = z
     isCollective: z.boolean(),
     isAffiliation: z.boolean(),
     startedOn: optionalDay,
+    /** Of an employed teacher; absent, a new contract takes the rule of the day and another keeps its own. */
+    regime: Regime.nullable().default(null),
+    /** Absent, a new contract is billed lesson by lesson and another keeps its own. */
+    billingRhythm: z.enum(billingRhythms).nullable().default(null),
     /** The first lesson is a test; absent, a new contract decides by whether its teacher knows the pupil. */
     withTest: z.boolean().nullable().default(null),
   })
@@ -68,8 +74,13 @@ export const PriceVersion = z.object({
   status: PriceStatus,
   customerPrice: z.int(),
   margin: z.int(),
+  /** The margin without the VAT of its first day, in cents; null where no rule of VAT holds then. */
+  marginExclTax: z.int().nullable(),
   teacherAmount: z.int(),
   urssafPart: z.int(),
+  /** Of an hour to which one pupil of several came alone; null: the same price. */
+  alonePrice: z.int().nullable(),
+  aloneMargin: z.int().nullable(),
   /** What the loyalty programme took off price and margin, and from how many hours of the family on. */
   loyaltyDiscount: z.int(),
   loyaltyHours: z.int().nullable(),
@@ -82,6 +93,8 @@ export const PriceVersion = z.object({
   /** Words of the family that refused it, or of the office that corrected it. */
   answerComment: z.string().nullable(),
   remindedAt: z.string().nullable(),
+  /** Lessons planned from its first day on, which take it as it is accepted. */
+  plannedLessons: z.int(),
   moves: z.array(Move),
 })
 export type PriceVersion = z.infer<typeof PriceVersion>
@@ -136,6 +149,8 @@ export const ContractRecord = z.object({
   endReason: z.string().nullable(),
   endComment: z.string().nullable(),
   lastCourseOn: z.string().nullable(),
+  /** What the family says of its lessons, once they have ended; null where nobody asked. */
+  review: ContractReview.nullable(),
   linkingId: id.nullable(),
   /** The contract whose lessons this one took over, and those that took over some of its own; `name`: of the teacher. */
   replaces: Standing.nullable(),
@@ -144,6 +159,9 @@ export const ContractRecord = z.object({
   lessonsToCome: z.int(),
   /** The search of a teacher who is to take it over for good. */
   changeSearchId: id.nullable(),
+  /** The mode of the contract; of a new one, what the rule of the day says of the teacher chosen. */
+  regime: Regime.nullable(),
+  billingRhythm: z.enum(billingRhythms),
   /** Frozen when the contract was made; of the teacher chosen before that. */
   teacherSelfEmployed: z.boolean().nullable(),
   priceVersions: z.array(PriceVersion),
@@ -193,17 +211,20 @@ export const ContractFilterOptions = z.object({ subjects: z.array(IdOption) })
  * The parts of the teacher and of the URSSAF are computed from these, never typed. Price and margin are those before the
  * loyalty discount, which is taken off where the family has reached a level.
  */
-export const PriceVersionInput = withTeacherPart(
-  z.object({
-    id: optionalId,
-    updatedAt: readStamp,
-    contractId: id,
-    customerPrice: hourlyAmount.min(1),
-    margin: hourlyAmount,
-    startsOn: day,
-    /** Date of the test course that the family agreed to, planned with a first price. */
-    testAt: instant.nullable().default(null),
-  }),
+export const PriceVersionInput = withAlonePart(
+  withTeacherPart(
+    z.object({
+      id: optionalId,
+      updatedAt: readStamp,
+      contractId: id,
+      customerPrice: hourlyAmount.min(1),
+      margin: hourlyAmount,
+      ...alonePriceInput,
+      startsOn: day,
+      /** Date of the test course that the family agreed to, planned with a first price. */
+      testAt: instant.nullable().default(null),
+    }),
+  ),
 )
 export type PriceVersionInput = z.output<typeof PriceVersionInput>
 
@@ -216,6 +237,10 @@ export const PriceVersionRecord = z.object({
   margin: z.int().nullable(),
   teacherAmount: z.int(),
   urssafPart: z.int(),
+  alonePrice: z.int().nullable(),
+  aloneMargin: z.int().nullable(),
+  /** Its lessons are collective: one pupil may come alone. */
+  isCollective: z.boolean(),
   startsOn: z.string(),
   teacherSelfEmployed: z.boolean(),
   /** What the loyalty programme takes off what is typed: the level of the family, and the least price that is left. */

@@ -21,7 +21,7 @@ import {
   pricesWorkflow,
 } from './contracts.workflow.ts'
 
-const known: KnownFacts = { openTwin: null, hasRun: true, endsOn: null, endKind: null }
+const known: KnownFacts = { openTwin: null, teacherLeft: false, hasRun: true, endsOn: null, endKind: null }
 const offered = (status: ContractStatus, more: Partial<KnownFacts> = {}) =>
   actionsOf(status, { ...known, hasRun: status !== 'created', ...more }).map(({ action }) => action)
 
@@ -67,6 +67,9 @@ describe('contract', () => {
   test('reactivating is offered but refused while a twin is open', () => {
     expect(actionsOf('close', { ...known, openTwin: 'CT0000007' })[0]?.reason).toBe(
       'Le contrat CT0000007 lie déjà cet élève à ce professeur, dans cette matière et ce format.',
+    )
+    expect(actionsOf('close', { ...known, teacherLeft: true })[0]?.reason).toMatch(
+      /^Ce professeur n’est plus en activité/,
     )
   })
   test('a price makes a contract active, a test course makes it fail, no button does', () => {

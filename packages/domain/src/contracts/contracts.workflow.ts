@@ -21,6 +21,8 @@ export type ContractFacts = {
   readonly by: 'staff' | 'price' | 'test' | 'give-up'
   /** Number of the open contract of the same student, teacher, subject and format, if there is one. */
   readonly openTwin: string | null
+  /** Its teacher gives no lessons any more. */
+  readonly teacherLeft: boolean
   /** A price was accepted once. */
   readonly hasRun: boolean
   /** Day on which it will end, once somebody has said so. */
@@ -31,8 +33,10 @@ export type ContractFacts = {
 /** What those facts are whoever asks. */
 export type KnownFacts = Omit<ContractFacts, 'by'>
 
-const refuseTwin = ({ openTwin }: ContractFacts): Refusal | null =>
-  openTwin === null ? null : contractsRefusals.alreadyOpen(openTwin)
+const refuseToRunAgain = ({ openTwin, teacherLeft }: ContractFacts): Refusal | null => {
+  if (openTwin !== null) return contractsRefusals.alreadyOpen(openTwin)
+  return teacherLeft ? contractsRefusals.teacherLeft : null
+}
 
 /** What taking up again makes of a contract that has ended: one whose price nobody ever accepted waits for it anew. */
 export const reopenedAs = ({ hasRun }: Pick<ContractFacts, 'hasRun'>): 'active' | 'created' =>
@@ -40,7 +44,7 @@ export const reopenedAs = ({ hasRun }: Pick<ContractFacts, 'hasRun'>): 'active' 
 const refuseReopening =
   (to: 'active' | 'created') =>
   (facts: ContractFacts): Refusal | null =>
-    reopenedAs(facts) === to ? refuseTwin(facts) : contractsRefusals.reopenedOtherwise(contractStatusLabels[to])
+    reopenedAs(facts) === to ? refuseToRunAgain(facts) : contractsRefusals.reopenedOtherwise(contractStatusLabels[to])
 
 export const contractsWorkflow: Workflow<ContractStatus, ContractFacts> = defineWorkflow<ContractFacts>()({
   states: contractStatuses,

@@ -9,6 +9,7 @@ export const endLabels = {
   on: 'Dernier jour',
   resumesOn: 'Retour prévu le',
   tellFamily: 'Prévenir la famille',
+  asksReview: 'Demander un avis à la famille',
   reasonId: 'Motif',
   comment: 'Commentaire',
   byFamily: 'C’est la famille qui renonce',
@@ -30,6 +31,8 @@ export const ContractEndForm = z.object({
   hasSearch: z.boolean(),
   /** It refused the last price, or said so about its test course: it is most likely the one who gives up. */
   familyGivesUp: z.boolean(),
+  /** It said so: nobody looks for another teacher, unless somebody knows better. */
+  familyLeaves: z.boolean(),
   /** Lessons planned and not given yet, the soonest first. */
   planned: z.array(z.object({ id, expectedAt: z.string() })),
   /** Day of the last lesson given: the contract ends then at the earliest. */
@@ -39,7 +42,11 @@ export const ContractEndForm = z.object({
   resumesOn: z.string().nullable(),
   /** What the family still has to pay, in cents. */
   dueCents: z.int(),
+  /** What stands to its credit, in cents: taken by its next bills, or given back. */
+  creditCents: z.int(),
   customerId: id,
+  /** Lessons were given, and the family has not said yet what it thinks of them. */
+  mayAskReview: z.boolean(),
   reasonId: optionalId,
   comment: z.string().nullable(),
   options: z.object({ reasons: z.array(Option) }),
@@ -55,6 +62,8 @@ export const CloseInput = z
     reasonId: optionalId.default(null),
     comment: optionalLongText(2_000).default(null),
     tellFamily: z.boolean().default(true),
+    /** The family may be left out. */
+    asksReview: z.boolean().default(true),
   })
   .refine((end) => end.on === null || end.reasonId !== null, {
     path: ['reasonId'],

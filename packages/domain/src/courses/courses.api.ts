@@ -102,6 +102,7 @@ export const coursesApi = defineOperations('courses', {
     answer: ConfirmAnswer,
     refused: (refusals) => ({
       isConfirmed: false,
+      wasConfirmed: false,
       errorMsgs: refusals.map((refusal) => refusal.message),
       paymentStatus: null,
       paymentMessage: null,

@@ -3,6 +3,7 @@ import { formatDay } from '../kernel/dates.ts'
 import { defineRefusals } from '../kernel/refusal.ts'
 
 export const coursesRefusals = defineRefusals('courses', {
+  nobodyThere: 'Cochez qui était là\u00a0: si personne n’est venu, notez plutôt l’absence.',
   tooLate: 'La date du cours ne peut pas dépasser l’heure actuelle de plus de 5\u00a0minutes.',
   disabledPerson: (who: string) => `${who} est désactivé\u00a0: aucun cours ne peut être déclaré.`,
   afterEnd: (day: string) => `Ce contrat se termine le ${formatDay(day)}.`,
@@ -16,8 +17,10 @@ export const coursesRefusals = defineRefusals('courses', {
   onlyTeacherEdits: 'Seul le professeur ou le service clients peut modifier ce cours.',
   notYours: 'Vous ne pouvez pas annuler ce cours.',
   notEditable: 'Ce cours ne peut plus être modifié.',
+  cancelledMeanwhile: (why: string | null) =>
+    `Ce cours a été annulé entre-temps${why === null ? '' : ` (${why})`}. S’il a bien eu lieu, déclarez-le à nouveau.`,
   notCancellable: 'Ce cours ne peut plus être annulé.',
-  teacherPaid: 'Le professeur a déjà été payé pour ce cours\u00a0: il ne peut plus être annulé.',
+  onPayslip: 'Ce cours est sur un bulletin de paie\u00a0: il ne peut plus être annulé.',
   paymentPending: 'Un paiement est en cours pour ce cours\u00a0: réessayez dans quelques minutes.',
   unknownChapter: 'Ce chapitre n’existe pas.',
   noSuchMove: (from: string, to: string) => `Un cours «\u00a0${from}\u00a0» ne peut pas devenir «\u00a0${to}\u00a0».`,

@@ -7,6 +7,7 @@ import { Option } from '../kernel/list.ts'
 import { FormAnswer } from '../kernel/refusal.ts'
 import { Move } from '../kernel/workflow.ts'
 import { durationLimits, lessonInstant } from './shared/lesson.rules.ts'
+import { CompanionContract, TogetherLesson } from './together/together.schema.ts'
 
 export const courseStatuses = [
   '0-cancelled',
@@ -89,6 +90,8 @@ export const CourseRow = z.object({
   scholarLevel: z.string(),
   format: CourseFormat,
   isCollective: z.boolean(),
+  /** Lessons of other pupils that go together with it, for the office, the teacher and whoever pays. */
+  together: z.array(TogetherLesson),
   expectedAt: z.string().nullable(),
   doneAt: z.string().nullable(),
   durationMinutes: z.int(),
@@ -100,6 +103,8 @@ export const CourseRow = z.object({
   chapter: z.string().nullable(),
   /** Null where the reader may not see it, as any field below marked nullable. */
   teacherComment: z.string().nullable(),
+  /** What the teacher tells the pupil and the family of the lesson. */
+  report: z.string().nullable(),
   isTest: z.boolean(),
   /** Null: satisfaction not entered. */
   testPassed: z.boolean().nullable(),
@@ -121,10 +126,16 @@ export const CourseRow = z.object({
   billNumber: z.string().nullable(),
   creditNoteId: optionalId,
   creditNoteNumber: z.string().nullable(),
+  /** Confirmed, and not billed yet: it comes on the bill of its month. */
+  toBill: z.boolean(),
   cancellable: z.boolean(),
   editable: z.boolean(),
   /** Declared, confirmed by nobody yet, and this reader may put it right. */
   correctable: z.boolean(),
+  /** Confirmed, and staff may put it right with its papers. */
+  billCorrectable: z.boolean(),
+  /** What it was before its last correction as a billed one, for staff: `20/11/2026 à 17:00, 2 h`; null when there is none. */
+  correctedFrom: z.string().nullable(),
   /** A confirmed test course whose satisfaction this reader may enter. */
   asksSatisfaction: z.boolean(),
   moves: z.array(Move),
@@ -140,8 +151,12 @@ export const DeclarableContract = z.object({
   format: CourseFormat,
   isCollective: z.boolean(),
   durationStepMinutes: z.int(),
+  /** Contracts that are given together with it. */
+  companions: z.array(CompanionContract),
   /** Hourly price of today; null where the reader may not see it, or when none is in force. */
   hourlyPriceCents: z.int().nullable(),
+  /** The same of an hour to which its pupil came alone; null where it is no other. */
+  alonePriceCents: z.int().nullable(),
 })
 export type DeclarableContract = z.infer<typeof DeclarableContract>
 
@@ -163,6 +178,9 @@ export const CourseDeclaration = z.object({
   isCollective: z.boolean().default(false),
   chapterId: optionalId.default(null),
   teacherComment: optionalLongText(2_000).default(null),
+  /** Contracts of the pupils who were there, of a lesson of several: each has one line, the others were absent. Null: of this one alone. */
+  presentIds: z.array(id).max(11).nullable().default(null),
+  report: optionalLongText(2_000).default(null),
 })
 export type CourseDeclaration = z.output<typeof CourseDeclaration>
 
@@ -184,6 +202,10 @@ export const CourseDeclarationRecord = z.object({
   isCollective: z.boolean(),
   chapterId: optionalId,
   teacherComment: z.string().nullable(),
+  presentIds: z.array(id).nullable(),
+  /** Of a planned lesson of several pupils: each of them, its own first; empty otherwise. */
+  pupils: z.array(CompanionContract),
+  report: z.string().nullable(),
   status: z.enum(courseStatuses).nullable(),
   dispute: z.object({ type: z.string(), comment: z.string().nullable() }).nullable(),
   options: z.object({
@@ -211,6 +233,8 @@ export type Agreement = z.output<typeof Agreement>
 export const ConfirmAnswer = z.object({
   /** False when nothing was confirmed; `errorMsgs` then says why. */
   isConfirmed: z.boolean(),
+  /** Somebody had confirmed it already, and nothing changed. */
+  wasConfirmed: z.boolean(),
   errorMsgs: z.array(z.string()),
   paymentStatus: z.enum(paymentStates).nullable(),
   paymentMessage: z.string().nullable(),

@@ -12,7 +12,7 @@ import {
   isEditable,
 } from './courses.workflow.ts'
 
-const by = (actor: CourseActor, teacherPaid = false) => ({ actor, teacherPaid, paymentPending: false })
+const by = (actor: CourseActor, onPayslip = false) => ({ actor, onPayslip, paymentPending: false })
 const mayConfirm = (status: CourseStatus, actor: CourseActor) =>
   status !== '3-confirmed' && refusalOfMove(coursesWorkflow, status, '3-confirmed', by(actor)) === null
 
@@ -71,7 +71,7 @@ describe('edition and cancellation', () => {
   test('COURSE-26 once the teacher is paid a confirmed course is not cancellable, nor is a cancelled one', () => {
     expect(isCancellable('3-confirmed', by('staff', true))).toBe(false)
     expect(refusalOfMove(coursesWorkflow, '3-confirmed', '5-cancelled', by('staff', true))).toBe(
-      coursesRefusals.teacherPaid,
+      coursesRefusals.onPayslip,
     )
     expect(isCancellable('3-confirmed', { ...by('staff'), paymentPending: true })).toBe(false)
     expect(isCancellable('0-cancelled', by('staff'))).toBe(false)

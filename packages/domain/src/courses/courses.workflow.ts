@@ -14,8 +14,8 @@ export type CourseActor = 'student' | 'teacher' | 'staff' | 'program'
 
 export type CourseFacts = {
   readonly actor: CourseActor
-  /** The teacher was paid, is being paid, or the course is on a payslip. */
-  readonly teacherPaid: boolean
+  /** It is on a payslip of its teacher, which says its hours. */
+  readonly onPayslip: boolean
   /** A card is being charged for it: what comes of it must be known before money is given back. */
   readonly paymentPending: boolean
   /** How often it was contested and maintained. */
@@ -88,7 +88,7 @@ export const coursesWorkflow = defineWorkflow<CourseFacts>()({
       guard: (facts) => {
         if (facts.actor !== 'staff') return coursesRefusals.notYours
         if (facts.paymentPending) return coursesRefusals.paymentPending
-        return facts.teacherPaid ? coursesRefusals.teacherPaid : null
+        return facts.onPayslip ? coursesRefusals.onPayslip : null
       },
     },
   ],

@@ -1,8 +1,11 @@
 // Shapes of the home pages of families and teachers: who learns with whom, where, what waits for an answer, what a month came to.
 
 import { z } from 'zod'
+import { PupilAccess } from '../access/pupils/pupils.schema.ts'
+import { TaxTerms } from '../contracts/prices/tax-terms.schema.ts'
 import { CourseFormat } from '../kernel/course-format.ts'
 import { id } from '../kernel/fields.ts'
+import { AskedReview, PublishedReview } from '../teachers/reviews/reviews.schema.ts'
 
 /** How the company is reached; the phone in E.164. */
 export const CompanyContact = z.object({
@@ -28,8 +31,10 @@ export const PriceProposal = z.object({
   id,
   hourlyPriceCents: z.int(),
   startsOn: z.string(),
-  /** Of online lessons, which open no advance; null for others. */
-  onlineVatPercent: z.string().nullable(),
+  /** Of an hour to which one pupil of several came alone. */
+  alonePriceCents: z.int().nullable(),
+  /** Of lessons that open no advance; null for one pupil at home. */
+  taxTerms: TaxTerms.nullable(),
 })
 export type PriceProposal = z.infer<typeof PriceProposal>
 
@@ -55,11 +60,18 @@ export const FamilyStudent = z.object({
   establishment: z.string().nullable(),
   /** Whether a minor with an account confirms and contests by himself: for whoever pays; null for the others. */
   mayAnswer: z.boolean().nullable(),
+  /** How the child signs in, for whoever pays; null for the others, and for who pays for lessons of his own. */
+  access: PupilAccess.nullable(),
   contracts: z.array(FamilyContract),
 })
 export type FamilyStudent = z.infer<typeof FamilyStudent>
 
-export const FamilyHome = z.object({ company: CompanyContact, students: z.array(FamilyStudent) })
+export const FamilyHome = z.object({
+  company: CompanyContact,
+  students: z.array(FamilyStudent),
+  /** Lessons that ended, on which whoever pays is asked for an opinion. */
+  reviews: z.array(AskedReview),
+})
 export type FamilyHome = z.infer<typeof FamilyHome>
 
 /** A running contract as its teacher reads it: whom to teach, where, and whom to call. */
@@ -100,5 +112,7 @@ export const TeacherHome = z.object({
   pupils: z.array(TeacherPupil),
   /** This month, then the one before. */
   months: z.array(TeacherMonth),
+  /** What the company published of the opinions of families, the latest first. */
+  reviews: z.array(PublishedReview),
 })
 export type TeacherHome = z.infer<typeof TeacherHome>

@@ -8,12 +8,16 @@ import { defineOperations, operation } from '../kernel/operation.ts'
 const VideoConferenceRow = z.object({
   id,
   courseId: optionalId,
+  contractId: id,
   provider: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
   studentName: z.string().nullable(),
   teacherName: z.string().nullable(),
   subject: z.string().nullable(),
+  /** When the room was made, and by whom; null once its traces have gone. */
+  madeAt: z.string(),
+  madeBy: z.string().nullable(),
 })
 
 /** The address of a room is for those who enter it: a list of the team does not show it. */

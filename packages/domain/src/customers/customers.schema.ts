@@ -86,6 +86,8 @@ export const CustomerSummary = z.object({
   isLate: z.boolean(),
   lastPaymentOn: z.string().nullable(),
   openContractCount: z.int(),
+  /** In twelve months: lessons cancelled late or missed, but those that the office waived. */
+  lateCancellationCount: z.int(),
   nextCourse: z.object({ at: z.string(), studentName: z.string(), teacherName: z.string() }).nullable(),
   login: z.string().nullable(),
 })

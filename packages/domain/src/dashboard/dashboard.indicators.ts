@@ -111,7 +111,7 @@ export const indicators = {
     tile: 'customer',
     label: 'paiements refusés',
     one: 'paiement refusé',
-    path: '/accounting/bills-payments',
+    path: '/accounting/bills-payments?client=failed',
     right: 'billing',
   },
   '13-unpaidOrders': {
@@ -183,6 +183,41 @@ export const indicators = {
     one: 'contrat créé depuis plus de 14 jours',
     path: '/privateTuition/contract?attente=true',
     right: 'contracts',
+  },
+  '23-unansweredRefusals': {
+    tile: 'customer',
+    label: 'paiements refusés sans suite depuis 3 jours',
+    one: 'paiement refusé sans suite depuis 3 jours',
+    path: '/accounting/bills-payments?sans-suite=true',
+    right: 'billing',
+  },
+  '24-bankLinesToExplain': {
+    tile: 'customer',
+    label: 'lignes bancaires à expliquer',
+    one: 'ligne bancaire à expliquer',
+    path: '/accounting/bank/suspense',
+    right: 'accounting',
+  },
+  '25-certificatesToReplace': {
+    tile: 'customer',
+    label: 'attestations fiscales à remplacer',
+    one: 'attestation fiscale à remplacer',
+    path: '/accounting/tax-certificates',
+    right: 'billing',
+  },
+  '26-guaranteesToGive': {
+    tile: 'customer',
+    label: 'garanties financières à fournir à l’Urssaf',
+    one: 'garantie financière à fournir à l’Urssaf',
+    path: '/accounting/urssaf/advance',
+    right: 'urssaf',
+  },
+  '27-missedInstalments': {
+    tile: 'customer',
+    label: 'échéances de plans en retard',
+    one: 'échéance de plan en retard',
+    path: '/accounting/receipts',
+    right: 'billing',
   },
 } as const satisfies Record<string, Entry>
 

@@ -1,9 +1,11 @@
 // French words of the audit: columns as people name them.
+import { bankFieldLabels } from './journal.bank-fields.ts'
 import { workFieldLabels } from './journal.work-fields.ts'
 
 /** Column → its label, where the same word serves every table. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   ...workFieldLabels,
+  ...bankFieldLabels,
   address_id: 'Adresse',
   amount_cents: 'Montant',
   answered_at: 'Répondu le',
@@ -52,6 +54,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   enabled: 'Actif',
   establishment_id: 'Établissement',
   expected_at: 'Prévu le',
+  terms_version_id: 'Conditions qui l’annoncent',
   expected_duration_minutes: 'Durée prévue (minutes)',
   from_time: 'De',
   to_time: 'À',
@@ -71,6 +74,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   famous: 'Renommé',
   first_name: 'Prénom',
   format: 'Format',
+  billing_rhythm: 'Facturation',
   gender: 'Civilité',
   grade_modifier: 'Modificateur de note',
   force_search_visibility: 'Toujours visible',
@@ -85,7 +89,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   iban_encrypted: 'IBAN',
   iban_last4: 'Fin de l’IBAN',
   idempotency_key: 'Clé d’unicité',
-  image_file_id: 'Image',
   intervention_address_id: 'Zone d’intervention',
   intervention_radius_km: 'Rayon d’intervention (km)',
   is_affiliation: 'Apporté par le professeur',
@@ -127,11 +130,9 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   period: 'Période',
   person_id: 'Personne',
   phone: 'Téléphone',
-  photo_file_id: 'Photo',
   price_cents: 'Prix',
   private_tuition_manager: 'Gestionnaire de cours particuliers',
   proposed_at: 'Proposé le',
-  provider_fee_cents: 'Frais du prestataire',
   provider_intent_id: 'Référence du prestataire',
   quantity: 'Quantité',
   rate_percent: 'Taux',
@@ -161,6 +162,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   want_to_stay_employee: 'Souhaite rester salarié',
   teacher_amount_cents: 'Part du professeur',
   teacher_comment: 'Commentaire du professeur',
+  report: 'Compte rendu',
   teacher_id: 'Professeur',
   teacher_payment_status: 'Paiement du professeur',
   teacher_self_employed: 'Professeur auto-entrepreneur',
@@ -182,7 +184,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   vat_number: 'Numéro de TVA',
   vat_percent: 'Taux de TVA',
   year: 'Année',
-  file_id: 'Fichier',
   image_type: 'Type d’image',
   is_exam_year: 'Année d’examen',
   is_available_for_private_tuition: 'Proposé en cours particuliers',
@@ -243,7 +244,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   moments: 'Moments',
   nature: 'Nature',
   nic: 'NIC',
-  operating_mode: 'Mode d’exercice',
   parent_gender: 'Civilité du parent',
   password_hash: 'Mot de passe',
   payment_method_id: 'Moyen de paiement enregistré',

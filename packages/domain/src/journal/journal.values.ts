@@ -1,8 +1,10 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
+import { recoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
 import { chargeKindLabels, chargeStatusLabels } from '../courses/charges/charges.schema.ts'
 import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/silence.schema.ts'
 import { changeKindLabels, changePartyLabels, changeStatusLabels } from '../courses/requests/requests.schema.ts'
 import { courseFormats } from '../kernel/course-format.ts'
+import { audiences } from '../reference/subjects/subjects.schema.ts'
 
 /** Table → stored word → what people read; what is said here goes before the words of the column. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -28,6 +30,8 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     company: 'Dans nos locaux',
     other: 'Autre lieu',
   },
+  payment_reminders: { asked: 'Part dans un instant', sent: 'Envoyée', dropped: 'Rien n’est parti' },
+  payment_promises: { kept: 'Tenue', broken: 'Non tenue', replaced: 'Remplacée', withdrawn: 'Retirée' },
   teachers: {
     candidate: 'Candidat',
     active: 'En activité',
@@ -39,6 +43,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   },
   contract_price_versions: { proposed: 'Proposée', accepted: 'Acceptée', refused: 'Refusée', cancelled: 'Annulée' },
   course_change_requests: { ...changeKindLabels, ...changePartyLabels, ...changeStatusLabels },
+  teacher_dues: recoveryLabels,
   course_charges: { ...chargeKindLabels, ...chargeStatusLabels },
   course_series_exceptions: {
     skipped: 'Sauté',
@@ -70,6 +75,59 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     transfer: 'Virement',
     cheque: 'Chèque',
     cash: 'Espèces',
+    cesu: 'CESU',
+    'direct-debit': 'Prélèvement',
+    credit: 'Avoir en compte',
+  },
+  receipts: {
+    ...{ transfer: 'Virement', cheque: 'Chèque', cash: 'Espèces', cesu: 'CESU', 'direct-debit': 'Prélèvement' },
+    ...{ posted: 'Encaissé', reversed: 'Contre-passé', bounced: 'Rejeté' },
+  },
+  refunds: {
+    ...{ transfer: 'Virement', cheque: 'Chèque', cash: 'Espèces', cesu: 'CESU', card: 'Carte' },
+    ...{ asked: 'À faire', done: 'Fait', cancelled: 'Annulé' },
+  },
+  salary_files: { made: 'À remettre à la banque', executed: 'Exécuté', cancelled: 'Annulé' },
+  salary_payments: { asked: 'À la banque', done: 'Payé', refused: 'Refusé', cancelled: 'Annulé' },
+  contribution_payments: { paid: 'Payées', cancelled: 'Annulé' },
+  transfer_files: { made: 'À remettre à la banque', executed: 'Exécuté', cancelled: 'Annulé' },
+  debit_files: { made: 'À la banque', collected: 'Terminé', cancelled: 'Annulé' },
+  debit_mandates: { asked: 'À signer', signed: 'Signé', revoked: 'Révoqué', family: 'Famille', office: 'Service' },
+  debits: {
+    ...{
+      announced: 'Annoncé',
+      sent: 'Remis à la banque',
+      collected: 'Encaissé',
+      returned: 'Rejeté',
+      cancelled: 'Annulé',
+    },
+    ...{ FRST: 'Premier', RCUR: 'Récurrent' },
+  },
+  payment_plans: { active: 'En cours', kept: 'Soldé', stopped: 'Arrêté' },
+  remittance_slips: {
+    ...{ cheque: 'Chèque', cesu: 'CESU', cash: 'Espèces' },
+    ...{ deposited: 'Remis', cancelled: 'Annulé' },
+  },
+  card_payouts: { pending: 'En chemin', paid: 'Versé', failed: 'Échoué' },
+  card_payout_lines: {
+    charge: 'Paiement',
+    refund: 'Remboursement',
+    transfer: 'Virement à un professeur',
+    other: 'Autre',
+  },
+  bank_statements: { 'camt.053': 'CAMT.053', csv: 'CSV' },
+  bank_lines: {
+    ...{ receipt: 'Paiement d’une famille', slip: 'Remise en banque', refund: 'Remboursement' },
+    ...{ payout: 'Versement des cartes', urssaf: 'Urssaf, avance immédiate', teacher: 'Virement à un professeur' },
+    ...{ salary: 'Salaire', contribution: 'Cotisations' },
+    ...{ returned: 'Chèque ou prélèvement rejeté', fee: 'Frais bancaires', suspense: 'À expliquer' },
+  },
+  credit_moves: {
+    ...{ card: 'Carte', transfer: 'Virement', cheque: 'Chèque', cash: 'Espèces', cesu: 'CESU' },
+    ...{ 'direct-debit': 'Prélèvement', received: 'Reçu', 'taken-back': 'Repris', surplus: 'Trop payé d’une facture' },
+    ...{ 'surplus-back': 'Rendu à une facture', used: 'Pris par une facture', 'used-back': 'Rendu par une facture' },
+    ...{ refunded: 'Remboursé', 'refund-back': 'Remboursement annulé' },
+    ...{ reserved: 'Réservé à un pack d’heures', released: 'Repris d’un pack d’heures' },
   },
   orders: {
     payed: 'Payé',
@@ -134,6 +192,8 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     ...silenceAnswerLabels,
     ...silencePartyLabels,
   },
+  school_careers: audiences,
+  activity_rules: audiences,
   vat_codes: {
     normal: 'Normal',
     intermediate: 'Intermédiaire',
@@ -148,6 +208,8 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     unlinked: 'Déliée',
   },
   urssaf_requests: {
+    urssaf: 'Urssaf',
+    customer: 'Famille',
     waiting: 'En attente',
     validated: 'Validée',
     debited: 'Prélevée',
@@ -157,6 +219,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     aborted: 'Abandonnée',
     rejected: 'Rejetée',
   },
+  advance_ways: { none: 'Aucune avance', whole: 'Tout par l’Urssaf', deposit: 'Part de la famille ici' },
   payslip_charges: {
     contribution: 'Cotisation',
     fee: 'Frais professionnels',

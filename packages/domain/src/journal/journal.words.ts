@@ -1,10 +1,13 @@
 // French words of the audit: the stored words of a column, where they mean the same in every table that has it.
 
 import { rightCatalogue, rightCodes } from '@cartable/domain/kernel/rights.ts'
+import { activityLabels, lessonPlaces, regimes, territories, vatStatuses } from '../accounting/rates/rates.schema.ts'
+import { billingRhythmLabels } from '../contracts/billing-rhythm.schema.ts'
 import { disputeEndLabels } from '../courses/disputes/disputes.schema.ts'
 import { cancellationKindLabels } from '../courses/planning/planning.schema.ts'
 import { courseFormats } from '../kernel/course-format.ts'
 import { genderTitles } from '../people/people.schema.ts'
+import { subjectTypes } from '../reference/subjects/subjects.schema.ts'
 
 const audiences = {
   staff: 'Équipe',
@@ -24,19 +27,24 @@ const methods = {
   cesu: 'CESU',
   'direct-debit': 'Prélèvement',
   'urssaf-advance': 'Avance immédiate',
+  'urssaf-debit': 'Prélevé par l’Urssaf',
 }
 
 /** Column → stored word → what people read; a table may say otherwise (`valueLabels`). */
 export const columnWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  activity: {
-    'tuition-home': 'Cours à domicile',
-    'tuition-online': 'Cours en ligne',
-    'tuition-collective': 'Cours collectifs',
-    traineeship: 'Stages',
-    'traineeship-online': 'Stages en ligne',
-    'agency-fee': 'Frais de gestion',
-    'cancellation-fee': 'Indemnités d’annulation',
+  about_class: {
+    customers: 'Client',
+    students: 'Élève',
+    teachers: 'Professeur',
+    contracts: 'Contrat',
+    contacts: 'Contact',
   },
+  activity: activityLabels,
+  place: lessonPlaces,
+  regime: regimes,
+  billing_rhythm: billingRhythmLabels,
+  subject_type: subjectTypes,
+  vat_status: vatStatuses,
   audience: audiences,
   available_for: {
     ...audiences,
@@ -104,7 +112,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     traineeship: 'Stages',
     other: 'Autre',
   },
-  operating_mode: { prestataire: 'Prestataire', mandataire: 'Mandataire' },
+  employee_regime: regimes,
   origin: { ...audiences, public: 'Site', backoffice: 'Équipe' },
   outcome: { validated: 'Validé', failed: 'Échoué', cancelled: 'Annulé' },
   parent_gender: genderTitles,
@@ -139,6 +147,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     '1-temporary': 'Provisoire',
     '2-firm': 'Ferme',
   },
+  territory: territories,
   test_result: { succeeded: 'Réussi', 'stop-requested': 'Arrêt demandé' },
   two_factor_mode: { authenticator: 'Application', email: 'E-mail' },
   type: {

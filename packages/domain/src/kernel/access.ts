@@ -20,6 +20,8 @@ export const linkPurposes = [
   'price-version',
   'evaluation',
   'card-authentication',
+  'refund-account',
+  'debit-mandate',
   'attendance-list',
   'calendar-feed',
 ] as const

@@ -101,6 +101,12 @@ export const isIban = (iban: string): boolean => {
   const moved = `${iban.slice(4)}${iban.slice(0, 4)}`
   return modulo97(moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) === 1
 }
+/** Key by 97 over country and number, its business code left out (EPC 262-08). */
+export const isCreditorIdentifier = (ics: string): boolean => {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{3}[A-Z\d]{1,28}$/.test(ics)) return false
+  const moved = `${ics.slice(7)}${ics.slice(0, 4)}`
+  return modulo97(moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) === 1
+}
 /** Bank, country, place, and perhaps the branch. */
 export const isBic = (bic: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
 

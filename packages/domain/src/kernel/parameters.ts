@@ -1,6 +1,7 @@
 // The parameters of the program: kind, bounds and default of each; titles and themes are rows, which administrators read.
 import { z } from 'zod'
 import { cents, day, email, longText, percent, text } from './fields.ts'
+import { isCreditorIdentifier, isIban } from './identifiers.ts'
 
 export const parameterTypes = [
   'string',
@@ -32,6 +33,10 @@ export type ParameterFacts = {
   readonly choices?: Readonly<Record<string, string>>
   /** A text that is the address of a page, over https. */
   readonly isWebAddress?: boolean
+  /** A text that is an IBAN. */
+  readonly isIban?: boolean
+  /** A text that is the identifier of a creditor (ICS). */
+  readonly isCreditor?: boolean
   /** May be left empty. */
   readonly optional?: boolean
 }
@@ -63,6 +68,25 @@ export const parameterCatalogue = {
   planning_travel_kmh: duration('km/h', 20, 5, 90),
   planning_feed_days: duration('jours', 400, 30, 2000),
   support_portal_url: { type: 'string', default: null, optional: true, isWebAddress: true },
+  reminder_first_days: duration('jours', 8, 1, 365),
+  reminder_second_days: duration('jours', 21, 2, 365),
+  reminder_third_days: duration('jours', 45, 3, 365),
+  reminder_automatic: { type: 'boolean', default: false },
+  transfer_iban_tuition: { type: 'string', default: null, optional: true, isIban: true },
+  transfer_iban_traineeship: { type: 'string', default: null, optional: true, isIban: true },
+  debit_creditor_tuition: { type: 'string', default: null, optional: true, isCreditor: true },
+  debit_creditor_traineeship: { type: 'string', default: null, optional: true, isCreditor: true },
+  debit_notice_days: duration('jours', 14, 1, 60),
+  debit_day: { type: 'integer', default: 5, min: 1, max: 28 },
+  debit_return_fee: { type: 'cents', default: 0, min: 0, max: 5_000 },
+  payslip_agreement: {
+    type: 'string',
+    default: 'Particuliers employeurs et emploi à domicile (IDCC 3239)',
+    optional: true,
+  },
+  payslip_paid_leave: { type: 'string', default: null, optional: true },
+  payslip_withholding: { type: 'string', default: null, optional: true },
+  payslip_pay_day: { type: 'integer', default: 8, min: 1, max: 28 },
   mail_sender_name: { type: 'string', default: null, optional: true },
   mail_reply_to: { type: 'email', default: null, optional: true },
   mail_signature: { type: 'text', default: null, optional: true },
@@ -99,9 +123,28 @@ const webAddress = text(200).regex(
   'Saisissez une adresse qui commence par https://.',
 )
 
-const bare = ({ type, min, max, choices, isWebAddress }: ParameterFacts): z.ZodType<ParameterValue> => {
+const iban = text(60)
+  .transform((value) => value.replaceAll(/[\s.-]/g, '').toUpperCase())
+  .refine(isIban, 'Cet IBAN n’est pas valide.')
+
+/** Identifier of a creditor (ICS), as the Banque de France gives it: country, key, activity, number. */
+const creditor = text(40)
+  .transform((value) => value.replaceAll(/[\s.-]/g, '').toUpperCase())
+  .refine(isCreditorIdentifier, 'Cet identifiant de créancier (ICS) n’est pas valide.')
+
+const bare = ({
+  type,
+  min,
+  max,
+  choices,
+  isWebAddress,
+  isIban: isAccount,
+  isCreditor,
+}: ParameterFacts): z.ZodType<ParameterValue> => {
   switch (type) {
     case 'string':
+      if (isAccount) return iban
+      if (isCreditor) return creditor
       return isWebAddress ? webAddress : text(200)
     case 'text':
       return longText(5_000)

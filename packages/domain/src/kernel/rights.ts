@@ -36,6 +36,7 @@ export const rightCatalogue = {
   traineeships: { theme: 'Stages', title: 'Stages' },
   accounting: { theme: 'Comptabilité', title: 'Comptabilité' },
   billing: { theme: 'Comptabilité', title: 'Factures et paiements', master: 'accounting' },
+  closing: { theme: 'Comptabilité', title: 'Clôture des mois' },
   urssaf: { theme: 'Comptabilité', title: 'Déclarations URSSAF' },
   payroll: { theme: 'Comptabilité', title: 'Charges et bulletins' },
   codification: { theme: 'Administration', title: 'Codification' },

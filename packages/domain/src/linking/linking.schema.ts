@@ -33,6 +33,7 @@ export const nextActionKinds = {
   'first-course': 'Fixer la date du cours d’essai',
   price: 'Revoir le tarif',
   'test-opinion': 'Demander si l’essai convient',
+  review: 'Rappeler après un avis sévère',
   'follow-up': 'Relancer',
   other: 'Autre action',
 } as const

@@ -1,4 +1,5 @@
 // Rules of charges, and the payslip itself: the gross salary is rebuilt from the net that was agreed, to the cent.
+import { formatMonth } from '../kernel/dates.ts'
 import { divideHalfUp, parsePercent, shareOf } from '../kernel/money.ts'
 import { collectRefusals } from '../kernel/refusal.ts'
 import { payrollRefusals } from './payroll.refusals.ts'
@@ -67,7 +68,8 @@ export type PayslipFacts = {
 }
 /** A line of the payslip; what is in favour of its side is negative (fees paid to the employee, the employer's deduction). */
 export type PayslipLine = {
-  readonly chargeId: number
+  /** Null for the line of the gross salary, with which a month begins. */
+  readonly chargeId: number | null
   readonly label: string
   readonly baseCents: number | null
   readonly employeePercent: string | null
@@ -160,6 +162,58 @@ export const makePayslip = ({ netCents, minutes, charges, ceilingCents }: Paysli
   }
   for (const { charge, cents } of fees) lines.push({ ...plain(charge), employeeCents: -cents, employerCents: 0 })
   return { grossCents, employeeChargesCents, employerChargesCents, feesCents: netCents - left, netCents, lines }
+}
+
+/** Lessons of one month with the rates of that month; before the month of the payslip, they are a recall. */
+export type PayslipPart = PayslipFacts & {
+  readonly month: string
+  /** Points of the CSG and the CRDS that stay taxable, in percent. */
+  readonly taxablePercent: string
+}
+export type ComposedPayslip = Omit<Payslip, 'lines'> & {
+  /** What the employee declares: the net without fees, and the part of the CSG and the CRDS that is taxed. */
+  readonly taxableCents: number
+  readonly lines: readonly (PayslipLine & { readonly month: string })[]
+}
+
+/** Contributions asked with the lessons and those of the payslip differ by rounded cents: up to this many an hour. */
+export const roundingPerHourCents = 5
+/** What was asked of the family beyond what its payslip says, where that is more than rounding: it stays its money. */
+export const gapOf = (facts: {
+  readonly collectedCents: number
+  readonly owedCents: number
+  readonly minutes: number
+}): number => {
+  const gap = facts.collectedCents - facts.owedCents
+  return Math.abs(gap) * 60 <= roundingPerHourCents * facts.minutes ? 0 : gap
+}
+
+/** One payslip of the lessons of several months: each month has its gross salary and its contributions. */
+export const composePayslip = (month: string, parts: readonly PayslipPart[]): ComposedPayslip => {
+  const made = parts.map((part) => ({ part, payslip: makePayslip(part) }))
+  const sum = (of: (one: (typeof made)[number]) => number) => made.reduce((total, one) => total + of(one), 0)
+  const isAlone = parts.length === 1 && parts[0]?.month === month
+  return {
+    grossCents: sum(({ payslip }) => payslip.grossCents),
+    employeeChargesCents: sum(({ payslip }) => payslip.employeeChargesCents),
+    employerChargesCents: sum(({ payslip }) => payslip.employerChargesCents),
+    feesCents: sum(({ payslip }) => payslip.feesCents),
+    netCents: sum(({ payslip }) => payslip.netCents),
+    taxableCents: sum(
+      ({ part, payslip }) =>
+        payslip.netCents - payslip.feesCents + shareOf(shareOf(payslip.grossCents, csgBase), part.taxablePercent),
+    ),
+    lines: made.flatMap(({ part, payslip }) => [
+      {
+        ...{ chargeId: null, month: part.month, baseCents: payslip.grossCents, employeePercent: null },
+        ...{ employerPercent: null, employeeCents: 0, employerCents: 0 },
+        label: isAlone
+          ? 'Salaire brut'
+          : `Salaire brut${part.month === month ? '' : ' (rappel)'}, ${formatMonth(part.month)}`,
+      },
+      ...payslip.lines.map((line) => ({ ...line, month: part.month })),
+    ]),
+  }
 }
 
 /** Net of an hour, in cents, half up. */

@@ -83,5 +83,8 @@ export const PayslipRow = z.object({
   minutes: z.int(),
   /** What the teacher receives, in cents. */
   amount: z.int(),
+  /** Day on which it is paid, and was. */
+  payOn: z.string(),
+  paidOn: z.string().nullable(),
 })
 export type PayslipRow = z.infer<typeof PayslipRow>

@@ -5,7 +5,7 @@ import { optionalQueryId, queryId } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
-import { EvaluationInput, EvaluationRecord, EvaluationRow } from './evaluations.schema.ts'
+import { EvaluationInput, EvaluationRecord, EvaluationRow, EvaluationTotals } from './evaluations.schema.ts'
 
 const sorts = ['date', 'author', 'average'] as const
 export type EvaluationSort = (typeof sorts)[number]
@@ -19,7 +19,7 @@ export const evaluationsApi = defineOperations('teachers', {
     effect: 'read',
     access: right('teachers', 'read'),
     input: listInput({ sorts, defaultSort: 'date.desc', pageSize: 5, filters: { teacherId: queryId } }),
-    answer: listAnswer(EvaluationRow),
+    answer: listAnswer(EvaluationRow, EvaluationTotals),
     summary: 'Évaluations d’un professeur',
   }),
   showEvaluation: operation({

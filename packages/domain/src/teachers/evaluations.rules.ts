@@ -7,8 +7,12 @@ import type { EvaluationStatus } from './evaluations.schema.ts'
 export const refuseChange = (status: EvaluationStatus): Refusal | null =>
   status === 'sent' ? null : evaluationsRefusals.notChangeable
 
-/** Mean of the criteria that were judged, to a tenth; null without any. */
-export const averageOf = (rankings: readonly { readonly stars: number | null }[]): number | null => {
+/** The one mark of a family where it gave one, else the mean of the criteria that were judged, to a tenth; null without any. */
+export const averageOf = (
+  rankings: readonly { readonly stars: number | null }[],
+  overallStars: number | null = null,
+): number | null => {
+  if (overallStars !== null) return overallStars
   const stars = rankings.flatMap((ranking) => (ranking.stars === null ? [] : [ranking.stars]))
   return stars.length === 0 ? null : Math.round((10 * stars.reduce((sum, star) => sum + star, 0)) / stars.length) / 10
 }

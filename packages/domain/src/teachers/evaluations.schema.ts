@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id, optionalDay, optionalId, optionalLongText, readStamp } from '../kernel/fields.ts'
 import { IdOption } from '../kernel/list.ts'
+import { stars } from './reviews/reviews.schema.ts'
 
 export const evaluationStatuses = ['requested', 'sent', 'published'] as const
 export type EvaluationStatus = (typeof evaluationStatuses)[number]
@@ -23,6 +24,8 @@ export const EvaluationInput = z.object({
   authorAccountId: optionalId,
   date: optionalDay,
   rankings: z.array(EvaluationRanking).max(50),
+  /** The one mark of a family; what is left out stays. */
+  overallStars: stars.nullable().optional(),
   comments: long,
   teacherResponse: long,
   grResponse: long,
@@ -44,7 +47,8 @@ export const EvaluationRow = z.object({
   requestedAt: z.string().nullable(),
   date: z.string().nullable(),
   rankings: z.array(Shown),
-  /** Mean of the stars, to a tenth. */
+  overallStars: z.int().nullable(),
+  /** The one mark of the family, or the mean of the stars, to a tenth. */
   average: z.number().nullable(),
   ...texts,
   status: z.enum(evaluationStatuses),
@@ -54,6 +58,9 @@ export const EvaluationRow = z.object({
 })
 export type EvaluationRow = z.infer<typeof EvaluationRow>
 
+/** Over every evaluation that was received. */
+export const EvaluationTotals = z.object({ average: z.number().nullable(), received: z.int() })
+
 export const EvaluationRecord = z.object({
   id: id.nullable(),
   updatedAt: z.string().nullable(),
@@ -62,6 +69,7 @@ export const EvaluationRecord = z.object({
   requestedAt: z.string().nullable(),
   date: z.string().nullable(),
   rankings: z.array(Shown),
+  overallStars: z.int().nullable(),
   ...texts,
   status: z.enum(evaluationStatuses),
   canEdit: z.boolean(),

@@ -152,6 +152,8 @@ export type MaskedBankAccount = z.infer<typeof MaskedBankAccount>
 
 const TeacherSummary = z.object({
   openContractCount: z.int(),
+  /** In twelve months: lessons that the teacher took away. */
+  cancelledCourseCount: z.int(),
   nextCourse: z.object({ at: z.string(), studentName: z.string(), subjectName: z.string() }).nullable(),
   login: z.string().nullable(),
 })

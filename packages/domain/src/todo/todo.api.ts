@@ -4,7 +4,7 @@ import { right } from '../kernel/access.ts'
 import { id, optionalQueryId } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, FormAnswer } from '../kernel/refusal.ts'
-import { ToDoEntry, ToDoInput, ToDoRecord, toDoOrders, toDoTypes } from './todo.schema.ts'
+import { ToDoEntry, ToDoInput, ToDoOfRecord, ToDoRecord, toDoOrders, toDoTypes } from './todo.schema.ts'
 
 export const todoApi = defineOperations('todo', {
   list: operation({
@@ -18,13 +18,25 @@ export const todoApi = defineOperations('todo', {
     answer: z.object({ rows: z.array(ToDoEntry) }),
     summary: 'Tâches à faire, ou à suivre',
   }),
+  ofRecord: operation({
+    name: 'toDoListOfRecord',
+    method: 'GET',
+    path: '/crm/toDoList/ofRecord',
+    effect: 'read',
+    /** And the right to read the record: the handler looks which. */
+    access: right('todo', 'read'),
+    input: z.object({ about: z.string().max(100) }),
+    answer: z.object({ rows: z.array(ToDoOfRecord) }),
+    summary: 'Tâches à propos d’une fiche, quels que soient ceux qui les ont',
+  }),
   show: operation({
     name: 'showToDoListEntry',
     method: 'GET',
     path: '/crm/toDoList/showToDoListEntry',
     effect: 'read',
     access: right('todo', 'read'),
-    input: z.object({ id: optionalQueryId }),
+    /** `about`: the page of the record from which a new task is made. */
+    input: z.object({ id: optionalQueryId, about: z.string().max(100).optional() }),
     answer: ToDoRecord,
     summary: 'Fiche d’une tâche, ou ses valeurs de départ',
   }),

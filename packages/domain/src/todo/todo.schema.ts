@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { id, ids, instant, longText, optionalId, readStamp } from '../kernel/fields.ts'
 import { Option } from '../kernel/list.ts'
+import { readAbout } from './about.rules.ts'
+import { todoRefusals } from './todo.refusals.ts'
 
 /** Spelt as the specification has them; the letter is what people read first. */
 export const importanceLevels = ['1-hight', '2-medium', '3-low'] as const
@@ -27,6 +29,10 @@ export const toDoOrderLabels: Readonly<Record<ToDoOrder, string>> = {
 /** Most rows of one list. */
 export const toDoMaxRows = 99_999
 
+/** A record by its page and its name; the reader may be without the right to open it. */
+export const ToDoAbout = z.object({ path: z.string(), label: z.string() })
+export type ToDoAbout = z.infer<typeof ToDoAbout>
+
 export const ToDoEntry = z.object({
   id,
   describe: z.string(),
@@ -37,8 +43,13 @@ export const ToDoEntry = z.object({
   isLate: z.boolean(),
   users: z.array(z.string()),
   author: z.string().nullable(),
+  about: ToDoAbout.nullable(),
 })
 export type ToDoEntry = z.infer<typeof ToDoEntry>
+
+/** A task on the record that it is about, whoever has it. */
+export const ToDoOfRecord = ToDoEntry.extend({ mayOpen: z.boolean() })
+export type ToDoOfRecord = z.infer<typeof ToDoOfRecord>
 
 export const ToDoRecord = z.object({
   id: optionalId,
@@ -49,6 +60,9 @@ export const ToDoRecord = z.object({
   users: z.array(id),
   isDone: z.boolean(),
   isLate: z.boolean(),
+  /** Page of the record that the task is about. */
+  about: z.string().nullable(),
+  aboutLabel: z.string().nullable(),
   options: z.object({ users: z.array(Option) }),
 })
 export type ToDoRecord = z.infer<typeof ToDoRecord>
@@ -60,4 +74,8 @@ export const ToDoInput = z.object({
   importanceLevel: z.enum(importanceLevels),
   expectedDateTime: z.union([z.literal('').transform(() => null), z.null(), instant]),
   users: ids.refine((given) => given.length > 0, 'Choisissez au moins une personne.'),
+  about: z
+    .union([z.literal('').transform(() => null), z.null(), z.string().max(100)])
+    .refine((path) => path === null || readAbout(path) !== null, todoRefusals.unknownRecord.message)
+    .default(null),
 })

@@ -1,5 +1,6 @@
 // A payment request as the Urssaf receives it (API Tiers de prestation 1.29, InputDemandePaiement), and what its statuses mean.
 import { divideHalfUp } from '../kernel/money.ts'
+import { codeSentence, explainCode } from './codes.ts'
 import { rejectReason } from './reject-codes.ts'
 
 /** A bill that the Urssaf is asked to pay. */
@@ -110,25 +111,35 @@ const statusByCode: Readonly<Record<number, RequestStatus>> = {
   70: 'paid',
   110: 'aborted',
   111: 'aborted',
-  112: 'recovered',
+  112: 'aborted',
   113: 'aborted',
   120: 'recovered',
 }
 export const requestStatusOf = (code: number): RequestStatus | null => statusByCode[code] ?? null
 
-/** What a request makes of the payment that it is to bring. */
+/**
+ * What a request makes of the payment that it is to bring. Recovered (120), the Urssaf got from the family what it had taken
+ * back from us: it counts as paid, and what the family paid us meanwhile is its credit.
+ */
 export const paymentOfRequest = (status: RequestStatus): 'pending' | 'succeeded' | 'failed' => {
-  if (status === 'paid') return 'succeeded'
-  return status === 'unpaid' || status === 'recovered' || status === 'aborted' || status === 'rejected'
-    ? 'failed'
-    : 'pending'
+  if (status === 'paid' || status === 'recovered') return 'succeeded'
+  return status === 'unpaid' || status === 'aborted' || status === 'rejected' ? 'failed' : 'pending'
 }
 
 const ends: Partial<Record<RequestStatus, string>> = {
   unpaid: 'Le prélèvement du client par l’Urssaf a été refusé.',
-  recovered: 'L’Urssaf recouvre elle-même la somme auprès du client.',
   aborted: 'La demande a été annulée.',
 }
 /** Why a request brought nothing, in French. */
 export const endOfRequest = (status: RequestStatus, rejectCode: string | null): string =>
   rejectCode === null ? (ends[status] ?? 'La demande a été refusée.') : rejectReason(rejectCode)
+
+export type AnsweredRequest = {
+  readonly rejectCode: string | null
+  readonly errors: readonly { readonly code: string; readonly message: string; readonly description: string }[] | null
+}
+/** Why it was turned down, by the family or the Urssaf, or for what was sent; null where nothing was said against it. */
+export const reasonOfRequest = ({ rejectCode, errors }: AnsweredRequest): string | null => {
+  if (rejectCode !== null) return rejectReason(rejectCode)
+  return errors?.length ? errors.map((fault) => codeSentence(explainCode(fault.code, fault))).join(' ') : null
+}

@@ -1,5 +1,7 @@
-// The tax advance of a household: its form filled and sent to the Urssaf, its status asked, given up, unlinked.
+// The tax advance: asked by the company from a day on, a household registered, its status and its ceiling, what becomes of a bill.
 import type { Address } from '@cartable/domain/kernel/address.ts'
+import type { AdvanceWay } from '@cartable/domain/urssaf/advance-decision.rules.ts'
+import { advancesApi } from '@cartable/domain/urssaf/advances.api.ts'
 import { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
 import type { Person } from '../life.ts'
 
@@ -65,4 +67,27 @@ export const giveUpAdvance = async (staff: Person, customerId: number): Promise<
 }
 export const unlinkAdvance = async (staff: Person, customerId: number): Promise<void> => {
   await staff.do(urssafApi.removeLink, { customerId })
+}
+
+/** How the company has the advance paid, from a day on. */
+export const chooseAdvanceWay = async (accountant: Person, way: AdvanceWay, beginsOn: string): Promise<void> => {
+  await accountant.do(advancesApi.saveWay, { beginsOn, way, guaranteedUntil: null })
+}
+
+/** What the household used of its ceiling elsewhere this year. */
+export const sayCeiling = async (staff: Person, customerId: number, usedElsewhereCents: number): Promise<void> => {
+  const { id, updatedAt, year, hasDisability } = await staff.do(advancesApi.showCeiling, {
+    customerId: String(customerId),
+  })
+  await staff.do(advancesApi.saveCeiling, { id, updatedAt, customerId, year, hasDisability, usedElsewhereCents })
+}
+
+/** The family refused the request: it owes the bill as it is. */
+export const keepWithoutAdvance = async (accountant: Person, billId: number): Promise<void> => {
+  await accountant.do(advancesApi.endAdvance, { id: billId })
+}
+
+/** The Urssaf paid a lesson that was cancelled, and said whose its money is. */
+export const returnAdvance = async (accountant: Person, billId: number, to: 'urssaf' | 'customer'): Promise<void> => {
+  await accountant.do(advancesApi.returnMoney, { id: billId, to })
 }

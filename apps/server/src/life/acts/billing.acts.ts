@@ -1,4 +1,5 @@
 // What is done about money owed: cards kept at the provider, bills paid by card, payments recorded by hand, taken back, replayed.
+import { creditNotesApi } from '@cartable/domain/billing/credits/credit-notes.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { PaymentInput } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
@@ -47,6 +48,8 @@ export type HandPayment = {
   readonly amountCents?: number
   readonly comments?: string
   readonly paidOn?: string
+  readonly chequeNumber?: string
+  readonly chequeBank?: string
 }
 /** Records a cheque, a transfer, a CESU…; answers the payment and what is left. */
 export const recordPayment = async (
@@ -61,6 +64,8 @@ export const recordPayment = async (
     type: payment.type,
     amountCents: payment.amountCents ?? form.amountRemained,
     paidOn: payment.paidOn ?? form.paidOn,
+    chequeNumber: payment.chequeNumber ?? null,
+    chequeBank: payment.chequeBank ?? null,
     comments: payment.comments ?? null,
   })
   return { id: id!, remained: totalremained ?? 0 }
@@ -107,3 +112,10 @@ export const replayPayments = async (staff: Person, billId: number) => {
 
 /** Pays the teacher of a bill without waiting for the family. */
 export const payTeacherNow = (staff: Person, billId: number) => staff.do(paymentTrackingApi.payTeacher, { id: billId })
+
+/** A gesture of the company: a credit note of a part of a bill, after what is left of it was read. */
+export const creditPart = async (staff: Person, orderId: number, noteCents: number, reason: string): Promise<void> => {
+  const { creditedCents, obstacle } = await staff.do(creditNotesApi.creditNoteForm, { orderId: String(orderId) })
+  if (obstacle === null)
+    await staff.do(creditNotesApi.creditNoteSave, { orderId, way: 'amount', noteCents, creditedCents, reason })
+}

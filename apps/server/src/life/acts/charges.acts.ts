@@ -10,7 +10,10 @@ import { fillIn } from './reference.acts.ts'
  * for employees is thought of, and given up.
  */
 export const setCancellationPolicy = async (person: Person, firstDay: string): Promise<void> => {
+  const { options } = await person.do(cancellationPoliciesApi.show, {})
+  const [terms] = options.termsVersionId ?? []
   const employed = await fillIn(person, cancellationPoliciesApi.save, {
+    termsVersionId: terms ? Number(terms.value) : null,
     ...{ name: 'Employés', teacherStatus: 'employed', firstDay, lastDay: null, freeHours: 24 },
     ...{ lateCustomerPercent: 20, lateTeacherPercent: 0, absentCustomerPercent: 20, absentTeacherPercent: 0 },
   })

@@ -5,6 +5,7 @@ import type { ContractEndForm, SearchFate } from '@cartable/domain/contracts/end
 import { correctPriceApi } from '@cartable/domain/contracts/prices/correct-price.api.ts'
 import { priceAnswerApi } from '@cartable/domain/contracts/prices/price-answer.api.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
+import { reviewsApi } from '@cartable/domain/teachers/reviews/reviews.api.ts'
 import type { Life, Person } from '../life.ts'
 import { keyIn, newestLetter } from './letters.ts'
 
@@ -16,6 +17,8 @@ export type NewContract = {
   readonly format?: 'CAD' | 'CEL'
   readonly location?: 'student-home' | 'teacher-home' | 'company'
   readonly isCollective?: boolean
+  /** Lesson by lesson when absent. */
+  readonly billingRhythm?: 'lesson' | 'month'
   /** Day; the day it is made when absent. */
   readonly startsOn?: string
 }
@@ -39,12 +42,19 @@ export const makeContract = async (staff: Person, wanted: NewContract): Promise<
     isCollective: wanted.isCollective ?? false,
     isAffiliation: false,
     startedOn: wanted.startsOn ?? form.startedOn,
+    billingRhythm: wanted.billingRhythm ?? form.billingRhythm,
   })
   return id!
 }
 
 /** Hourly, in cents. */
-export type Price = { readonly customerPrice: number; readonly margin: number }
+export type Price = {
+  readonly customerPrice: number
+  readonly margin: number
+  /** Of an hour of collective lessons to which one pupil came alone. */
+  readonly alonePrice?: number
+  readonly aloneMargin?: number
+}
 
 /** Proposes a price to the family, from the day that the form offers or from this one; answers its id. */
 export const proposePrice = async (
@@ -202,4 +212,19 @@ export const completeContract = async (
     isAffiliation: record.isAffiliation,
     startedOn: record.startedOn,
   })
+}
+
+/** The family gives its opinion by the link of the mail that told the end; false when it has none, or nobody asks. */
+export const reviewByMail = async (
+  life: Life,
+  address: string,
+  said: { readonly stars: number; readonly comments: string | null },
+): Promise<boolean> => {
+  const letter = await newestLetter(life, address, 'contract-ended')
+  if (!letter) return false
+  const token = keyIn(letter)
+  const shown = await life.visitor.try(reviewsApi.showReview, { token })
+  if (shown.answer?.state !== 'waiting') return false
+  await life.visitor.do(reviewsApi.saveReview, { token, ...said })
+  return true
 }

@@ -1,4 +1,5 @@
-// A declared lesson put right before anybody confirms it, by its teacher or by the office.
+// A lesson put right: declared, by its teacher or by the office before anybody confirms it; billed, by the office with its papers.
+import { billedCorrectionApi } from '@cartable/domain/courses/corrections/billed.api.ts'
 import { correctionsApi } from '@cartable/domain/courses/corrections/corrections.api.ts'
 import type { Person } from '../life.ts'
 
@@ -33,6 +34,25 @@ export const correctDeclared = async (person: Person, courseId: number, change: 
     isCollective: form.isCollective,
     chapterId: form.chapterId,
     teacherComment: change.comment ?? form.teacherComment,
+    report: form.report,
   })
+  return true
+}
+
+/** A billed lesson was shorter or longer, or on another day: the dialog is opened, looked at, then saved; false where it cannot be. */
+export const correctBilledLesson = async (
+  office: Person,
+  courseId: number,
+  minutes: number,
+  reason: string,
+  earlierDays = 0,
+) => {
+  const { obstacle, updatedAt, ...billed } = await office.do(billedCorrectionApi.billed, { id: String(courseId) })
+  if (obstacle !== null) return false
+  const doneAt = new Date(Date.parse(billed.doneAt) - earlierDays * 86_400_000).toISOString()
+  const asked = { doneAt, durationMinutes: minutes }
+  const check = await office.do(billedCorrectionApi.checkBilled, { id: String(courseId), ...asked })
+  if (check.obstacles.length > 0 || check.kind === null) return false
+  await office.do(billedCorrectionApi.saveBilled, { id: courseId, updatedAt, ...asked, reason })
   return true
 }

@@ -1,4 +1,5 @@
 // What becomes of a lesson: declared by its teacher or the office, confirmed, contested, corrected, cancelled, judged.
+import { confirmationsApi } from '@cartable/domain/courses/confirmations/confirmations.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { testOpinionApi } from '@cartable/domain/courses/test-opinion.api.ts'
 import { courseValidationApi, unansweredApi } from '@cartable/domain/courses/validation/validation.api.ts'
@@ -11,6 +12,8 @@ export type GivenLesson = {
   /** Whole hours, or quarters for a self-employed teacher; an hour when absent. */
   readonly minutes?: number
   readonly comment?: string
+  /** What the pupil and the family read of it. */
+  readonly report?: string
   /** Place, in the list of chapters of the subject, of the one that was worked on. */
   readonly chapter?: number
 }
@@ -31,6 +34,7 @@ export const declareLesson = async (declarer: Person, lesson: GivenLesson): Prom
     isCollective: form.isCollective,
     chapterId: chapter ? Number(chapter.value) : null,
     teacherComment: lesson.comment ?? null,
+    report: lesson.report ?? null,
   })
   return id!
 }
@@ -39,7 +43,7 @@ export const declareLesson = async (declarer: Person, lesson: GivenLesson): Prom
 export const correctLesson = async (
   declarer: Person,
   courseId: number,
-  change: { readonly doneAt?: Date; readonly minutes?: number; readonly comment?: string },
+  change: { readonly doneAt?: Date; readonly minutes?: number; readonly comment?: string; readonly report?: string },
 ): Promise<void> => {
   const form = await declarer.do(coursesApi.declaration, { courseId: String(courseId) })
   await declarer.do(coursesApi.declare, {
@@ -52,6 +56,7 @@ export const correctLesson = async (
     isCollective: form.isCollective,
     chapterId: form.chapterId,
     teacherComment: change.comment ?? form.teacherComment,
+    report: change.report ?? form.report,
   })
 }
 
@@ -73,6 +78,21 @@ export const confirmLesson = (person: Person, id: number) => person.do(coursesAp
 /** The office confirms for a family that it has on the telephone; `by`: whoever answered, the payer when nobody is named. */
 export const confirmForFamily = (office: Person, id: number, at: Date, by: string | null = null) =>
   office.do(coursesApi.confirm, { id, agreement: { by, at: at.toISOString() } })
+
+/**
+ * Several lessons at once, after their recap; whatever was left out of it, or changed since it was read, is not confirmed.
+ * `at`: the office has the family on the telephone. Answers how many were confirmed.
+ */
+export const confirmTogether = async (person: Person, ids: readonly number[], at?: Date): Promise<number> => {
+  const { families } = await person.do(confirmationsApi.recap, { ids: ids.join(',') })
+  const courses = families.flatMap((family) => family.courses).map(({ id, seen }) => ({ id, seen }))
+  if (courses.length === 0) return 0
+  const { lines } = await person.do(confirmationsApi.confirmMany, {
+    courses,
+    ...(at && { agreement: { by: null, at: at.toISOString() } }),
+  })
+  return lines.filter(({ outcome }) => outcome !== 'left-out').length
+}
 
 /** The mail was lost: the office sends its link again; refused without an address. */
 export const resendLink = (office: Person, id: number) => office.try(unansweredApi.resend, { id })

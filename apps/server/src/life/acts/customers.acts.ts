@@ -1,5 +1,6 @@
 // How households are kept: the customer and its students, their journal, and what happens when they leave.
 
+import { pupilsApi } from '@cartable/domain/access/pupils/pupils.api.ts'
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { logEntriesApi } from '@cartable/domain/customers/log-entries.api.ts'
 import type { Address } from '@cartable/domain/kernel/address.ts'
@@ -79,3 +80,6 @@ export const note = async (
 export const answerAlone = async (parent: Person, studentId: number): Promise<void> => {
   await parent.do(customersApi.letPupilAnswer, { id: studentId, mayAnswer: false })
 }
+
+/** A parent lets a child without an address in, by a code that is read out. */
+export const givePupilCode = (parent: Person, studentId: number) => parent.do(pupilsApi.giveCode, { studentId })

@@ -39,10 +39,12 @@ export const giveTask = async (
     readonly importanceLevel: ImportanceLevel
     readonly expectedDateTime: string | null
     readonly to: readonly string[]
+    /** Page of the record that it is about. */
+    readonly about?: string
   },
 ): Promise<number> => {
-  const { to, ...words } = task
-  const { options, ...blank } = await staff.do(todoApi.show, {})
+  const { to, about, ...words } = task
+  const { options, ...blank } = await staff.do(todoApi.show, about === undefined ? {} : { about })
   const users = options.users.flatMap(({ label, value }) => (to.includes(label) ? [Number(value)] : []))
   const { id } = await staff.do(todoApi.save, { ...blank, ...words, users })
   return id!

@@ -25,14 +25,18 @@ export const card = (side: 'front' | 'back', tint: number): Paper => {
 }
 
 /** The papers as files of a multipart call, while `work` is done. */
-const asFiles = async <T>(papers: readonly Paper[], work: (files: UploadedFile[]) => Promise<T>): Promise<T> => {
+export const asFiles = async <T>(
+  papers: readonly Paper[],
+  work: (files: UploadedFile[]) => Promise<T>,
+  part = 'files',
+): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'cartable-papers-'))
   try {
     const files: UploadedFile[] = []
     for (const [index, { fileName, body }] of papers.entries()) {
       const path = join(folder, String(index))
       await writeFile(path, body)
-      files.push({ part: 'files', fileName, path, sizeBytes: body.byteLength })
+      files.push({ part, fileName, path, sizeBytes: body.byteLength })
     }
     return await work(files)
   } finally {

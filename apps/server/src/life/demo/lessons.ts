@@ -27,7 +27,8 @@ import { colleague, dayIn, daysOf, lessonDays, plan, type Rhythm, takeHour, week
 /** How a family says that a lesson was given: at home the same evening, by the mail that asks, by telephone, or not at all. */
 export type Habit = 'home' | 'mail' | 'office' | 'silent'
 
-const comments = [
+/** What the family reads of a lesson. */
+const reports = [
   'Très bonne séance, les bases reviennent.',
   'Exercices à finir pour la prochaine fois.',
   'Correction du devoir surveillé.',
@@ -93,7 +94,7 @@ const declareUnplanned = (declarer: Person, random: Random, { tuition, rhythm }:
     doneAt: inParis(day, rhythm.slot[1]),
     minutes: rhythm.minutes,
     chapter: random.integer(0, 7),
-    ...(random.chance(0.3) && { comment: random.pick(comments) }),
+    ...(random.chance(0.3) && { report: random.pick(reports) }),
   }).catch((error: unknown) => {
     // at a stage instead, or at another lesson that was moved there: this one was not given
     if (error instanceof RefusedAct && error.refusals.some((words) => isElsewhere.test(words))) return null
@@ -108,7 +109,7 @@ const declare = async (story: Story, random: Random, course: Course, day: string
   const declarer = await declarerOf(story, course.tuition)
   const given: number[] = []
   for (const { id } of await findBegun(declarer, story.life.now(), contractId)) {
-    await correctLesson(declarer, id, random.chance(0.3) ? { comment: random.pick(comments) } : {})
+    await correctLesson(declarer, id, random.chance(0.3) ? { report: random.pick(reports) } : {})
     given.push(id)
   }
   if (course.planned.has(day) || !isGiven(course, day)) return given

@@ -3,8 +3,9 @@ import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import type { Random } from '../../platform/random.ts'
 import { askAdvanceStatus, giveUpAdvance, registerForAdvance, unlinkAdvance } from '../acts/advance.acts.ts'
 import { findTrackedBills, payTeacherNow, replayPayments } from '../acts/billing.acts.ts'
+import { findLate, noteCall, remindFamilies } from '../acts/money/reminders.acts.ts'
+import { lookAtPaymentAccount, openPaymentAccount } from '../acts/money/teacher-money.acts.ts'
 import { findCards, handCard, moveCard, noteOnCard, replayCard, workOnCard } from '../acts/monitoring.acts.ts'
-import { lookAtPaymentAccount, openPaymentAccount } from '../acts/teacher-money.acts.ts'
 import { inventor } from '../invent.ts'
 import { mobileNumber } from '../names.ts'
 import type { Chapter, Family, Story } from '../story.ts'
@@ -125,6 +126,17 @@ const workOnBoard = async (story: Story, random: Random, isLast: boolean): Promi
   }
 }
 
+/** Families that owe for long are reminded, and one of them is called, which promises to pay. */
+const chaseUnpaid = async (story: Story): Promise<void> => {
+  const { life } = story
+  const office = await colleague(life, 'compta')
+  const late = await findLate(office)
+  await remindFamilies(office, late.slice(0, 5))
+  const called = late[5]
+  if (called === undefined) return
+  await noteCall(office, called, 'Attend son salaire, et s’excuse du retard.', addDays(life.today(), 6))
+}
+
 export const moneyChapter: Chapter = {
   name: 'avance immédiate, professeurs payés, suivi',
   open: async (story) => {
@@ -141,6 +153,7 @@ export const moneyChapter: Chapter = {
       plan(story, addDays(day, 1), 11, () => followPayments(story, random))
       plan(story, addDays(day, 2), 10, () => workOnBoard(story, random, false))
     }
+    for (const daysAgo of [24, 2]) plan(story, addDays(last, -daysAgo), 15, () => chaseUnpaid(story))
     plan(story, addDays(last, -1), 11, () => followPayments(story, random))
     plan(story, addDays(last, -1), 10, () => workOnBoard(story, random, true))
   },

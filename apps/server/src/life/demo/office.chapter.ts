@@ -18,6 +18,7 @@ import {
 } from '@cartable/domain/reference/office.api.ts'
 import { establishmentsApi } from '@cartable/domain/reference/places/establishments.api.ts'
 import { salariesApi } from '@cartable/domain/traineeships/salaries/salaries.api.ts'
+import { describePay } from '../acts/money/salaries.acts.ts'
 import { addTo, fillIn, readSchool, type School } from '../acts/reference.acts.ts'
 import { choosePassword, hireColleague, makeGroup, makeRole } from '../acts/staff.acts.ts'
 import type { Person } from '../life.ts'
@@ -196,6 +197,7 @@ export const officeChapter: Chapter = {
     await fillTables(person, school)
     await setPrices(person)
     await setPay(person, school)
+    await describePay(person)
     planTheRest(story, person)
   },
 }

@@ -45,6 +45,7 @@ export const roles = {
     courses: 'read',
     billing: 'fullAccess',
     accounting: 'fullAccess',
+    closing: 'write',
     urssaf: 'fullAccess',
     payroll: 'fullAccess',
     exchange: 'write',

@@ -9,6 +9,8 @@ import {
   payBillByCard,
   recordPayment,
 } from '../acts/billing.acts.ts'
+import { importCamt, matchProposed, slipsAtBank } from '../acts/money/bank.acts.ts'
+import { depositAll } from '../acts/money/receipts.acts.ts'
 import type { Story } from '../story.ts'
 import { colleague, dayIn, daysOf, plan, weekdayFrom } from './tuition-plan.ts'
 
@@ -20,7 +22,8 @@ const ways = [
   ['cash', 1],
   ['direct-debit', 1],
 ] as const
-const words = { transfer: 'Virement reçu', cheque: 'Chèque nº\u00a0', cesu: 'CESU préfinancés' } as const
+const words = { transfer: 'Virement reçu', cesu: 'CESU préfinancés' } as const
+const banks = ['Crédit Breton', 'Banque du Port', 'Caisse d’Armor'] as const
 
 type Bill = Awaited<ReturnType<typeof findUnpaidBills>>[number]
 /** What the fortnights have done so far: each kind of mistake is put right once. */
@@ -32,13 +35,12 @@ const patienceDays = 12
 const payByHand = async (story: Story, random: Random, bill: Bill, done: Done): Promise<void> => {
   const staff = await colleague(story.life, 'compta')
   const type = random.weighted(ways)
-  const said =
-    type === 'cheque'
-      ? `${words.cheque}${random.integer(1_000_000, 9_999_999)}`
-      : type in words
-        ? words[type as 'transfer']
-        : null
-  const payment = { orderId: bill.orderId, type, ...(said !== null && { comments: said }) }
+  const chequeNumber = String(random.integer(1_000_000, 9_999_999))
+  const payment = {
+    ...{ orderId: bill.orderId, type },
+    ...(type in words && { comments: words[type as 'transfer'] }),
+    ...(type === 'cheque' && { chequeNumber, chequeBank: random.pick(banks) }),
+  }
   if (!done.partial && bill.customerDue > 3_000) {
     done.partial = true
     await recordPayment(staff, {
@@ -86,6 +88,19 @@ const oneFortnight = async (story: Story, random: Random, done: Done): Promise<v
   }
 }
 
+/** What came in the month is taken to the bank; what came since the last time waits. */
+const takeToTheBank = async (story: Story): Promise<void> => {
+  const staff = await colleague(story.life, 'compta')
+  const today = dayIn(story.life.now())
+  for (const method of ['cheque', 'cesu', 'cash'] as const) await depositAll(staff, method, today)
+  // what the statement of the month before left is matched; what this one brings waits for whoever looks next
+  await matchProposed(staff)
+  await importCamt(staff, [
+    ...(await slipsAtBank(staff)).filter(({ day }) => daysBetween(day, today) < 35),
+    { cents: -1_450, day: today, label: 'FRAIS DE TENUE DE COMPTE' },
+  ])
+}
+
 export const planPayments = (story: Story, random: Random): void => {
   const { first, last } = daysOf(story)
   const done: Done = { partial: false, deleted: false, corrected: false, byNewCard: new Set() }
@@ -95,4 +110,6 @@ export const planPayments = (story: Story, random: Random): void => {
       if (addDays(day, 14) >= last) done.partial = false
       return oneFortnight(story, random, done)
     })
+  for (let day = weekdayFrom(addDays(first, 42), 3); day < addDays(last, -7); day = addDays(day, 28))
+    plan(story, day, 16, () => takeToTheBank(story))
 }

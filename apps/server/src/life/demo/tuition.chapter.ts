@@ -58,7 +58,10 @@ const turns: Readonly<Record<number, Turn>> = {
   20: 'dearer',
 }
 
-const makeOne = async (story: Story, pair: Pair, random: Random): Promise<number> => {
+/** The rank of a contract that is billed by the month. */
+const monthlyRank = 18
+
+const makeOne = async (story: Story, pair: Pair, random: Random, rank: number): Promise<number> => {
   const { life } = story
   const isOnline = random.chance(0.2)
   return makeContract(await colleague(life, 'gestion'), {
@@ -72,6 +75,7 @@ const makeOne = async (story: Story, pair: Pair, random: Random): Promise<number
       ['company', 1],
     ] as const),
     startsOn: todayIn(story),
+    billingRhythm: rank === monthlyRank ? 'month' : 'lesson',
   })
 }
 
@@ -215,7 +219,7 @@ const begin = async (story: Story, random: Random, pair: Pair, rank: number): Pr
   const { life, cast } = story
   const { last } = daysOf(story)
   const today = todayIn(story)
-  const contractId = await makeOne(story, pair, random)
+  const contractId = await makeOne(story, pair, random, rank)
   await proposePrice(await colleague(life, 'gestion'), contractId, priceOf(pair.child.level))
   const tuition: Tuition = { contractId, ...pair }
   // nobody else is offered this pupil in this subject meanwhile

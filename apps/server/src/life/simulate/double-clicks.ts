@@ -55,7 +55,8 @@ export const confirmedTwice = async (world: World, person: Person, contractId: n
   if (!(await both(() => person.do(coursesApi.confirm, { id: waiting.id })))) return
   const effects = await countRows(
     world,
-    sql`select count(*)::integer as n from bill_lines where course_id = ${waiting.id} and kind = 'bill'`,
+    sql`select case when c.order_id is null and c.status = '3-confirmed' then 1 else (select count(*) from bill_lines l where l.course_id = c.id and l.kind = 'bill') end::integer as n
+          from courses c where c.id = ${waiting.id}`,
   )
   noteEffects(world, 'a lesson confirmed', `course ${waiting.id}`, effects)
 }
@@ -65,7 +66,8 @@ export const cancelledTwice = async (world: World, courseId: number): Promise<vo
   const effects = await countRows(
     world,
     sql`select count(*)::integer as n from bills credit join bill_lines line on line.bill_id = credit.credited_bill_id
-        where line.course_id = ${courseId} and credit.kind = 'credit-note'`,
+        where line.course_id = ${courseId} and credit.kind = 'credit-note'
+          and exists (select from bill_lines own where own.bill_id = credit.id and own.course_id = line.course_id)`,
   )
   noteEffects(world, 'a billed lesson taken back', `course ${courseId}`, effects)
 }

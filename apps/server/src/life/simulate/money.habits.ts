@@ -12,8 +12,8 @@ import {
   recordPayment,
   replayPayments,
 } from '../acts/billing.acts.ts'
+import { openPaymentAccount } from '../acts/money/teacher-money.acts.ts'
 import { findCards, handCard, moveCard, noteOnCard, replayCard, workOnCard } from '../acts/monitoring.acts.ts'
-import { openPaymentAccount } from '../acts/teacher-money.acts.ts'
 import { paidTwice, recordedTwice } from './double-clicks.ts'
 import { attempt, count, type World } from './world.ts'
 

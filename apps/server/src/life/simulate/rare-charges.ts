@@ -3,7 +3,7 @@ import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { openAccountOf } from '../acts/accounts.acts.ts'
 import { contestCharge, decideCharge, findCharge, noteAbsence, setCancellationPolicy } from '../acts/charges.acts.ts'
 import { confirmForFamily, declareLesson } from '../acts/courses.acts.ts'
-import { answerAlone } from '../acts/customers.acts.ts'
+import { answerAlone, givePupilCode } from '../acts/customers.acts.ts'
 import { cancelPlannedLesson, planLesson, restoreLesson } from '../acts/planning.acts.ts'
 import { answerRequest, askForChange } from '../acts/requests.acts.ts'
 import { choosePassword } from '../acts/staff.acts.ts'
@@ -29,6 +29,7 @@ const familyAtHome = async (world: World): Promise<{ readonly parent: Person; re
   await choosePassword(life, pair.family.email, inventedPassword)
   const parent = await life.as(login)
   await answerAlone(parent, pair.child.studentId)
+  await givePupilCode(parent, pair.child.studentId)
   return { parent, contractId: await runningContract(world, pair) }
 }
 

@@ -1,5 +1,7 @@
 // What an office does once in a while: rows of its tables put away and taken back, tasks, messages, a maintenance, files that change.
+
 import { maintenanceApi } from '@cartable/domain/configuration/maintenance.api.ts'
+import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { addDays, addMonths } from '@cartable/domain/kernel/dates.ts'
 import {
   chaptersApi,
@@ -17,6 +19,7 @@ import {
   subjectCategoriesApi,
   subjectsApi,
 } from '@cartable/domain/reference/reference.api.ts'
+import { aboutPath } from '@cartable/domain/todo/about.rules.ts'
 import { archiveStudent, disableCustomer, note, saveCustomer, saveStudent } from '../acts/customers.acts.ts'
 import { giveTask, tickTask, writeFrom } from '../acts/office.acts.ts'
 import { approveSiret, confirmEmployment, saveTeacher, writeEvaluation } from '../acts/teachers.acts.ts'
@@ -66,9 +69,11 @@ const maintenance = async ({ staff }: World): Promise<void> => {
 }
 
 const tasksAreGiven = async ({ staff, life }: World): Promise<void> => {
+  const [family] = (await staff.direction.do(customersApi.list, { size: '10' })).rows
   const id = await giveTask(staff.direction, {
     ...{ describe: 'Rappeler le lycée.', importanceLevel: '1-hight', to: ['Nathalie Guivarch'] },
     expectedDateTime: new Date(life.now().getTime() + 86_400_000).toISOString(),
+    ...(family && { about: aboutPath({ class: 'customers', id: family.id }) }),
   })
   await tickTask(staff.direction, id)
   await tickTask(staff.direction, id, false)

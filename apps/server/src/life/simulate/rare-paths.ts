@@ -13,9 +13,14 @@ import { teacherIsAway } from './agenda.habits.ts'
 import { candidacy } from './candidate.habits.ts'
 import { disputesGoOn } from './lessons.habits.ts'
 import { hire } from './people.habits.ts'
+import { advancesArePaid } from './rare-advances.ts'
+import { bankIsRead, monthIsClosed } from './rare-bank.ts'
 import { lessonsAreLost, lessonsDoNotSuit } from './rare-charges.ts'
 import { officeActs } from './rare-office.ts'
-import { brought, loyaltyBegins, pricesChange } from './rare-prices.ts'
+import { billsAreCorrected, brought, loyaltyBegins, pricesChange } from './rare-prices.ts'
+import { chequeBounces, familyForgets, familyPaysAhead } from './rare-receipts.ts'
+import { employeesArePaid } from './rare-salaries.ts'
+import { siblingsLearnTogether } from './rare-siblings.ts'
 import {
   type Later,
   lessonsGoWrong,
@@ -188,6 +193,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(0, () => loyaltyBegins(world))
   begin(3, () => brought(world))
   begin(1, (later) => pricesChange(world, later))
+  begin(1, (later) => billsAreCorrected(world, later))
   begin(1, (later) => restsAndEnds(world, later))
   begin(1, (later) => regularLessons(world, later))
   begin(1, () => candidacy(world, 'hired'))
@@ -199,12 +205,20 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(5, (later) => lessonsDoNotSuit(world, later))
   begin(6, (later) => lessonsAreLost(world, later))
   begin(2, (later) => disputesGoOn(world, later))
+  begin(1, (later) => familyPaysAhead(world, later))
+  begin(1, (later) => chequeBounces(world, later))
+  begin(1, (later) => familyForgets(world, later))
+  begin(1, (later) => bankIsRead(world, later))
+  begin(5, () => monthIsClosed(world))
   begin(2, () => chasedContact(world))
   begin(3, () => wonContact(world))
   begin(2, (later) => advances(world, later))
+  begin(2, (later) => advancesArePaid({ ...world, random: story.randomOf('paid advances') }, later))
   begin(2, () => papersOf(world))
   begin(2, () => stage(world, 'closed'))
   begin(2, () => stage(world, 'cancelled', true))
+  begin(2, (later) => siblingsLearnTogether({ ...world, random: story.randomOf('siblings') }, later))
   begin(3, () => teacherLeaves(world))
+  begin(6, () => employeesArePaid(world))
   for (const act of officeActs) begin(3, () => act(world))
 }

@@ -9,6 +9,7 @@ import {
   openContractAgain,
   pauseContract,
   proposePrice,
+  reviewByMail,
 } from '../acts/contracts.acts.ts'
 import {
   cancelLesson,
@@ -137,6 +138,7 @@ export const restsAndEnds = async (world: World, later: Later): Promise<void> =>
       })
     await end(20)
     await end(6)
+    later(2, () => reviewByMail(life, pair.family.email!, { stars: 2, comments: 'Souvent en retard.' }))
   })
 }
 
@@ -189,7 +191,10 @@ export const lessonsGoWrong = async (world: World, later: Later): Promise<void> 
     const [bill] = await findUnpaidBills(staff.compta, employed.family.customerId)
     if (bill) await recordedTwice(world, bill.orderId)
     const [corrected, withdrawn, billed] = [
-      await declareLesson(gestion, { contractId, doneAt: hoursAgo(32), minutes: 90, chapter: 0 }),
+      await declareLesson(gestion, {
+        ...{ contractId, doneAt: hoursAgo(32), minutes: 90, chapter: 0 },
+        report: 'Fractions revues\u00a0; les divisions sont à refaire.',
+      }),
       await declareLesson(gestion, { contractId, doneAt: hoursAgo(28) }),
       await declareLesson(gestion, { contractId, doneAt: hoursAgo(26) }),
     ]

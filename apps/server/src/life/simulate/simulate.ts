@@ -9,6 +9,7 @@ import { openStory } from '../open-story.ts'
 import { inParis } from '../story.ts'
 import { timeIsTold } from './agenda.habits.ts'
 import { candidatesApply } from './candidate.habits.ts'
+import { lessonsAreConfirmed } from './confirmations.habits.ts'
 import { newsComeTwice, peopleMeet, providersFail } from './faults.ts'
 import { type Finding, invariants } from './invariants/all.ts'
 import { waiting } from './invariants/waiting.ts'
@@ -28,7 +29,6 @@ import { stagesAreOpened } from './stage.habits.ts'
 import {
   contractsBegin,
   contractsChange,
-  lessonsAreConfirmed,
   lessonsAreDeclared,
   mistakesAreMade,
   pricesAreAnswered,

@@ -1,4 +1,4 @@
-// Lessons of a simulated company, week by week: contracts and their prices, lessons declared, confirmed in four ways or never, and put right.
+// Lessons of a simulated company, week by week: contracts and their prices, lessons declared, and put right.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { keepCard, type TestCard } from '../acts/billing.acts.ts'
 import {
@@ -12,23 +12,11 @@ import {
   pauseContract,
   proposePrice,
 } from '../acts/contracts.acts.ts'
-import {
-  cancelLesson,
-  confirmAtHome,
-  confirmByMail,
-  confirmForFamily,
-  contestLesson,
-  correctLesson,
-  declareLesson,
-  findLessons,
-  judgeAll,
-  judgeByMail,
-  resendLink,
-} from '../acts/courses.acts.ts'
+import { cancelLesson, contestLesson, correctLesson, declareLesson, findLessons } from '../acts/courses.acts.ts'
 import { findPair, priceOf } from '../demo/tuition-plan.ts'
 import type { Person } from '../life.ts'
 import { inParis } from '../story.ts'
-import { confirmedTwice, declaredTwice } from './double-clicks.ts'
+import { declaredTwice } from './double-clicks.ts'
 import { attempt, type Course, count, type Habit, type World } from './world.ts'
 
 const cards: readonly (readonly [TestCard | null, number])[] = [
@@ -71,6 +59,8 @@ export const contractsBegin = async (world: World): Promise<void> => {
           ['company', 1],
         ] as const),
         startsOn: life.today(),
+        // one in three is billed by the month
+        billingRhythm: story.cast.tuitions.length % 3 === 1 ? 'month' : 'lesson',
       })
       const tuition = { contractId, ...pair }
       story.cast.tuitions.push(tuition)
@@ -135,58 +125,15 @@ export const lessonsAreDeclared = async (world: World, weekday: 3 | 6): Promise<
     await attempt(world, async () => {
       const lesson = {
         ...{ contractId: course.tuition.contractId, doneAt: inParis(today, course.hour), minutes: course.minutes },
-        ...(random.chance(0.2) && { comment: 'Très bonne séance, les bases reviennent.' }),
+        ...(random.chance(0.2) && {
+          comment: 'Très bonne séance, les bases reviennent.',
+          report: 'Fractions revues ensemble\u00a0; à refaire pour la prochaine fois\u00a0: les exercices 4 et 5.',
+        }),
         chapter: random.integer(0, 7),
       }
       const teacher = await teacherOf(world, course)
       if (random.chance(0.04)) await declaredTwice(world, teacher, lesson)
       else await declareLesson(teacher, lesson)
-    })
-  }
-}
-
-/** The office calls those who let their lessons wait, and confirms for them; some cannot be reached. */
-const confirmByTelephone = async (world: World): Promise<void> => {
-  const { random, staff } = world
-  const waiting = await findLessons(staff.gestion, { toConfirm: true })
-  const called = new Set(
-    world.courses.filter(({ habit }) => habit === 'telephone').map(({ tuition }) => tuition.contractId),
-  )
-  for (const { id, contractId } of waiting.filter((lesson) => called.has(lesson.contractId))) {
-    if (random.chance(0.25)) {
-      // nobody answers the telephone: the mail goes once more, where there is an address
-      if (id % 4 === 0) await resendLink(staff.gestion, id)
-      continue
-    }
-    await attempt(world, async () => {
-      if (random.chance(0.03)) await confirmedTwice(world, staff.gestion, contractId)
-      else await confirmForFamily(staff.gestion, id, world.life.now(), id % 5 === 0 ? 'La grand-mère' : null)
-      if (random.chance(0.8)) await judgeAll(staff.gestion, { contractId })
-    })
-  }
-}
-
-/** The same evening at home, by the mail of the next morning, by telephone some days later, or never. */
-export const lessonsAreConfirmed = async (world: World, way: Exclude<Habit, 'never'>): Promise<void> => {
-  const { random, life } = world
-  if (way === 'telephone') {
-    await attempt(world, () => confirmByTelephone(world))
-    return
-  }
-  for (const course of world.courses.filter(({ habit, isAgreed }) => habit === way && isAgreed)) {
-    // people do not always answer
-    if (random.chance(way === 'home' ? 0.1 : 0.25)) continue
-    const { contractId, family } = course.tuition
-    await attempt(world, async () => {
-      if (way === 'mail') {
-        if (!(await judgeByMail(life, family.email))) await confirmByMail(life, family.email)
-        return
-      }
-      if (family.login === null) return
-      const parent = await life.as(family.login)
-      if (random.chance(0.03)) await confirmedTwice(world, parent, contractId)
-      else await confirmAtHome(parent, { contractId })
-      if (random.chance(0.8)) await judgeAll(parent, { contractId })
     })
   }
 }

@@ -30,6 +30,7 @@ export const accessPrivacy: PrivacyContribution = {
       erasure: { kind: 'delete' },
     },
     { table: 'login_codes', label: 'Codes de connexion', of: ofAccount, hide: 'all', erasure: { kind: 'delete' } },
+    { table: 'pupil_codes', label: 'Codes d’élèves', of: ofAccount, hide: 'all', erasure: { kind: 'delete' } },
     {
       table: 'link_tokens',
       label: 'Liens personnels',

@@ -1,4 +1,5 @@
 // SQL of VAT codes and system accounts: pages, the row being saved beside the others, writes.
+
 import type { SystemAccountSort, VatCodeSort } from '@cartable/domain/accounting/accounting-codes.api.ts'
 import {
   type AccountNature,
@@ -10,6 +11,7 @@ import {
   type VatType,
   vatTypes,
 } from '@cartable/domain/accounting/accounting-codes.schema.ts'
+import type { Activity } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { inFrenchOrder } from '../../platform/codification.ts'
@@ -59,6 +61,15 @@ export const listVatCodes = async (db: Db, request: CodesRequest<VatCodeSort>) =
   if (request.q) query = query.where(matchesSearch(sql`search_key(code || ' ' || ${vatType})`, request.q))
   const page = await listPage(db, request, query, vatSorts, sql.ref('id'))
   return { ...page, rows: page.rows satisfies VatCodeRow[], totals: null }
+}
+
+/** What the rules that hold on a day, or will, make of a code: activities, as they are stored. */
+export const activitiesTaxedBy = async (db: Db, vatCodeId: number, day: string): Promise<Activity[]> => {
+  const { rows } = await sql<{ activity: Activity }>`
+    select distinct activity from vat_rules where vat_code_id = ${vatCodeId} and (upper_inf(period) or upper(period) > ${day}::date) order by 1`.execute(
+    db,
+  )
+  return rows.map(({ activity }) => activity)
 }
 
 /** Every VAT code with what the rules compare, the tables' writers waiting for each other until the commit. */

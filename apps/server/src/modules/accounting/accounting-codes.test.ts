@@ -49,9 +49,10 @@ const naturesFor = async (input: SentOf<typeof api.sysAccountRemainingNatures> =
   (await app.call(api.sysAccountRemainingNatures, input, accountant)).body.natures.map(({ value }) => value)
 
 describe('VAT codes', () => {
-  test('ACCT-03 the list holds type, code and rate of the seven codes of French tuition', async () => {
+  test('ACCT-03 the list holds type, code and rate of the codes of French tuition', async () => {
     const rows = await vatRows({ sort: 'code.asc' })
     expect(rows.map(({ type, code, rate }) => [type, code, rate])).toEqual([
+      ['exempt', 'DOM0', '0'],
       ['overseas', 'DOM85', '8.5'],
       ['exempt', 'EXO261', '0'],
       ['exempt', 'FR293B', '0'],
@@ -140,16 +141,24 @@ describe('VAT codes', () => {
   })
 
   test('ACCT-09 a code is disabled and enabled by its id; disabling keeps the row', async () => {
-    const { id } = await vatOf('TSR21')
+    const { id } = await vatOf('TR55')
     expect((await app.call(api.vatCodeDisable, { id }, accountant)).body).toEqual({ isEnabled: false, errorsMsgs: [] })
-    expect((await vatRows()).map(({ code }) => code)).not.toContain('TSR21')
-    expect(await vatOf('TSR21')).toMatchObject({ isEnabled: false, rate: '2.1' })
+    expect((await vatRows()).map(({ code }) => code)).not.toContain('TR55')
+    expect(await vatOf('TR55')).toMatchObject({ isEnabled: false, rate: '5.5' })
     expect((await app.call(api.vatCodeDisable, { id }, accountant)).body.isEnabled).toBe(true)
     // asked for a state, a double click changes nothing the second time
     for (const _ of [1, 2])
       expect((await app.call(api.vatCodeDisable, { id, isEnabled: false }, accountant)).body.isEnabled).toBe(false)
     await app.call(api.vatCodeDisable, { id, isEnabled: true }, accountant)
     expect((await app.call(api.vatCodeDisable, { id: 999_999 }, accountant)).status).toBe(404)
+  })
+
+  test('a code that rules of today lead to is not put away', async () => {
+    const { id } = await vatOf('TI10')
+    const { body } = await app.call(api.vatCodeDisable, { id, isEnabled: false }, accountant)
+    expect(body.isEnabled).toBeNull()
+    expect(body.errorsMsgs[0]).toMatch(/^il est celui de «\u00a0Soutien scolaire à domicile\u00a0»/)
+    expect((await vatOf('TI10')).isEnabled).toBe(true)
   })
 
   test('a disabled code whose place was taken does not come back', async () => {

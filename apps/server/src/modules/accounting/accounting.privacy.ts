@@ -5,8 +5,18 @@ import { among, either, type Held, type PrivacyContribution, reasons } from '../
 const isAuxiliary = (held: Held, alias = 't') =>
   either(among(`${alias}.customer_id`, held.customerIds), among(`${alias}.teacher_id`, held.teacherIds))
 
+/** Lines of the bank that were matched with money of theirs. */
+const provenLines = (
+  held: Held,
+) => sql`(select m.bank_line_id from bank_matches m left join receipts r on r.id = m.receipt_id left join refunds f on f.id = m.refund_id
+    left join payments p on p.id = m.payment_id left join orders o on o.id = p.order_id left join teacher_payments t on t.id = m.teacher_payment_id
+   where ${among('coalesce(r.customer_id, f.customer_id, o.customer_id)', held.customerIds)} or ${among('t.teacher_id', held.teacherIds)})`
+
 export const accountingPrivacy: PrivacyContribution = {
   domain: 'accounting',
+  exempt: {
+    month_closings: 'who closed or opened which month: an account number, which erasure leaves without a name',
+  },
   tables: [
     {
       table: 'ledger_lines',
@@ -20,6 +30,22 @@ export const accountingPrivacy: PrivacyContribution = {
       label: 'Pièces comptables',
       of: (held) => sql<boolean>`t.id in (select l.entry_id from ledger_lines l where ${isAuxiliary(held, 'l')})`,
       hide: ['hash'],
+      erasure: { kind: 'keep' },
+      why: reasons.books,
+    },
+    {
+      table: 'bank_lines',
+      label: 'Lignes de relevés bancaires',
+      of: (held) => sql<boolean>`t.id in ${provenLines(held)}`,
+      hide: ['counterparty_digest'],
+      erasure: { kind: 'keep' },
+      why: reasons.books,
+    },
+    {
+      table: 'bank_matches',
+      label: 'Rapprochements bancaires',
+      of: (held) => sql<boolean>`t.bank_line_id in ${provenLines(held)}`,
+      hide: ['is_made'],
       erasure: { kind: 'keep' },
       why: reasons.books,
     },

@@ -3,9 +3,10 @@
 import type { AccountingSort } from '@cartable/domain/accounting/accounting.api.ts'
 import type { AccountingBillRow, AccountingTotals } from '@cartable/domain/accounting/accounting.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
+import { parseEuros } from '@cartable/domain/kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
+import { likePattern, matchesSearch } from '../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../platform/list.ts'
 
 export type AccountingFilters = {
@@ -15,11 +16,22 @@ export type AccountingFilters = {
   to?: string | undefined
   paymentStatuses?: string[] | undefined
   customerId?: number | undefined
-  withCancelled: boolean
+  teacherId?: number | undefined
+  withoutCancelled: boolean
 }
 
 /** Fully given back: the bill and its credit notes cancel each other out. */
 export const isCancelled = sql<boolean>`(orders.credited_cents > 0 and orders.credited_cents >= orders.amount_cents)`
+
+/** Nothing is asked any more for what was given back whole, whether or not it was ever paid. */
+export const customerState = sql<
+  AccountingBillRow['customerStatus']
+>`case when not ${isCancelled} then orders.customer_payment_status end`
+
+/** What a paper adds up to: a credit note takes away, in its own month. */
+const signed = sql`case bills.kind when 'bill' then 1 else -1 end`
+/** On screen the amounts of a credit note are shown as they are (SHELL-010); in a spreadsheet a column must add up. */
+export const signOf = (use: 'screen' | 'export') => (use === 'export' ? signed : sql`1`)
 
 /** Sums of what was paid on the order, shown on the bill alone so that a credit note does not count it twice. */
 const paid = (condition: RawBuilder<unknown>) =>
@@ -30,10 +42,22 @@ const paidByAdvance = paid(sql`p.payer = 'other'`)
 const fees = sql<number>`case bills.kind when 'bill' then coalesce((select sum(p.provider_fee_cents) from payments p
      where p.order_id = orders.id and p.status = 'succeeded'), 0) else 0 end::integer`
 
-/** What the courses of the order cost; nothing once they are cancelled. */
-const costs = sql`(select coalesce(sum(c.teacher_amount_cents + c.urssaf_part_cents), 0)::integer as teacher_costs,
-    coalesce(sum(c.teacher_amount_cents), 0)::integer as salary, min(c.teacher_id) as teacher_id, bool_and(c.teacher_self_employed) as self_employed
+/** The note that gives back the last of a bill takes its costs away, in its own month. */
+const endsItsBill = sql`(${isCancelled} and not exists (select from bills later
+  where later.credited_bill_id = bills.credited_bill_id and later.id > bills.id))`
+/** A lesson that was taken back leaves its bill, which may bill others, with the last note of its line. */
+const takesItBack = sql`(exists (select from bill_lines x where x.bill_id = bills.id and x.course_id = c.course_id)
+  and not exists (select from bills later join bill_lines x on x.bill_id = later.id and x.course_id = c.course_id
+    where later.credited_bill_id = bills.credited_bill_id and later.id > bills.id))`
+/** What of an order \`c\` a paper bears: the bill all of it, a note what it takes back for good. */
+const isBorne = sql`(bills.kind = 'bill' or case when c.is_cancelled then ${takesItBack} else ${endsItsBill} end)`
+
+/** What the lessons of an order cost; nothing where the family pays wages and contributions itself. */
+const costCents = sql`case when orders.funds_cents > 0 then 0 else coalesce(sum(c.teacher_amount_cents + c.urssaf_part_cents) filter (where ${isBorne}), 0)::integer end`
+const salaryCents = sql`coalesce(sum(c.teacher_amount_cents) filter (where ${isBorne}), 0)::integer`
+const costs = sql`(select ${costCents} as teacher_costs, ${salaryCents} as salary, min(c.teacher_id) as teacher_id, bool_and(c.teacher_self_employed) as self_employed
   from order_teachers c where c.order_id = orders.id)`
+const signedCost = (cents: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql<number>`${sign} * ${cents}`
 
 /** Bills and credit notes of a company, filtered. */
 export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'private-tuition' | 'traineeship') => {
@@ -46,7 +70,7 @@ export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'pri
     .leftJoin('students', 'students.id', 'orders.studentId')
     .leftJoin('people as pupil', 'pupil.id', 'students.personId')
     .where('companies.code', '=', company)
-  if (!filters.withCancelled) query = query.where(sql<boolean>`not ${isCancelled}`)
+  if (filters.withoutCancelled) query = query.where(sql<boolean>`not ${isCancelled}`)
   if (filters.months?.length)
     query = query.where(
       'bills.month',
@@ -54,15 +78,20 @@ export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'pri
       filters.months.map((month) => `${month}-01`),
     )
   if (filters.customerId) query = query.where('bills.customerId', '=', filters.customerId)
+  if (filters.teacherId)
+    query = query.where(
+      sql<boolean>`exists (select from order_teachers t where t.order_id = orders.id and t.teacher_id = ${filters.teacherId})`,
+    )
   if (filters.from) query = query.where('bills.issuedOn', '>=', filters.from)
   if (filters.to) query = query.where('bills.issuedOn', '<=', filters.to)
-  if (filters.paymentStatuses?.length)
-    query = query.where('orders.customerPaymentStatus', 'in', filters.paymentStatuses as never[])
+  if (filters.paymentStatuses?.length) query = query.where(customerState, 'in', filters.paymentStatuses as never[])
+  const cents = parseEuros(filters.q)
   if (filters.q !== '')
     query = query.where((where) =>
       where.or([
         matchesSearch(sql.ref('customers.searchText'), filters.q),
-        sql<boolean>`bills.reference like ${prefixPattern(filters.q.toUpperCase())}`,
+        sql<boolean>`bills.reference like ${likePattern(filters.q.toUpperCase())}`,
+        ...(cents === null ? [] : [sql<boolean>`bills.total_cents = ${Math.abs(cents)}`]),
       ]),
     )
   return query
@@ -73,7 +102,7 @@ const base = (db: Db, filters: AccountingFilters) => billsOfCompany(db, filters,
 const state = (column: string) => sql<AccountingBillRow['customerStatus']>`${sql.ref(column)}`
 
 /** Rows of the table; `cost` and `tutor` are joined beside each, so that a page computes its own and no other. */
-const rowsOf = (db: Db, filters: AccountingFilters) =>
+const rowsOf = (db: Db, filters: AccountingFilters, sign: RawBuilder<unknown>) =>
   base(db, filters)
     .leftJoinLateral(
       costs
@@ -98,17 +127,17 @@ const rowsOf = (db: Db, filters: AccountingFilters) =>
       sql<
         string | null
       >`case when pupil.id is null then null else concat_ws(' ', pupil.first_name, pupil.last_name) end`.as('student'),
-      sql<string>`(select coalesce(sum(l.quantity), 0)::numeric(9,4) from bill_lines l where l.bill_id = bills.id and l.unit = 'hour')`.as(
+      sql<string>`(${sign} * (select coalesce(sum(l.quantity), 0) from bill_lines l where l.bill_id = bills.id and l.unit = 'hour'))::numeric(9,4)`.as(
         'hours',
       ),
-      'bills.totalCents as totalInclTax',
+      sql<number>`${sign} * bills.total_cents`.as('totalInclTax'),
       paidByCustomer.as('paidByCustomer'),
       paidByAdvance.as('paidByAdvance'),
-      'bills.totalCents as revenueInclTax',
-      'bills.totalExclTaxCents as revenueExclTax',
-      'bills.vatCents as tax',
+      sql<number>`${sign} * (bills.total_cents - bills.funds_cents)`.as('revenueInclTax'),
+      sql<number>`${sign} * bills.total_excl_tax_cents`.as('revenueExclTax'),
+      sql<number>`${sign} * bills.vat_cents`.as('tax'),
       fees.as('providerFees'),
-      sql<number>`case when ${isCancelled} then 0 else cost.teacher_costs end`.as('teacherCosts'),
+      signedCost(sql`cost.teacher_costs`, sign).as('teacherCosts'),
       sql<number>`${paidByCustomer} + ${paidByAdvance} - ${fees}`.as('collection'),
       'cost.teacherId',
       sql<
@@ -116,7 +145,7 @@ const rowsOf = (db: Db, filters: AccountingFilters) =>
       >`case when tutor.id is null then null else upper(tutor.last_name) || coalesce(' ' || tutor.first_name, '') end`.as(
         'teacherIdentity',
       ),
-      sql<number>`case when ${isCancelled} then 0 else cost.salary end`.as('salary'),
+      signedCost(sql`cost.salary`, sign).as('salary'),
       sql<string>`(select string_agg(distinct replace(trim_scale(l.vat_percent)::text, '.', ','), ', ') from bill_lines l where l.bill_id = bills.id)`.as(
         'vatRates',
       ),
@@ -125,7 +154,7 @@ const rowsOf = (db: Db, filters: AccountingFilters) =>
       >`case bills.kind when 'bill' then (select string_agg(n.reference, ', ' order by n.id) from bills n where n.credited_bill_id = bills.id)
         else (select n.reference from bills n where n.id = bills.credited_bill_id) end`.as('relatedDocument'),
       sql<boolean | null>`cost.self_employed`.as('teacherSelfEmployed'),
-      state('orders.customerPaymentStatus').as('customerStatus'),
+      customerState.as('customerStatus'),
       state('orders.thirdPartPaymentStatus').as('urssafStatus'),
       state('orders.teacherPaymentStatus').as('teacherPaymentStatus'),
       isCancelled.as('cancelled'),
@@ -147,22 +176,19 @@ type Request = ListRequest<AccountingSort> & AccountingFilters
 
 /** Sums of the filter: a credit note counts below zero; payments and costs are those of the bills. */
 const totalsOf = async (db: Db, filters: AccountingFilters): Promise<AccountingTotals> => {
-  const sign = sql`case bills.kind when 'bill' then 1 else -1 end`
   const sums = db
     .selectFrom(
       base(db, filters)
         .select([
           'bills.kind',
           'bills.signedTotalCents',
-          sql<number>`${sign} * bills.total_excl_tax_cents`.as('exclTax'),
-          sql<number>`${sign} * bills.vat_cents`.as('vat'),
+          sql<number>`${signed} * bills.total_excl_tax_cents`.as('exclTax'),
+          sql<number>`${signed} * bills.vat_cents`.as('vat'),
           paidByCustomer.as('byCustomer'),
           paidByAdvance.as('byAdvance'),
           fees.as('fees'),
-          sql<number>`case when bills.kind = 'bill' and not ${isCancelled} then (select coalesce(sum(c.teacher_amount_cents + c.urssaf_part_cents), 0) from order_teachers c where c.order_id = orders.id) else 0 end`.as(
-            'costs',
-          ),
-          sql<number>`case when bills.kind = 'bill' and not ${isCancelled} then (select coalesce(sum(c.teacher_amount_cents), 0) from order_teachers c where c.order_id = orders.id) else 0 end`.as(
+          signedCost(sql`(select ${costCents} from order_teachers c where c.order_id = orders.id)`, signed).as('costs'),
+          signedCost(sql`(select ${salaryCents} from order_teachers c where c.order_id = orders.id)`, signed).as(
             'salary',
           ),
           sql<number>`case bills.kind when 'bill' then orders.amount_remained_cents else 0 end`.as('remained'),
@@ -188,16 +214,16 @@ const totalsOf = async (db: Db, filters: AccountingFilters): Promise<AccountingT
 
 export const listAccountingBills = async (db: Db, request: Request) => {
   const [page, totals] = await Promise.all([
-    listPage(db, request, rowsOf(db, request), sorts, sql.ref('bills.id')),
+    listPage(db, request, rowsOf(db, request, signOf('screen')), sorts, sql.ref('bills.id')),
     totalsOf(db, request),
   ])
   return { ...page, totals }
 }
 
-/** The same rows in the same order, whole, for the export. */
+/** The same rows in the same order, whole, for the export: what a credit note takes away is below zero. */
 export const accountingBillsForExport = (db: Db, request: Pick<Request, 'sort'> & AccountingFilters) => {
   const direction = sql.raw(request.sort.direction)
-  let query = rowsOf(db, request)
+  let query = rowsOf(db, request, signOf('export'))
   for (const key of sorts[request.sort.column]) query = query.orderBy(sql`${key} ${direction} nulls last`)
   return query.orderBy(sql`bills.id ${direction}`)
 }

@@ -63,7 +63,8 @@ const Params = z.object({
   customerId: z.int().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
-  withCancelled: z.boolean(),
+  teacherId: z.int().optional(),
+  withoutCancelled: z.boolean(),
   today: z.string(),
 })
 

@@ -2,21 +2,11 @@
 import type { AccountNature } from '@cartable/domain/accounting/accounting-codes.schema.ts'
 import type { LedgerSource } from '@cartable/domain/accounting/ledger.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { compensationNature, homeServiceNature } from '../billing/orders/bill-mentions.ts'
+import { compensationNature, creditNatures, returnFeeNature } from '../billing/orders/bill-mentions.ts'
+import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'
+import { contributionPayment, payslip, salaryPayment } from './pay-sources.queries.ts'
 
 type Part = RawBuilder<unknown>
-
-export type SourceSql = {
-  /** Column of `ledger_entries` that names the source, and the table it comes from. */
-  readonly column: Part
-  readonly table: Part
-  /** One row per event to be posted: source_id, company_id, journal, on_date, reference, label. */
-  readonly events: Part
-  /** Its lines: source_id, rank, nature, customer_id, teacher_id, cents (a debit above zero, a credit below). */
-  readonly lines: Part
-  /** Whether a source may change after its entry was made. */
-  readonly mayChange: boolean
-}
 
 /** Bills and credit notes. The place of the lesson is read from what the paper froze, never from the contract of today. */
 const sign = sql`case b.kind when 'bill' then 1 else -1 end`
@@ -29,31 +19,33 @@ const bill: SourceSql = {
     from bills b where exists (select from bill_lines l where l.bill_id = b.id and l.total_cents <> 0)`,
   lines: sql`select b.id as source_id, 1 as rank, 'customer' as nature, b.customer_id, null::bigint as teacher_id, b.signed_total_cents::bigint as cents from bills b
     union all
-    select b.id, 2, case when l.total_cents < 0 then 'discount' when k.code = 'traineeship' then 'revenue-traineeship'
-        when b.mentions #>> '{service,nature}' = ${homeServiceNature} then 'revenue-tuition'
-        when b.mentions #>> '{service,nature}' = ${compensationNature} then 'revenue-cancellation' else 'revenue-tuition-online' end,
+    select b.id, 2, case when l.total_cents < 0 then 'discount' when b.mentions ->> 'regime' = 'mandataire' then 'revenue-agency-fee' when k.code = 'traineeship' then 'revenue-traineeship'
+        when b.mentions #>> '{service,nature}' = any(${[...creditNatures]}) then 'revenue-tuition'
+        when b.mentions #>> '{service,nature}' in (${compensationNature}, ${returnFeeNature}) then 'revenue-cancellation' else 'revenue-tuition-online' end,
         null, null, -sum(${sign} * l.total_excl_tax_cents)
       from bills b join companies k on k.id = b.company_id join bill_lines l on l.bill_id = b.id group by 1, 2, 3
     union all
     select b.id, 3, 'vat-collected-' || trim_scale(l.vat_percent::numeric)::text, null, null, -sum(${sign} * l.vat_cents)
-      from bills b join bill_lines l on l.bill_id = b.id group by 1, 2, 3`,
+      from bills b join bill_lines l on l.bill_id = b.id group by 1, 2, 3
+    union all
+    -- wages and contributions of families who employ their teachers pass through their own account, neither sold nor taxed
+    select b.id, 4, 'customer-funds', b.customer_id, null, -(${sign} * b.funds_cents) from bills b where b.funds_cents > 0`,
 }
 
-/** Account where money of a kind stands until the bank has it. */
-const moneyOf = sql`case p.type when 'card' then 'card-provider' when 'cash' then 'cash' when 'cheque' then 'cheque' when 'cesu' then 'cheque'
-  when 'urssaf-advance' then 'urssaf-advance' else 'bank' end`
+/** The bank took back a cheque that it had: the money leaves the bank, not what waits for it. */
+const bouncedBack = sql`p.direction = 'out' and exists (select from receipts r where r.id = p.receipt_id and r.remittance_slip_id is not null)`
 const payment: SourceSql = {
   column: sql`payment_id`,
   table: sql`payments`,
   mayChange: true,
   events: sql`select p.id as source_id, o.company_id,
-      case p.type when 'card' then 'CB' when 'urssaf-advance' then 'UR' when 'cash' then 'OD' else 'BQ' end as journal,
+      case p.type when 'card' then 'CB' when 'urssaf-advance' then 'UR' when 'urssaf-debit' then 'UR' when 'cash' then 'OD' when 'credit' then 'OD' else 'BQ' end as journal,
       p.paid_on as on_date, o.reference,
-      case p.direction when 'in' then 'Règlement ' else 'Remboursement ' end || o.reference || ', ' || concat_ws(' ', c.first_name, c.last_name) as label
+      case when p.type = 'credit' and p.direction = 'in' then 'Avoir en compte sur ' when p.type = 'credit' then 'Mis en avoir de ' when p.receipt_id is not null and p.direction = 'out' then 'Rejet de ' when p.direction = 'in' then 'Règlement ' else 'Remboursement ' end || o.reference || ', ' || concat_ws(' ', c.first_name, c.last_name) as label
     from payments p join orders o on o.id = p.order_id join customers u on u.id = o.customer_id join people c on c.id = u.person_id
    where p.status = 'succeeded'`,
-  lines: sql`select p.id as source_id, 1 as rank, ${moneyOf} as nature, null::bigint as customer_id, null::bigint as teacher_id, (p.signed_cents - p.provider_fee_cents)::bigint as cents
-      from payments p where p.status = 'succeeded'
+  lines: sql`select p.id as source_id, 1 as rank, ${moneyOf(sql`p.type`, bouncedBack)} as nature, case p.type when 'credit' then o.customer_id end as customer_id, null::bigint as teacher_id, (p.signed_cents - p.provider_fee_cents)::bigint as cents
+      from payments p join orders o on o.id = p.order_id where p.status = 'succeeded'
     union all
     select p.id, 2, 'provider-fees', null, null, p.provider_fee_cents from payments p where p.status = 'succeeded' and p.provider_fee_cents > 0
     union all
@@ -80,7 +72,11 @@ const teacherPayment: SourceSql = {
     select p.id, 4, case p.type when 'bank-transfer' then 'bank' else 'card-provider' end, null, null, -p.amount_cents from teacher_payments p where p.status = 'succeeded'`,
 }
 
-export const sources: Readonly<Record<LedgerSource, SourceSql>> = { bill, payment, teacherPayment }
+export const sources: Readonly<Record<LedgerSource, SourceSql>> = {
+  ...{ bill, payment, teacherPayment },
+  ...{ creditMove, refund, slip, bouncedFee, bankLine },
+  ...{ payslip, salaryPayment, contributionPayment },
+}
 export const sourceKinds = Object.keys(sources) as LedgerSource[]
 
 /** Natures that the lines above name, those of VAT aside: they follow the rates. */
@@ -91,12 +87,20 @@ export const fixedNatures: readonly AccountNature[] = [
   'revenue-tuition',
   'revenue-tuition-online',
   'revenue-cancellation',
+  'revenue-agency-fee',
+  'customer-funds',
+  'customer-contributions',
+  'payment-gap-expense',
+  'payment-gap-revenue',
   'card-provider',
   'cash',
   'cheque',
   'urssaf-advance',
   'bank',
+  'customer-advance',
   'provider-fees',
+  'suspense',
+  'internal-transfer',
   'teacher-costs',
   'teacher',
 ]

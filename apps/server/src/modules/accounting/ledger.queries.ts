@@ -161,7 +161,11 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
   const { rows } = await sql<Omit<LedgerEntry, 'lines'>>`
     select e.id, k.code as company, j.code as journal, e.number, e.entry_on as date, e.piece_reference as piece, e.piece_on as piece_date, e.label,
            e.created_at as posted_at, left(encode(e.hash, 'hex'), 16) as seal,
-           case when e.bill_id is not null then 'bill' when e.payment_id is not null then 'payment' when e.teacher_payment_id is not null then 'teacherPayment' end as source,
+           case when e.bill_id is not null then 'bill' when e.payment_id is not null then 'payment' when e.teacher_payment_id is not null then 'teacherPayment'
+             when e.credit_move_id is not null then 'creditMove' when e.refund_id is not null then 'refund' when e.remittance_slip_id is not null then 'slip'
+             when e.bounced_receipt_id is not null then 'bouncedFee' when e.bank_line_id is not null then 'bankLine'
+             when e.payslip_id is not null then 'payslip' when e.salary_payment_id is not null then 'salaryPayment'
+             when e.contribution_payment_id is not null then 'contributionPayment' end as source,
            e.bill_id, coalesce(b.order_id, p.order_id, t.order_id) as order_id,
            ${linked(sql`r.id = e.reverses_entry_id`)} as reverses, ${linked(sql`r.reverses_entry_id = e.id`)} as reversed_by
       from ledger_entries e join ledger_journals j on j.id = e.journal_id join companies k on k.id = e.company_id

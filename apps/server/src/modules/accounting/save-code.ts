@@ -1,13 +1,22 @@
 // Saves and toggles VAT codes and system accounts: each row is checked beside all the others, under the lock of its table.
 import type { accountingCodesApi } from '@cartable/domain/accounting/accounting-codes.api.ts'
+import { codeRefusals } from '@cartable/domain/accounting/accounting-codes.refusals.ts'
 import { checkSystemAccount, checkVatCode } from '@cartable/domain/accounting/accounting-codes.rules.ts'
 import type { CodeSaveAnswer, CodeToggleAnswer } from '@cartable/domain/accounting/accounting-codes.schema.ts'
+import { activityLabels } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { setEnabled } from '../../platform/codification.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged } from '../../platform/save.ts'
-import { lockSystemAccounts, lockVatCodes, writeSystemAccount, writeVatCode } from './accounting-codes.queries.ts'
+import {
+  activitiesTaxedBy,
+  lockSystemAccounts,
+  lockVatCodes,
+  writeSystemAccount,
+  writeVatCode,
+} from './accounting-codes.queries.ts'
 
 type Stored = { readonly id: number; readonly isEnabled: boolean; readonly usedCount: number }
 
@@ -71,9 +80,15 @@ const toggle = async <R extends Stored>(
   return { isEnabled: wanted, errorsMsgs: [] }
 }
 
+/** A code is not put away while a rule of today, or to come, leads to it: nothing could be billed by that rule. */
 export const toggleVatCode = async (context: OperationContext, input: Toggle) => {
   context.live(['accounting', 'vatCodesList'])
-  return toggle(context, 'vat_codes', await lockVatCodes(context.db), input, (row, others) =>
+  const codes = await lockVatCodes(context.db)
+  const isOn = codes.find(({ id }) => id === input.id)?.isEnabled ?? false
+  const taxed = await activitiesTaxedBy(context.db, input.id, context.today())
+  if (isOn && input.isEnabled !== true && taxed.length > 0)
+    refuse(codeRefusals.vatCodeInForce(taxed.map((activity) => activityLabels[activity])))
+  return toggle(context, 'vat_codes', codes, input, (row, others) =>
     checkVatCode(row, { others, stored: { ...row, isEnabled: true }, usedCount: 0 }),
   )
 }

@@ -1,16 +1,16 @@
 // SQL of the accounting table of stages: one row per bill and credit note, the same for screen, totals and export.
 import type { TraineeshipBillSort } from '@cartable/domain/accounting/accounting.api.ts'
-import type { TraineeshipBillRow, TraineeshipTotals } from '@cartable/domain/accounting/accounting.schema.ts'
+import type { TraineeshipTotals } from '@cartable/domain/accounting/accounting.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { listPage, type Sorts } from '../../platform/list.ts'
-import { type AccountingFilters, billsOfCompany, isCancelled } from './accounting.queries.ts'
+import { type AccountingFilters, billsOfCompany, customerState, isCancelled, signOf } from './accounting.queries.ts'
 
 /** Left to pay on the order, shown on the bill alone so that a credit note does not count it twice. */
 const remaining = sql<number>`case bills.kind when 'bill' then orders.amount_remained_cents else 0 end`
 
-const rowsOf = (db: Db, filters: AccountingFilters) =>
+const rowsOf = (db: Db, filters: AccountingFilters, sign: RawBuilder<unknown>) =>
   billsOfCompany(db, filters, 'traineeship').select([
     'bills.id',
     'bills.orderId',
@@ -29,7 +29,7 @@ const rowsOf = (db: Db, filters: AccountingFilters) =>
     >`(select k.session_id from traineeship_registrations k where k.id = orders.traineeship_registration_id)`.as(
       'sessionId',
     ),
-    'bills.totalCents as amountDue',
+    sql<number>`${sign} * bills.total_cents`.as('amountDue'),
     sql<number | null>`(bills.mentions -> 'service' ->> 'durationMinutes')::integer`.as('duration'),
     'orders.paymentMethod',
     remaining.as('remaining'),
@@ -37,7 +37,7 @@ const rowsOf = (db: Db, filters: AccountingFilters) =>
       string[]
     >`case bills.kind when 'bill' then array(select n.reference from bills n where n.credited_bill_id = bills.id order by n.id)
       else array(select n.reference from bills n where n.id = bills.credited_bill_id) end`.as('relatedDocuments'),
-    sql<TraineeshipBillRow['paymentStatus']>`orders.customer_payment_status`.as('paymentStatus'),
+    customerState.as('paymentStatus'),
     isCancelled.as('cancelled'),
   ])
 
@@ -67,14 +67,14 @@ const totalsOf = (db: Db, filters: AccountingFilters): Promise<TraineeshipTotals
     .executeTakeFirstOrThrow()
 
 export const listTraineeshipBills = async (db: Db, request: Request) => {
-  const page = await listPage(db, request, rowsOf(db, request), sorts, sql.ref('bills.id'))
+  const page = await listPage(db, request, rowsOf(db, request, signOf('screen')), sorts, sql.ref('bills.id'))
   return { ...page, totals: await totalsOf(db, request) }
 }
 
-/** The same rows in the same order, whole, for the export. */
+/** The same rows in the same order, whole, for the export: what a credit note takes away is below zero. */
 export const traineeshipBillsForExport = (db: Db, request: Pick<Request, 'sort'> & AccountingFilters) => {
   const direction = sql.raw(request.sort.direction)
-  let query = rowsOf(db, request).select([
+  let query = rowsOf(db, request, signOf('export')).select([
     sql<string | null>`(bills.mentions -> 'service' ->> 'durationMinutes')::numeric / 60`.as('hours'),
     sql<string | null>`(select string_agg(n.reference, ', ' order by n.id) from bills n
        where n.credited_bill_id = bills.id or n.id = bills.credited_bill_id)`.as('related'),

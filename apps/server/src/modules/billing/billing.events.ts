@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import type { ProviderEventHandler } from '../../platform/providers/provider-events.ts'
 import { reconcileAttempt } from './payments/charge-bill.ts'
-import { listPendingAttemptsOfBill } from './payments/payments.queries.ts'
+import { listAttemptsToAsk } from './payments/payments.queries.ts'
 
 const PaymentIntentEvent = z.object({
   data: z.object({
     object: z.object({
       object: z.literal('payment_intent'),
+      id: z.string(),
       metadata: z.object({ bill: z.coerce.number().int().positive() }),
     }),
   }),
@@ -22,6 +23,6 @@ export const onCardProviderEvent: ProviderEventHandler = async ({ db, write, pla
     write: <T>(change: Parameters<typeof write<T>>[1]) => write<T>('billing.reconcilePayments', change),
     platform,
   }
-  for (const attempt of await listPendingAttemptsOfBill(db, parsed.data.data.object.metadata.bill))
-    await reconcileAttempt(till, attempt)
+  const { id, metadata } = parsed.data.data.object
+  for (const attempt of await listAttemptsToAsk(db, metadata.bill, id)) await reconcileAttempt(till, attempt)
 }

@@ -5,6 +5,7 @@ import { among, either, type Held, type PrivacyContribution, reasons } from '../
 import { providerCustomers } from './cards/remove-provider-customer.ts'
 
 const orders = (held: Held) => sql`(select o.id from orders o where ${among('o.customer_id', held.customerIds)})`
+const plans = (held: Held) => sql`(select l.id from payment_plans l where ${among('l.customer_id', held.customerIds)})`
 const kept = { erasure: { kind: 'keep' }, why: reasons.books } as const
 
 export const billingPrivacy: PrivacyContribution = {
@@ -41,17 +42,132 @@ export const billingPrivacy: PrivacyContribution = {
     },
     {
       ...kept,
+      table: 'receipts',
+      label: 'Encaissements',
+      of: (held) => among('t.customer_id', held.customerIds),
+    },
+    {
+      ...kept,
+      table: 'credit_moves',
+      label: 'Mouvements de l’avoir en compte',
+      of: (held) => among('t.customer_id', held.customerIds),
+    },
+    {
+      ...kept,
+      table: 'hour_packs',
+      label: 'Packs d’heures',
+      of: (held) => among('t.customer_id', held.customerIds),
+    },
+    {
+      ...kept,
+      table: 'credits',
+      label: 'Avoir en compte',
+      of: (held) => among('t.customer_id', held.customerIds),
+    },
+    {
+      ...kept,
+      table: 'refunds',
+      label: 'Remboursements de l’avoir',
+      of: (held) => among('t.customer_id', held.customerIds),
+    },
+    {
+      ...kept,
+      table: 'debit_mandates',
+      label: 'Mandats de prélèvement',
+      of: (held) => among('t.customer_id', held.customerIds),
+      hide: ['iban_encrypted'],
+    },
+    {
+      ...kept,
+      table: 'debits',
+      label: 'Prélèvements',
+      of: (held) =>
+        sql<boolean>`t.mandate_id in (select m.id from debit_mandates m where ${among('m.customer_id', held.customerIds)})`,
+    },
+    {
+      ...kept,
+      table: 'payment_plans',
+      label: 'Plans de paiement',
+      of: (held) => among('t.customer_id', held.customerIds),
+    },
+    {
+      ...kept,
+      table: 'payment_plan_orders',
+      label: 'Factures des plans de paiement',
+      of: (held) => sql<boolean>`t.plan_id in ${plans(held)}`,
+    },
+    {
+      ...kept,
+      table: 'payment_plan_instalments',
+      label: 'Échéances des plans de paiement',
+      of: (held) => sql<boolean>`t.plan_id in ${plans(held)}`,
+    },
+    {
+      ...kept,
+      table: 'card_payout_lines',
+      label: 'Paiements dans les versements des cartes',
+      of: (held) =>
+        sql<boolean>`t.payment_id in (select p.id from payments p where p.order_id in ${orders(held)}) or t.teacher_payment_id in (select p.id from teacher_payments p where ${among('p.teacher_id', held.teacherIds)})`,
+      hide: ['provider_transaction_id', 'fee_cents'],
+    },
+    {
+      ...kept,
+      table: 'tax_certificates',
+      label: 'Attestations fiscales',
+      of: (held) => among('t.customer_id', held.customerIds),
+    },
+    {
+      ...kept,
+      table: 'payment_reminders',
+      label: 'Relances d’impayés',
+      of: (held) => among('t.customer_id', held.customerIds),
+    },
+    {
+      ...kept,
+      table: 'payment_reminder_bills',
+      label: 'Factures des relances',
+      of: (held) =>
+        sql<boolean>`t.reminder_id in (select r.id from payment_reminders r where ${among('r.customer_id', held.customerIds)})`,
+    },
+    {
+      table: 'payment_promises',
+      label: 'Promesses de payer',
+      of: (held) => among('t.customer_id', held.customerIds),
+      erasure: { kind: 'clear', text: ['comment'] },
+      stays: ['outcome'],
+      why: reasons.books,
+    },
+    {
+      ...kept,
       table: 'teacher_payments',
       label: 'Versements au professeur',
       of: (held) => among('t.teacher_id', held.teacherIds),
       hide: ['idempotency_key', 'provider_intent_id', 'provider_transfer_id'],
+    },
+    {
+      table: 'teacher_dues',
+      label: 'Reprises et rappels du professeur',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+      erasure: { kind: 'clear', text: ['reason'] },
+      stays: ['recovery'],
+      why: reasons.books,
+    },
+    {
+      ...kept,
+      table: 'teacher_due_parts',
+      label: 'Parts des reprises du professeur',
+      of: (held) =>
+        sql<boolean>`t.due_id in (select d.id from teacher_dues d where ${among('d.teacher_id', held.teacherIds)})`,
     },
   ],
   blockers: async (db, held) => {
     const { rows } = await sql<{ owed: number; owedCount: number; back: number; pending: number; teacher: number }>`
       select coalesce(sum(o.amount_remained_cents) filter (where o.payment_status <> 'payed'), 0) as owed,
         count(*) filter (where o.payment_status <> 'payed') as owed_count,
-        coalesce(sum(o.balance_cents) filter (where o.balance_cents > 0), 0) as back,
+        coalesce(sum(o.balance_cents) filter (where o.balance_cents > 0), 0)
+          + (select coalesce(sum(k.balance_cents), 0) from credits k where ${among('k.customer_id', held.customerIds)})
+          + (select coalesce(-sum(m.amount_cents), 0) from credit_moves m where m.hour_pack_id is not null and ${among('m.customer_id', held.customerIds)})
+          + (select coalesce(sum(f.amount_cents), 0) from refunds f where f.status = 'asked' and ${among('f.customer_id', held.customerIds)}) as back,
         count(*) filter (where o.pending_cents > 0) as pending,
         (select count(*) from orders x where x.cancelled_at is null and x.teacher_payment_status in ('missing', 'pending', 'failed')
           and x.credited_cents < x.amount_cents

@@ -3,16 +3,14 @@
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import { canPayBill, refusalOfTouching } from '@cartable/domain/billing/orders/billing.rules.ts'
-import type { PaymentForm, PaymentInput } from '@cartable/domain/billing/orders/billing.schema.ts'
-import { companyLabels, manualPaymentTypes, paymentTypeLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
-import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
+import { advanceWords } from '@cartable/domain/urssaf/advance-words.rules.ts'
 import { type AfterCommitContext, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { lockUnchanged } from '../../platform/save.ts'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
 import { listCards, saveDefaultCard } from './cards/cards.queries.ts'
 import { billPaper } from './orders/billing.print.ts'
@@ -20,6 +18,7 @@ import { holderOf } from './orders/find-household.ts'
 import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders/orders.queries.ts'
 import { findPaper } from './orders/print.queries.ts'
 import { chargeAttempt } from './payments/charge-bill.ts'
+import { removePayment, savePayment, showPayment } from './payments/manual-payments.ts'
 import {
   openFormOfBill,
   payWithSavedCard,
@@ -27,18 +26,10 @@ import {
   recordFormOfBill,
   sendRefunds,
 } from './payments/pay-bill.ts'
-import {
-  type BillToPay,
-  cancelPayment,
-  findBillToPay,
-  findPayment,
-  insertManualPayment,
-  listPayments,
-  lockOrder,
-  remainedOf,
-  updateManualPayment,
-} from './payments/payments.queries.ts'
+import { type BillToPay, findBillToPay, listPayments } from './payments/payments.queries.ts'
+import { sendPaymentLink } from './payments/send-payment-link.ts'
 import { tillOf } from './payments/till.ts'
+import { receiptConstraints } from './receipts/receive.ts'
 import { settleAttemptsOfRegistration } from './registrations/bill-registration.ts'
 
 /** A customer sees what is theirs, staff everything. */
@@ -47,7 +38,6 @@ const mayWrite = ({ identity }: OperationContext) => identity !== null && hasRig
 /** Staff without the right on bills, let in by theirs on stages, see the bills of stages alone. */
 const seesPaper = ({ as, identity }: OperationContext, isStage: boolean, level: 'read' | 'write') =>
   as.kind !== 'staff' || isStage || (identity !== null && hasRight(identity.rights, 'billing', level))
-const changed = (context: OperationContext) => context.live(['billing'], ['accounting'], ['courses'], ['traineeships'])
 
 /** Charges the card of a bill just issued; see `issueCourseBill`. */
 export const chargeIssuedBill = (context: OperationContext, after: AfterCommitContext, paymentId: number) =>
@@ -71,73 +61,8 @@ const billOf = async (context: OperationContext, billId: number): Promise<BillTo
 
 const orderOf = async (context: OperationContext, orderId: number) => {
   const order = (await findOrder(context.db, scopeOf(context.as), orderId)) ?? notFound()
-  const canPay = mayWrite(context) && context.as.kind === 'staff' && order.amountRemained > 0 && order.billId !== null
+  const canPay = mayWrite(context) && context.as.kind === 'staff' && order.customerDue > 0 && order.billId !== null
   return { ...order, canPay }
-}
-
-const paymentForm = async (
-  context: OperationContext,
-  orderId: number,
-  paymentId: number | undefined,
-): Promise<PaymentForm> => {
-  const order = await orderOf(context, orderId)
-  const shared = {
-    orderId,
-    amountRemained: order.amountRemained,
-    options: { types: wordOptions(paymentTypeLabels, manualPaymentTypes) },
-  }
-  if (paymentId === undefined)
-    return {
-      ...shared,
-      id: null,
-      updatedAt: null,
-      type: 'transfer',
-      amountCents: order.amountRemained,
-      paidOn: context.today(),
-      comments: null,
-    }
-  const payment = (await findPayment(context.db, paymentId)) ?? notFound()
-  const type = manualPaymentTypes.find((one) => one === payment.type)
-  if (payment.orderId !== orderId || type === undefined) return notFound()
-  const { id, updatedAt, amountCents, comments } = payment
-  return { ...shared, id, updatedAt, type, amountCents, comments, paidOn: payment.paidOn ?? context.today() }
-}
-
-const savePayment = async (context: OperationContext, input: PaymentInput) => {
-  const { db } = context
-  if (input.paidOn > context.today()) refuse(billingRefusals.paidInFuture, 'paidOn')
-  const order = (await lockOrder(db, input.orderId)) ?? notFound()
-  let available = order.amountRemainedCents - order.pendingCents
-  if (input.id !== null) {
-    const payment = (await findPayment(db, input.id)) ?? notFound()
-    if (payment.orderId !== input.orderId) return notFound()
-    const refusal = refusalOfTouching(payment)
-    if (refusal) refuse(refusal)
-    await lockUnchanged(db, 'payments', input.id, input.updatedAt, () =>
-      paymentForm(context, input.orderId, payment.id),
-    )
-    available += payment.amountCents
-  }
-  if (input.amountCents > available) refuse(billingRefusals.amountBeyond(Math.max(available, 0)), 'amountCents')
-  const { type, amountCents, paidOn, comments } = input
-  const fields = { type, amountCents, paidOn, comments }
-  const saved = await (input.id === null
-    ? insertManualPayment(db, input.orderId, fields)
-    : updateManualPayment(db, input.id, fields))
-  changed(context)
-  return { errors: null, ...saved, totalremained: await remainedOf(db, input.orderId) }
-}
-
-const removePayment = async (context: OperationContext, paymentId: number) => {
-  const { db } = context
-  const { orderId } = (await findPayment(db, paymentId)) ?? notFound()
-  await lockOrder(db, orderId)
-  const payment = (await findPayment(db, paymentId)) ?? notFound()
-  const refusal = refusalOfTouching(payment)
-  if (refusal) refuse(refusal)
-  await cancelPayment(db, paymentId)
-  changed(context)
-  return { isValid: true, errorMsgs: [], totalremained: await remainedOf(db, orderId) }
 }
 
 const csvColumns: readonly CsvColumn[] = [
@@ -147,8 +72,10 @@ const csvColumns: readonly CsvColumn[] = [
   { header: 'Type', column: 'type', kind: 'code', labels: { bill: 'Facture', 'credit-note': 'Avoir' } },
   { header: 'Client', column: 'customerName', kind: 'text' },
   { header: 'Élève', column: 'studentName', kind: 'text' },
-  { header: 'Total TTC', column: 'totalPrice', kind: 'cents' },
-  { header: 'Payé', column: 'totalPayed', kind: 'cents' },
+  { header: 'Total HT', column: 'exclTax', kind: 'cents' },
+  { header: 'TVA', column: 'vat', kind: 'cents' },
+  { header: 'Total TTC', column: 'inclTax', kind: 'cents' },
+  { header: 'Payé', column: 'payed', kind: 'cents' },
   { header: 'Soldé', column: 'isPayed', kind: 'flag' },
 ]
 
@@ -160,12 +87,16 @@ export const billingService = handlers(
     orderPaymentsList: async (context, { orderId }) => {
       const rows = await listPayments(context.db, scopeOf(context.as).customerId, orderId)
       const isStaff = context.as.kind === 'staff'
-      const editable = (row: (typeof rows)[number]) => isStaff && mayWrite(context) && refusalOfTouching(row) === null
+      const editable = (row: (typeof rows)[number]) =>
+        isStaff && mayWrite(context) && !row.isClosed && refusalOfTouching(row) === null
       // what staff noted on a payment is not for the family
       const commentsOf = (row: (typeof rows)[number]) => (isStaff ? row.comments : null)
       return { rows: rows.map((row) => ({ ...row, comments: commentsOf(row), editable: editable(row) })) }
     },
-    paymentForm: (context, { orderId, paymentId }) => paymentForm(context, orderId, paymentId),
+    paymentForm: async (context, { orderId, paymentId }) => {
+      await orderOf(context, orderId)
+      return showPayment(context, orderId, paymentId)
+    },
     paymentSave: savePayment,
     paymentDelete: (context, { paymentId }) => removePayment(context, paymentId),
     billsList: async (context, input) => {
@@ -174,7 +105,11 @@ export const billingService = handlers(
       return {
         ...page,
         totals: null,
-        rows: page.rows.map((row) => ({ ...row, canPay: canPayBill({ ...row, ...seen }) })),
+        rows: page.rows.map(({ advance, ...row }) => ({
+          ...row,
+          advance: advance && advanceWords(advance, seen.mode === 'customer' ? 'family' : 'office'),
+          canPay: canPayBill({ ...row, ...seen }),
+        })),
       }
     },
     billsCsv: async ({ db, platform, today }, input) => ({
@@ -198,6 +133,7 @@ export const billingService = handlers(
       const bill = await billOf(context, billId)
       return answerAfterCommit((after) => payWithSavedCard(tillOf(context, after), bill))
     },
+    sendPaymentLink: async (context, { billId }) => sendPaymentLink(context, await billOf(context, billId)),
     cardPaymentForm: async (context, { billId }) => {
       const bill = await billOf(context, billId)
       return answerAfterCommit(async (after) => {
@@ -254,10 +190,7 @@ export const billingService = handlers(
     },
   },
   {
-    constraints: {
-      payments_within_due: { refusal: billingRefusals.paymentBeyond, path: 'amountCents' },
-      orders_paid_check: { refusal: billingRefusals.paymentBeyond, path: 'amountCents' },
-    },
+    constraints: receiptConstraints,
   },
 )
 

@@ -17,7 +17,7 @@ export type BillFacts = {
 
 export const findBillFacts = async (db: Db, id: number): Promise<BillFacts | undefined> => {
   const { rows } = await sql<BillFacts>`
-    select b.kind, b.reference, b.issued_on, b.total_cents, o.amount_remained_cents as remained_cents,
+    select b.kind, b.reference, b.issued_on, b.total_cents, o.customer_due_cents as remained_cents,
       b.customer_id, c.person_id as customer_person_id, c.billing_person_id,
       concat_ws(' ', cp.first_name, cp.last_name) as customer_name, nullif(concat_ws(' ', sp.first_name, sp.last_name), '') as student_name
     from bills b join orders o on o.id = b.order_id

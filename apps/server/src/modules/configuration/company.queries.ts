@@ -24,7 +24,6 @@ export const findCompanies = async (db: Db) => {
       'addressId',
       'sapNumber',
       'sapDeclaredOn',
-      'operatingMode',
       'documentFileId',
       'files.originalName as documentName',
       'files.sizeBytes as documentBytes',
@@ -69,7 +68,6 @@ export const writeCompanies = async (
   const homeServices = {
     sapNumber: input.sapNumber,
     sapDeclaredOn: input.sapDeclaredOn,
-    operatingMode: input.operatingMode,
   }
   const holding = {
     name: input.name,

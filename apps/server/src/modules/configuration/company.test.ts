@@ -45,7 +45,6 @@ const armor = {
   address,
   sapNumber: 'SAP732829320',
   sapDeclaredOn: '2019-03-04',
-  operatingMode: 'prestataire',
   privateTuitionName: 'Cours Armor Particuliers',
   traineeshipName: 'Cours Armor Stages',
   legalRepresentativeNationality: 'FR',

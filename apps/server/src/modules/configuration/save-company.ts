@@ -28,7 +28,6 @@ export const showCompany = async (db: Db): Promise<CompanyRecord> => {
     address: await findAddress(db, holding.addressId),
     sapNumber: holding.sapNumber,
     sapDeclaredOn: holding.sapDeclaredOn,
-    operatingMode: holding.operatingMode as CompanyRecord['operatingMode'],
     privateTuitionName: tuition.name,
     traineeshipName: traineeship.name,
     legalRepresentativeNationality: holding.legalRepresentativeNationality,

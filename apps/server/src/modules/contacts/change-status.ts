@@ -7,12 +7,32 @@ import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { winHousehold } from '../customers/win-household.ts'
-import { lastChangedBy, lockContact } from './contact-record.queries.ts'
+import { type ContactRow, lastChangedBy, lockContact } from './contact-record.queries.ts'
 import { updateContact } from './contact-writes.queries.ts'
 import { householdFrom } from './household-of-contact.ts'
 import { positionAt } from './save-contact.ts'
+
+const pupilOf = ({ studentFirstName, studentLastName, firstName, lastName }: ContactRow): string =>
+  [studentFirstName ?? firstName, studentLastName ?? lastName].filter(Boolean).join(' ')
+
+/** A pupil who was won waits for a teacher: whoever manages tuition hears of it, with the search that knows the pupil. */
+const tellManagers = async ({ db, identity }: OperationContext, studentId: number, pupil: string): Promise<void> => {
+  const managers = await accountsOfStaff(db, 'privateTuitionManagers')
+  await notify(
+    db,
+    managers.filter((accountId) => accountId !== identity?.accountId),
+    {
+      kind: 'customer',
+      title: `Nouvel élève\u00a0: ${pupil}.`,
+      body: 'Sa famille est devenue cliente\u00a0: cherchez-lui un professeur.',
+      link: `/privateTuition/linking/nouveau?eleve=${studentId}`,
+    },
+    { onceAs: `won-pupil-${studentId}` },
+  )
+}
 
 /** A card taken from a column where it no longer is was moved by somebody else: the move is refused and says by whom. */
 export const changeStatus = async (
@@ -43,6 +63,7 @@ export const changeStatus = async (
     boardPosition: positionAt(now()),
     ...made,
   })
+  if (won && made.studentId !== null) await tellManagers(context, made.studentId, pupilOf(contact))
   live(['contacts'], ['contacts', 'id', contact.id])
   if (won) live(['customers'])
   return { isValid: true, errorMsgs: [], ...made, duplicates: [] }

@@ -318,3 +318,21 @@ test('a household that is refused leaves the contact where it was and nobody new
   expect(await count()).toEqual(before)
   expect((await app.call(contactsApi.card, { id: String(id) }, claire)).body.status).toBe('contact')
 })
+
+test('who manages private tuition hears of the pupil once, with the search that knows it', async () => {
+  const manager = await app.staff({ linking: 'write' })
+  await app.write((db) =>
+    db.updateTable('staffUsers').set({ privateTuitionManager: true }).where('id', '=', manager.staffUserId).execute(),
+  )
+  const { studentId } = await win(await create({ lastName: 'Kergoat' }))
+  const told = () =>
+    app.database.db
+      .selectFrom('notifications')
+      .select(['title', 'link'])
+      .where('accountId', '=', manager.accountId)
+      .where('title', 'like', 'Nouvel élève%')
+      .execute()
+  expect(await told()).toEqual([
+    { title: 'Nouvel élève\u00a0: Mathis Kergoat.', link: `/privateTuition/linking/nouveau?eleve=${studentId}` },
+  ])
+})

@@ -9,6 +9,7 @@ import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { cancelPlannedCourses } from '../courses/planning/cancel-planned-courses.ts'
 import { searchAgain } from '../linking/move-linking.ts'
 import { askTeam } from '../linking/next-actions.ts'
+import { askReview, withdrawReview } from '../teachers/reviews/ask-review.ts'
 import { findEndReason, findParties } from './shared/contract-ends.queries.ts'
 import { type ContractFound, lockContract, updateContract } from './shared/contract-record.queries.ts'
 import { afterDay, moveLocked } from './shared/move-contract.ts'
@@ -60,12 +61,23 @@ export const closeContract = async (context: OperationContext, input: CloseInput
   const { lastCourseOn } = contract
   if (lastCourseOn !== null && on < lastCourseOn) refuse(contractsRefusals.endBeforeLesson(lastCourseOn), 'on')
   if (reasonId !== null && !(await findEndReason(db, reasonId))) refuse(contractsRefusals.unknownReason, 'reasonId')
-  if (await end(context, contract, endingOf(contract, input, on)))
+  const asks = input.asksReview && lastCourseOn !== null
+  if (!asks) await withdrawReview(context, id)
+  if (await end(context, contract, endingOf(contract, input, on))) {
+    const link = asks ? await askReview(context, id) : null
     await tellBoth(
       context,
       id,
       {
         template: 'contract-ended',
+        ofFamily: link
+          ? {
+              link,
+              tags: {
+                mot: 'Votre avis sur ces cours nous aide. Donner un avis, en une minute et sans mot de passe\u00a0:',
+              },
+            }
+          : {},
         title: ({ studentFirstName, teacherName }) =>
           `Les cours de ${studentFirstName} avec ${teacherName} s’arrêtent\u00a0: dernier jour le ${formatDay(on)}.`,
         tags: { date_fin: formatDay(on) },
@@ -73,6 +85,7 @@ export const closeContract = async (context: OperationContext, input: CloseInput
       },
       { family: tellFamily },
     )
+  }
   live(['contracts'], ['contracts', 'id', id], ['courses'])
   return { isValid: true, errorMsgs: [] }
 }

@@ -1,5 +1,6 @@
 // The printed contract: parties, lessons, prices agreed and proposed, the company's texts, signatures.
 
+import { employerWarning, regimeMention } from '@cartable/domain/accounting/rates/regime.rules.ts'
 import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
 import { contractLocations } from '@cartable/domain/contracts/contracts.rules.ts'
 import { contractStatusLabels, priceStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
@@ -47,10 +48,8 @@ const parties = ({ contract }: Facts): Content[] => [
       ['E-mail', contract.customerEmail],
       ['Élève', personOf(contract, 'student')],
       ['Professeur', personOf(contract, 'teacher')],
-      [
-        'Statut du professeur',
-        contract.teacherSelfEmployed ? 'Auto-entrepreneur' : 'Salarié, dont le client est l’employeur',
-      ],
+      ['Statut du professeur', contract.teacherSelfEmployed ? 'Auto-entrepreneur' : 'Salarié'],
+      ['Cadre', regimeMention(contract.regime)],
       ['Immatriculation', registrationOf(contract)],
     ),
   ),
@@ -93,7 +92,9 @@ const prices = (printed: Facts): Content[] => {
             price.status === 'accepted' && price.answeredAt
               ? `${priceStatusLabels.accepted} le ${formatDay(price.answeredAt)}`
               : priceStatusLabels[price.status],
-            formatEuros(price.customerPrice),
+            price.alonePrice === null
+              ? formatEuros(price.customerPrice)
+              : `${formatEuros(price.customerPrice)} (${formatEuros(price.alonePrice)} si un seul élève est présent)`,
           ]),
           [80, 80, '*', 110],
           [3],
@@ -130,6 +131,12 @@ const signatures = ({ contract, seller, texts }: Facts): Content => ({
 const stateOf = ({ status }: Printed): Content[] =>
   status === 'active' ? [] : [{ text: contractStatusLabels[status], style: 'small', margin: [0, 0, 0, 8] }]
 
+/** The family that is to employ its teacher reads it before anything else. */
+const warningOf = ({ regime }: Printed): Content[] => {
+  const text = employerWarning(regime)
+  return text === null ? [] : [{ text, bold: true, margin: [0, 0, 0, 8] }]
+}
+
 const filled = ({ seller, texts }: Facts): Facts['texts'] =>
   Object.fromEntries(
     Object.entries(texts).map(([element, text]) => [element, fillPrinting(text, printingValues(seller))]),
@@ -144,12 +151,12 @@ export const contractPaper = (given: Facts): PdfDefinition => {
   return paper({
     title,
     subject: `${contract.subject}, ${personOf(contract, 'student')}`,
-    // a salaried teacher is employed by the family, on whose behalf the company acts
-    company: letterheadOf(contract.teacherSelfEmployed ? seller : { ...seller, operatingMode: 'mandataire' }),
+    company: letterheadOf(seller, regimeMention(contract.regime)),
     createdAt: new Date(contract.createdAt),
     content: [
       { text: title, style: 'title' },
       ...stateOf(contract),
+      ...warningOf(contract),
       ...(texts.introduction ? [{ text: texts.introduction }] : []),
       ...parties(printed),
       ...lessons(printed),

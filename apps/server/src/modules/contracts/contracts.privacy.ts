@@ -19,7 +19,7 @@ export const contractsPrivacy: PrivacyContribution = {
       of: isParty,
       erasure: { kind: 'keep' },
       why: reasons.contract,
-      stays: ['number', 'status', 'format', 'location', 'end_kind', 'replacement_kind'],
+      stays: ['number', 'status', 'format', 'regime', 'billing_rhythm', 'location', 'end_kind', 'replacement_kind'],
     },
     {
       table: 'contracts',
@@ -44,7 +44,7 @@ export const contractsPrivacy: PrivacyContribution = {
       table: 'contract_price_versions',
       label: 'Prix des contrats',
       of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
-      hide: ['margin_cents'],
+      hide: ['margin_cents', 'alone_margin_cents'],
       erasure: { kind: 'keep' },
       why: reasons.contract,
     },

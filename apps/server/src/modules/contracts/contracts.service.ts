@@ -1,4 +1,5 @@
 // Use cases of contracts: list, record, moves, prices, the printed contract.
+import type { LessonFacts } from '@cartable/domain/accounting/rates/what-is-sold.ts'
 import { taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
@@ -11,10 +12,11 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
 import { findSeller } from '../../platform/pdf/seller.ts'
-import { readVatPercent } from '../billing/orders/read-vat.ts'
+import { readLessonSold, readSupposedSold } from '../accounting/rates/read-what-is-sold.ts'
 import { lessonOccupations } from '../courses/planning/occupation-constraints.ts'
 import { offerSubjects } from '../reference/shared/offer-choices.ts'
 import { closeContract } from './close-contract.ts'
+import { companionsService } from './companions/companions.service.ts'
 import { contractPaper } from './contracts.print.ts'
 import { giveUpContract } from './give-up-contract.ts'
 import { listPriceGrids } from './grids/price-grids.queries.ts'
@@ -29,16 +31,17 @@ import { splitPriceOn } from './prices/split-price.ts'
 import { findPrinted, printingTexts } from './print.queries.ts'
 import { replacementsService } from './replacements/replacements.service.ts'
 import { saveContract } from './save-contract.ts'
+import { regimeOn } from './shared/bind-parties.ts'
 import { showEndForm } from './shared/contract-ends.queries.ts'
 import { findContract } from './shared/contract-record.queries.ts'
 import { type FoundContract, listContracts } from './shared/contracts.queries.ts'
 import { listPrices } from './shared/prices.queries.ts'
 import { showContract } from './show-contract.ts'
 
-const rowOf = ({ openTwin, hasRun, endKind, ...row }: FoundContract): ContractRow => ({
+const rowOf = ({ openTwin, teacherLeft, hasRun, endKind, ...row }: FoundContract): ContractRow => ({
   ...row,
   statusText: contractStatusLabels[row.status],
-  actions: actionsOf(row.status, { openTwin, hasRun, endKind, endsOn: row.endsOn }),
+  actions: actionsOf(row.status, { openTwin, teacherLeft, hasRun, endKind, endsOn: row.endsOn }),
 })
 
 /** A customer prints what is theirs, staff everything. */
@@ -65,6 +68,14 @@ type Asked = {
   selfEmployed?: boolean | undefined
   on?: string | undefined
 }
+/** Of a price without a contract yet: one pupil at school, at home. */
+const supposedLesson: Omit<LessonFacts, 'regime'> = {
+  subjectType: 'scholar',
+  audience: 'school',
+  place: 'student-home',
+  isCollective: false,
+}
+
 const split = async ({ db, today }: OperationContext, asked: Asked) => {
   if (asked.grCommission > asked.customerPrice) {
     const errors = formErrorsOf([{ ...contractsRefusals.marginTooHigh, path: 'grCommission' }])
@@ -78,18 +89,25 @@ const split = async ({ db, today }: OperationContext, asked: Asked) => {
     selfEmployed: contract?.teacherSelfEmployed ?? asked.selfEmployed ?? false,
     on,
   })
-  const lesson = contract ?? { format: 'CAD' as const, isCollective: false, location: 'student-home' }
-  const vat = await readVatPercent(db, lesson, on)
+  const sold =
+    contract === null
+      ? await readSupposedSold(
+          db,
+          { ...supposedLesson, regime: await regimeOn(db, asked.selfEmployed ?? false, on) },
+          on,
+        )
+      : await readLessonSold(db, { contractId: contract.id }, on)
   return {
     errors: null,
     ...parts,
-    marginExclTax: vat !== undefined ? taxedAmount(asked.grCommission, vat).totalExclTaxCents : null,
+    marginExclTax: sold === null ? null : taxedAmount(asked.grCommission, sold.vatPercent).totalExclTaxCents,
   }
 }
 
 const constraints: ConstraintRefusals = {
   ...lessonOccupations('testAt'),
   contracts_open_uq: { refusal: contractsRefusals.alreadyOpenUnnamed, path: 'teacherId' },
+  contracts_regime_frozen: { refusal: contractsRefusals.regimeFixed, path: 'regime' },
   contracts_hired_teacher: { refusal: contractsRefusals.candidateTeacher, path: 'teacherId' },
   contracts_teacher_id_fkey: { refusal: contractsRefusals.unknownTeacher, path: 'teacherId' },
   contracts_student_fk: { refusal: contractsRefusals.unknownStudent, path: 'studentId' },
@@ -151,4 +169,5 @@ export const contractsService = [
   ...priceAnswerService,
   ...correctPriceService,
   ...replacementsService,
+  ...companionsService,
 ]

@@ -101,6 +101,7 @@ describe('an end', () => {
       endsOn: null,
       planned: [{}, {}, {}],
       dueCents: 0,
+      creditCents: 0,
     })
     expect((await close(id, { on: '2026-11-20', reasonId: null })).errorMsgs).toEqual(['Choisissez un motif.'])
     expect(await close(id, { on: '2026-11-20', reasonId, comment: 'Ils déménagent.' })).toEqual(done)

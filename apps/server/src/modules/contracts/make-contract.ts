@@ -26,7 +26,7 @@ export const makeContractOfLinking = async (
   { linkingId, price, startedOn, ...terms }: ContractOfLinking,
 ): Promise<{ id: number; priceVersionId: number | null }> => {
   const { db, now, live } = context
-  const parties = await partiesOf(db, { ...terms, isAffiliation: false })
+  const parties = await partiesOf(db, { ...terms, isAffiliation: false }, startedOn)
   const id = await insertContract(db, {
     ...parties,
     linkingId,

@@ -7,6 +7,7 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { cancelPlannedCourses } from '../courses/planning/cancel-planned-courses.ts'
+import { withdrawReview } from '../teachers/reviews/ask-review.ts'
 import { type ContractFound, lockContract, updateContract } from './shared/contract-record.queries.ts'
 import { type Mover, moveLocked } from './shared/move-contract.ts'
 import { type Teller, tellBoth } from './shared/tell-parties.ts'
@@ -63,6 +64,7 @@ const goesOn = (answer: string) => ({
 /** The day of the end was said too early: the lessons go on. */
 const takeEndBack = async (context: OperationContext, { id }: ContractFound): Promise<void> => {
   await updateContract(context.db, id, { endsOn: null, endReasonTypeId: null, endComment: null })
+  await withdrawReview(context, id)
   await tellBoth(context, id, goesOn('ils continuent'))
   context.live(['contracts'], ['contracts', 'id', id])
 }
@@ -72,6 +74,7 @@ export const openLocked = async (context: Mover & Teller, contract: ContractFoun
   const hasEnded = contract.status === 'close' || contract.status === 'failed'
   const to = hasEnded ? reopenedAs(contract) : 'active'
   if (!(await moveLocked(context, contract, to, 'staff'))) return false
+  if (hasEnded) await withdrawReview(context, contract.id)
   await tellBoth(context, contract.id, goesOn(to === 'created' ? 'ils auront bien lieu' : 'ils reprennent'))
   return true
 }

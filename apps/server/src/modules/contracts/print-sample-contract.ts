@@ -21,6 +21,7 @@ export const sampleContractPaper = async (
       location: 'student-home',
       isCollective: false,
       teacherSelfEmployed: true,
+      regime: 'prestataire',
       startedOn: day,
       closedOn: null,
       createdAt: `${day}T08:00:00.000Z`,
@@ -49,6 +50,7 @@ export const sampleContractPaper = async (
         customerPrice: 4_500,
         margin: 1_500,
         teacherAmount: 3_000,
+        ...{ alonePrice: null, aloneMargin: null },
         loyaltyDiscount: 0,
         loyaltyHours: null,
         urssafPart: 0,
@@ -60,6 +62,7 @@ export const sampleContractPaper = async (
         answeredBy: null,
         answerComment: null,
         remindedAt: null,
+        plannedLessons: 0,
       },
     ],
   })

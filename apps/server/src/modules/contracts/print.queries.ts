@@ -25,6 +25,7 @@ export const findPrinted = async (db: Db, customerId: number | null, id: number)
       'c.location',
       'c.isCollective',
       'c.teacherSelfEmployed',
+      'c.regime',
       'c.startedOn',
       'c.closedOn',
       'c.createdAt',

@@ -73,7 +73,10 @@ const followPrice = async (context: OperationContext, contract: ContractFound, k
   if (price.margin >= full.margin) return
   const startsOn = await firstFreeDay(db, contract.id, today())
   await endPriceBefore(db, contract.id, startsOn)
-  const columns = await priceColumns(db, contract, { ...price, startsOn })
+  const columns = await priceColumns(db, contract, {
+    ...{ ...price, startsOn },
+    ...{ alonePrice: current.alonePrice, aloneMargin: current.aloneMargin },
+  })
   const at = now().toISOString()
   await insertPrice(db, { contractId: contract.id, status: 'accepted', ...columns, proposedAt: at, answeredAt: at })
   await repricePlanned(context, contract.id)

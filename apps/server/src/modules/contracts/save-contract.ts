@@ -13,6 +13,7 @@ import { partiesOf } from './shared/bind-parties.ts'
 import {
   type ContractFound,
   findContract,
+  hasDeclared,
   hasTaught,
   insertContract,
   updateContract,
@@ -20,17 +21,19 @@ import {
 import { showContract } from './show-contract.ts'
 
 /** Each fixed term that somebody tries to change is refused at its field. */
-const refuseFixed = async (_db: Db, contract: ContractFound, input: ContractInput) => {
+const refuseFixed = async (db: Db, contract: ContractFound, input: ContractInput) => {
   const refusals = collectRefusals()
   for (const term of fixedTerms(contract.status)) {
-    if (term === 'locationAddress') continue
+    if (term === 'locationAddress' || term === 'regime') continue
     if (contract[term] !== input[term]) refusals.add(contractsRefusals.fixedTerm, term)
   }
+  if (input.regime !== null && input.regime !== contract.regime && (await hasDeclared(db, contract.id)))
+    refusals.add(contractsRefusals.regimeFixed, 'regime')
   refusals.throwIfAny()
 }
 
 export const saveContract = async (context: OperationContext, sent: ContractInput) => {
-  const { db, live } = context
+  const { db, live, today } = context
   const input = settleLocation(sent)
   const misplaced = refuseLocation(input)
   if (misplaced) refuse(misplaced, 'location')
@@ -38,14 +41,19 @@ export const saveContract = async (context: OperationContext, sent: ContractInpu
     withTest: input.withTest ?? withTest,
     scholarLevelId: input.scholarLevelId,
     isCollective: input.isCollective,
+    ...(!input.isCollective && { collectiveKey: null }),
     location: input.location,
     locationAddressId: await saveAddress(db, input.locationAddress, currentAddressId),
     startedOn: input.startedOn,
+    ...(input.billingRhythm !== null && { billingRhythm: input.billingRhythm }),
   })
   let { id } = input
   if (id === null) {
     const isKnown = await hasTaught(db, input.studentId, input.teacherId)
-    id = await insertContract(db, { ...(await partiesOf(db, input)), ...(await completion(null, !isKnown)) })
+    id = await insertContract(db, {
+      ...(await partiesOf(db, input, today())),
+      ...(await completion(null, !isKnown)),
+    })
   } else {
     const asked = { id }
     await lockUnchanged(db, 'contracts', id, input.updatedAt, () => showContract(context, asked))
@@ -53,7 +61,10 @@ export const saveContract = async (context: OperationContext, sent: ContractInpu
     const refusal = refuseSave(contract.status)
     if (refusal) refuse(refusal)
     await refuseFixed(db, contract, input)
-    await updateContract(db, id, await completion(contract.locationAddressId, contract.withTest))
+    await updateContract(db, id, {
+      ...(await completion(contract.locationAddressId, contract.withTest)),
+      ...(input.regime !== null && !contract.teacherSelfEmployed && { regime: input.regime }),
+    })
     if (input.withTest === false && contract.withTest) await forgetPlannedTest(context, id)
   }
   live(['contracts'], ['contracts', 'id', id])

@@ -1,5 +1,6 @@
 // A contract as its record receives it, and the values that a new one starts with.
 
+import { taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { contractLocations, fixedTerms, refuseSave } from '@cartable/domain/contracts/contracts.rules.ts'
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
@@ -16,10 +17,13 @@ import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { readLessonsSold } from '../accounting/rates/read-what-is-sold.ts'
 import { findAddress } from '../people/people.service.ts'
 import { offerLevels } from '../reference/shared/offer-choices.ts'
+import { readReview } from '../teachers/reviews/read-review.ts'
 import { findFamilyLevel, firstDayAtLevel } from './loyalty/levels.queries.ts'
 import { findStanding } from './replacements/replacements.queries.ts'
+import { regimeOn } from './shared/bind-parties.ts'
 import { findEndReason } from './shared/contract-ends.queries.ts'
 import {
   type ContractFound,
@@ -27,6 +31,7 @@ import {
   findStudent,
   findTeacher,
   findTestFacts,
+  hasDeclared,
   hasTaught,
   namesOf,
   subjectOptions,
@@ -38,11 +43,24 @@ const noFacts = { acceptedFrom: null, lastCourseOn: null }
 /** Prices with what may still be answered to the open one. */
 const pricesOf = async ({ db, today }: OperationContext, contract: ContractFound) => {
   const described: ContractRecord['priceVersions'] = []
-  for (const { contractId: _, ...price } of await listPrices(db, contract.id, today())) {
+  const prices = await listPrices(db, contract.id, today())
+  const { id: contractId, isCollective } = contract
+  const sold = await readLessonsSold(
+    db,
+    prices.map(({ startsOn: day }) => ({ contractId, isCollective, day })),
+  )
+  for (const [index, { contractId: _, ...price }] of prices.entries()) {
     const { status, startsOn } = price
     const known = status === 'proposed' ? await acceptanceFacts(db, contract.id, startsOn) : noFacts
     const facts = { isStaff: true, contractStatus: contract.status, startsOn, ...known }
-    described.push({ ...price, answeredBy: price.answeredBy || null, moves: movesFrom(pricesWorkflow, status, facts) })
+    const vat = sold[index]?.vatPercent
+    const marginExclTax = vat === undefined ? null : taxedAmount(price.margin, vat).totalExclTaxCents
+    described.push({
+      ...price,
+      marginExclTax,
+      answeredBy: price.answeredBy || null,
+      moves: movesFrom(pricesWorkflow, status, facts),
+    })
   }
   return described
 }
@@ -71,6 +89,7 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
   const status = contract?.status ?? contractsWorkflow.initial
   const facts = {
     openTwin: contract?.openTwin ?? null,
+    teacherLeft: contract?.teacherLeft ?? false,
     hasRun: contract?.hasRun ?? false,
     endsOn: contract?.endsOn ?? null,
     endKind: contract?.endKind ?? null,
@@ -88,7 +107,10 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     moves: movesFrom(contractsWorkflow, status, { ...facts, by: 'staff' }),
     actions: contract ? actionsOf(status, facts) : [],
     canSave: contract === null || refuseSave(status) === null,
-    fixedTerms: [...fixedTerms(contract?.status ?? null)],
+    fixedTerms: [
+      ...fixedTerms(contract?.status ?? null),
+      ...(contract && (await hasDeclared(db, contract.id)) ? (['regime'] as const) : []),
+    ],
     student: student ? { id: student.id, name: fullName(student) } : null,
     customer: student
       ? {
@@ -116,10 +138,13 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     endReason: contract?.endReasonTypeId ? ((await findEndReason(db, contract.endReasonTypeId)) ?? null) : null,
     endComment: contract?.endComment ?? null,
     lastCourseOn: contract?.lastCourseOn ?? null,
+    review: contract ? await readReview(db, contract.id) : null,
     linkingId: contract?.linkingId ?? null,
     ...(contract
       ? await findStanding(db, contract.id, now())
       : { replaces: null, replacedBy: [], lessonsToCome: 0, changeSearchId: null }),
+    regime: contract?.regime ?? (teacher ? await regimeOn(db, teacher.selfEmployed, today()) : null),
+    billingRhythm: contract?.billingRhythm ?? 'lesson',
     teacherSelfEmployed: contract?.teacherSelfEmployed ?? teacher?.selfEmployed ?? null,
     priceVersions: prices,
     loyalty: contract ? await loyaltyOf(db, contract) : null,

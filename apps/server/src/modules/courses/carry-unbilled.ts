@@ -37,8 +37,8 @@ export const carryUnbilled = async (
     return refusal ? [{ ...saying(at, { ...refusal, path: '' }), path: '' }] : []
   })
   if (wrong.length > 0) throw new Refused(wrong)
-  for (const { id, at, minutes } of lessons)
-    await writeUnbilled(db, id, to, await pricedFor(context, toId, { at, minutes }))
+  for (const { id, at, minutes, isAlone } of lessons)
+    await writeUnbilled(db, id, to, await pricedFor(context, toId, { at, minutes }, isAlone))
   await noteLastCourse(db, fromId)
   await noteLastCourse(db, toId)
   live(['courses'])

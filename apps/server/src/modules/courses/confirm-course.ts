@@ -1,39 +1,89 @@
-// Confirms a course: order and bill in one transaction, the card charged after it; and cancels one, with credit note and refund.
+// Confirms a course: order and bill in one transaction, the card charged after it.
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
 import { refusalOfDoneAt } from '@cartable/domain/courses/courses.rules.ts'
 import type { Agreement, ConfirmAnswer, SeenCourse } from '@cartable/domain/courses/courses.schema.ts'
-import { cancelledFrom, coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
+import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
+import { onNextBill } from '@cartable/domain/courses/months/months.rules.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { type Refusal, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
-import { chargeIssuedBill, refundCredited } from '../billing/billing.service.ts'
-import { type CourseToBill, creditWholeBill, issueCourseBill, openCourseOrder } from '../billing/orders/issue-bill.ts'
-import { prepareRefunds } from '../billing/payments/pay-bill.ts'
+import { chargeIssuedBill } from '../billing/billing.service.ts'
+import {
+  type CourseToBill,
+  issueCourseBill,
+  type OpenedOrder,
+  openCourseOrder,
+  soldOn,
+} from '../billing/orders/issue-bill.ts'
+import { tellIfLow } from '../billing/packs/take-hours.ts'
+import { decideLesson, keepDecision, type LessonDecision, previewAdvances } from '../urssaf/decide-advance.ts'
+import { askSoon } from '../urssaf/request-soon.ts'
 import { factsOf, scopeOf } from './course-view.ts'
-import { type FoundCourse, findCourse, lockCourse, markCancelled, markConfirmed } from './courses.queries.ts'
-import { lockContract, noteLastCourse } from './declaration.queries.ts'
-import { endDispute } from './end-dispute.ts'
-import { cancelPlan } from './planning/cancel-plan.ts'
+import { type FoundCourse, lockCourse, markConfirmed } from './courses.queries.ts'
+import { givenText } from './shared/given-text.ts'
+import { billOn, priceByPack } from './shared/lesson-parts.queries.ts'
+import { columnsOnPack, type OnPack, packWords, previewPacks, takePack } from './shared/on-pack.ts'
 import { tellBills } from './tell-bills.ts'
-import { givenText, tellLesson } from './tell-lesson.ts'
 
 const leftToPay = (billNumber: string) => `La facture ${billNumber} reste à payer.`
 
-const toBill = (course: FoundCourse): CourseToBill => {
+const paidByCredit = (cents: number): string | null =>
+  cents === 0 ? null : `${formatEuros(cents)} pris sur l’avoir en compte.`
+
+/** What the family pays us of a lesson: not what the Urssaf advances, nor what it debits for us. */
+export const dueOfLesson = (course: Pick<FoundCourse, 'priceCents' | 'thirdPartCents' | 'urssafCollectsCents'>) =>
+  course.priceCents - course.thirdPartCents - course.urssafCollectsCents
+
+/** A lesson that waits, with what the Urssaf is to be asked of it. */
+export type DecidedCourse = OnPack<FoundCourse> & { readonly advance: LessonDecision }
+export const withDecision = (course: OnPack<FoundCourse>, advance: LessonDecision): DecidedCourse => ({
+  ...course,
+  ...{ thirdPartCents: advance.creditCents, urssafCollectsCents: advance.collectsCents, advance },
+})
+/** Decides of a lesson that waits, under the lock of the packs of its contract, then of its family's ceiling. */
+export const decided = async ({ db, today }: OperationContext, found: FoundCourse): Promise<DecidedCourse> => {
+  const course = await takePack(db, found)
+  return withDecision(course, await decideLesson(db, { ...toBill(course), isOnPack: course.pack !== null }, today()))
+}
+
+/** What lessons that wait would be, in the order in which they would be billed: read before they are confirmed. Nothing is written. */
+export const previewDecided = async (
+  { db, today }: OperationContext,
+  courses: readonly FoundCourse[],
+): Promise<DecidedCourse[]> => {
+  const onPacks = await previewPacks(db, courses)
+  const lessons = onPacks.map((course) => ({ ...toBill(course), isOnPack: course.pack !== null }))
+  const decisions = await previewAdvances(db, lessons, today())
+  return onPacks.flatMap((course) => {
+    const advance = decisions.get(course.id)
+    return advance ? [withDecision(course, advance)] : []
+  })
+}
+
+const toBill = <C extends FoundCourse>(course: C): C & { doneAt: string } => {
   const { doneAt } = course
   if (doneAt === null) throw new Error(`course ${course.id} is validated without a date`)
   return { ...course, doneAt }
 }
 
+/** What a pupil is answered: prices, papers and cards are for whoever pays. */
+const toPupil = (answer: Pick<ConfirmAnswer, 'wasConfirmed' | 'paymentMessage'>): ConfirmAnswer => ({
+  ...answer,
+  ...{ isConfirmed: true, errorMsgs: [], billId: null, billNumber: null, paymentStatus: null },
+})
+
 /** Somebody was faster, or clicked twice: nothing changes, and what is true is said. */
-const alreadyConfirmed = (course: FoundCourse): ConfirmAnswer => {
-  const said: string[] = [coursesRefusals.confirmedMeanwhile.message]
+const alreadyConfirmed = (course: FoundCourse, isPupil: boolean): ConfirmAnswer => {
+  const { message } = coursesRefusals.confirmedMeanwhile
+  if (isPupil) return toPupil({ wasConfirmed: true, paymentMessage: message })
+  const said: string[] = [message]
   const state = course.customerPaymentStatus as ConfirmAnswer['paymentStatus']
   if (course.billNumber !== null && (state === 'failed' || state === 'missing')) said.push(leftToPay(course.billNumber))
   return {
     isConfirmed: true,
+    wasConfirmed: true,
     errorMsgs: [],
     paymentStatus: state,
     paymentMessage: said.join(' '),
@@ -45,7 +95,7 @@ const alreadyConfirmed = (course: FoundCourse): ConfirmAnswer => {
 /** What stands there is what was seen, or it was corrected meanwhile and is read again before anything is billed. */
 export const refusalOfUnseen = (course: FoundCourse, seen: SeenCourse | undefined): Refusal | null => {
   if (seen === undefined) return null
-  const cents = course.priceCents - course.thirdPartCents
+  const cents = dueOfLesson(course)
   const isSame =
     Date.parse(seen.doneAt) === Date.parse(course.doneAt ?? '') &&
     seen.durationMinutes === course.durationMinutes &&
@@ -66,17 +116,53 @@ const agreementOf = ({ as }: OperationContext, course: FoundCourse, heard: Agree
   return { by: heard.by ?? course.customerName, at: heard.at }
 }
 
-/** Order and bill of a locked lesson that waits for it, in the caller's transaction. */
-export const billConfirmed = async (context: OperationContext, course: FoundCourse, heard: Agreement | undefined) => {
+/** Order and bill of a locked lesson that waits for it, in the caller's transaction; null: it comes on the bill of its month. */
+export const billConfirmed = async (context: OperationContext, course: DecidedCourse, heard: Agreement | undefined) => {
   const { db, now, today, identity } = context
   const agreement = agreementOf(context, course, heard)
-  const billed = toBill(course)
-  const day = today()
-  const order = await openCourseOrder(db, billed, day)
+  const billed: CourseToBill = toBill(course)
   const accountId = identity?.accountId ?? null
+  // what was paid before waits for no month
+  if (course.billingRhythm === 'month' && course.pack === null) {
+    // what could not be billed is said now, not on the first of the month
+    await soldOn(db, billed)
+    await markConfirmed(db, course.id, { orderId: null, now: now(), accountId, agreement })
+    return null
+  }
+  const { pack } = course
+  const toTake = pack && { packId: pack.packId, cents: pack.priceCents, said: packWords(pack) }
+  const order = await openCourseOrder(db, billed, today(), toTake)
   await markConfirmed(db, course.id, { orderId: order.orderId, now: now(), accountId, agreement })
-  return issueCourseBill(db, billed, order, day)
+  if (pack) {
+    await priceByPack(db, course.id, columnsOnPack(course, pack))
+    await tellIfLow(context, pack.packId, pack.leftMinutes)
+  }
+  return issueDecided(context, course, order)
 }
+
+/** A bill of an opened order, with what was decided of its advance, which leaves at once where no deposit is received first. */
+const issueDecided = async (context: OperationContext, course: DecidedCourse, order: OpenedOrder) => {
+  const { db, today } = context
+  await keepDecision(db, course.id, course.advance)
+  const bill = await issueCourseBill(db, toBill(course), order, today())
+  if (course.advance.collectsCents > 0) await askSoon(context, bill.billId)
+  return { ...bill, creditCents: order.creditCents }
+}
+
+/** Another order and bill of a lesson whose bill was taken back whole: its advance is decided and asked for anew. */
+export const billAgain = async (context: OperationContext, found: FoundCourse) => {
+  const { db, today } = context
+  const course = await decided(context, found)
+  const order = await openCourseOrder(db, toBill(course), today())
+  await billOn(db, course.id, order.orderId)
+  return { ...(await issueDecided(context, course, order)), orderId: order.orderId }
+}
+
+/** It waits: nothing is asked yet, and it says when. */
+const confirmedForLater = ({ as, today }: OperationContext): ConfirmAnswer => ({
+  ...{ isConfirmed: true, wasConfirmed: false, errorMsgs: [], paymentStatus: null, billId: null, billNumber: null },
+  paymentMessage: as.kind === 'student' ? null : onNextBill(today()),
+})
 
 /** Confirms once, whoever asks and however often: the course is locked, the rest follows from its status. */
 export const confirmCourse = async (
@@ -86,83 +172,41 @@ export const confirmCourse = async (
 ) => {
   const { db, as } = context
   refuseToCome(context, agreement)
-  const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
-  if (!decideMove(coursesWorkflow, course.status, '3-confirmed', factsOf(course, as))) return alreadyConfirmed(course)
+  const found = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
+  if (!decideMove(coursesWorkflow, found.status, '3-confirmed', factsOf(found, as)))
+    return alreadyConfirmed(found, as.kind === 'student')
+  const course = await decided(context, found)
   const unseen = refusalOfUnseen(course, seen)
   if (unseen) refuse(unseen)
   context.live(['courses'], ['billing'], ['accounting'])
   const bill = await billConfirmed(context, course, agreement)
+  if (bill === null) return confirmedForLater(context)
   await tellBills(context, [bill.billId])
-  const confirmed = { isConfirmed: true, errorMsgs: [], billId: bill.billId, billNumber: bill.reference }
-  const { paymentId } = bill
-  // prices, papers and cards are for whoever pays
-  const silent = {
+  const confirmed = {
     isConfirmed: true,
+    wasConfirmed: false,
     errorMsgs: [],
-    billId: null,
-    billNumber: null,
-    paymentStatus: null,
-    paymentMessage: null,
+    billId: bill.billId,
+    billNumber: bill.reference,
   }
+  const { paymentId } = bill
   if (as.kind === 'student')
     return answerAfterCommit(async (after): Promise<ConfirmAnswer> => {
       if (paymentId !== null) await chargeIssuedBill(context, after, paymentId)
-      return silent
+      return toPupil({ wasConfirmed: false, paymentMessage: null })
     })
   if (paymentId === null) {
-    const isFree = course.priceCents - course.thirdPartCents === 0
+    const isFree = dueOfLesson(course) - bill.creditCents === 0
     return {
       ...confirmed,
       paymentStatus: isFree ? ('succeeded' as const) : ('missing' as const),
-      paymentMessage: isFree ? null : `Aucune carte n’est enregistrée. ${leftToPay(bill.reference)}`,
+      paymentMessage: isFree
+        ? (course.pack && packWords(course.pack)) || (paidByCredit(bill.creditCents) ?? course.advance.words)
+        : `Aucune carte n’est enregistrée. ${leftToPay(bill.reference)}`,
     }
   }
   return answerAfterCommit(async (after): Promise<ConfirmAnswer> => {
     const charged = await chargeIssuedBill(context, after, paymentId)
     return { ...confirmed, ...charged }
-  })
-}
-
-/** Whoever calls this operation gives no reason: the teacher, or the office, takes it upon itself. */
-const cancelPlanned = async (context: OperationContext, id: number) => {
-  const isTeacher = context.as.kind === 'teacher'
-  await cancelPlan(context, {
-    id,
-    reason: isTeacher ? 'teacher' : 'other',
-    words: isTeacher ? null : 'annulé par le service',
-    charge: false,
-  })
-  return { isValid: true, errorMsg: null }
-}
-
-/** Cancels a course; a billed one is credited whole and its card payments are given back. */
-export const cancelCourse = async (context: OperationContext, id: number) => {
-  const { db, as, now, today } = context
-  // the contract's lock comes before the course's, as when it is paused
-  const { contractId } = (await findCourse(db, scopeOf(as), id)) ?? notFound()
-  await lockContract(db, contractId, today())
-  const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
-  // a plan is taken away with a reason, which the others are told
-  if (course.status === '1-planned') return cancelPlanned(context, id)
-  if (course.status === '0-cancelled' || course.status === '5-cancelled') return refuse(coursesRefusals.notCancellable)
-  const to = cancelledFrom(course.status)
-  decideMove(coursesWorkflow, course.status, to, factsOf(course, as))
-  await markCancelled(db, id, to, now())
-  if (course.status === '4-disputed') await endDispute(context, id, 'cancelled')
-  await noteLastCourse(db, course.contractId)
-  await tellLesson(context, id, {
-    news: 'course-taken-back',
-    words: course.orderId === null ? 'Rien n’est facturé.' : 'Sa facture est annulée par un avoir.',
-  })
-  context.live(['courses'])
-  const { orderId } = course
-  if (orderId === null) return { isValid: true, errorMsg: null }
-  context.live(['billing'], ['accounting'])
-  const refunds = await prepareRefunds(db, orderId)
-  await creditWholeBill(db, orderId, now(), today())
-  return answerAfterCommit(async (after) => {
-    const failure = await refundCredited(context, after, refunds)
-    if (failure === null) return { isValid: true, errorMsg: null }
-    return { isValid: false, errorMsg: `Le remboursement n'a pas pu être effectué : ${failure}` }
   })
 }

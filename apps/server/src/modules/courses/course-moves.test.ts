@@ -69,6 +69,19 @@ describe('the dispute', () => {
     expect((await app.call(coursesApi.dispute, { id: a, disputeTypeId }, home.teacher)).status).toBe(403)
   })
 
+  test('a pupil who comes second is told so, and of no bill; the books hold one', async () => {
+    const home = await family()
+    const id = await course(home)
+    const first = await app.call(coursesApi.confirm, { id }, home.customer)
+    expect(first.body).toMatchObject({ isConfirmed: true, wasConfirmed: false })
+    expect((await app.call(coursesApi.confirm, { id }, home.student)).body).toEqual({
+      ...{ isConfirmed: true, wasConfirmed: true, errorMsgs: [], paymentMessage: 'Ce cours est déjà confirmé.' },
+      ...{ paymentStatus: null, billId: null, billNumber: null },
+    })
+    const again = await app.call(coursesApi.confirm, { id }, home.customer)
+    expect(again.body).toMatchObject({ wasConfirmed: true, billId: first.body.billId })
+  })
+
   test('COURSE-32 requires a dispute type', async () => {
     const home = await family()
     const id = await course(home)

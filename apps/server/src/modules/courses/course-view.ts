@@ -18,6 +18,7 @@ import type { Granted, Identity } from '@cartable/domain/kernel/access.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import type { CourseScope, FoundCourse } from './courses.queries.ts'
+import { givenText } from './shared/given-text.ts'
 
 /** A teacher who is also a parent says by the mode which of the two pages asks; either way it is one's own. */
 export const askedAs = (as: Granted, identity: Identity | null, mode: DisplayMode | undefined): Granted =>
@@ -41,11 +42,8 @@ export const modeOf = (as: Granted, asked: DisplayMode | undefined | null): Disp
 
 export const factsOf = (course: FoundCourse, as: Granted): CourseFacts => ({
   actor: actorOf(modeOf(as, null), as.kind === 'staff'),
-  teacherPaid:
-    course.payslipId !== null ||
-    course.teacherPaymentStatus === 'succeeded' ||
-    course.teacherPaymentStatus === 'pending',
-  paymentPending: course.customerPaymentStatus === 'pending',
+  onPayslip: course.payslipId !== null,
+  paymentPending: course.isBeingPaid,
   maintained: course.maintained,
   isBarred: as.kind === 'student' && !course.studentMayAnswer,
 })
@@ -62,6 +60,10 @@ export const correctionTerms = async ({
   days: await platform.settings.integer('course_correction_days'),
 })
 
+/** Confirmed, and billed with the others of its month. */
+const waitsForBill = ({ status, orderId }: Pick<FoundCourse, 'status' | 'orderId'>): boolean =>
+  status === '3-confirmed' && orderId === null
+
 /** The row of a course in a mode. */
 export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode, terms: CorrectionTerms): CourseRow => {
   const isStaff = as.kind === 'staff'
@@ -74,14 +76,21 @@ export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode, 
     location: _,
     teacherNumber: __,
     teacherSelfEmployed: ___,
+    regime: ________,
+    billingRhythm: _________,
+    urssafCollectsCents: _______,
     declaredAt: ____,
     maintained: _____,
     studentMayAnswer: ______,
+    correctedFromAt,
+    correctedFromMinutes,
     ...row
   } = course
   const mayCorrect = facts.actor !== 'student' && facts.actor !== 'program'
   return {
     ...row,
+    // a pupil reads of his own
+    together: as.kind === 'student' ? [] : course.together,
     statusText: courseStatusLabels[course.status],
     teacherComment: showsTeacherComment(mode, isStaff) ? course.teacherComment : null,
     testPassed: course.testResult === null ? null : course.testResult === 'succeeded',
@@ -106,6 +115,12 @@ export const viewCourse = (course: FoundCourse, as: Granted, mode: DisplayMode, 
     cancellable: isCancellable(course.status, facts),
     editable: isEditable(course.status, facts),
     correctable: mayCorrect && refusalOfCorrection(course, facts.actor, terms.today, terms.days) === null,
+    toBill: showsPrice && waitsForBill(course),
+    billCorrectable: facts.actor === 'staff' && course.status === '3-confirmed',
+    correctedFrom:
+      isStaff && correctedFromAt !== null && correctedFromMinutes !== null
+        ? givenText(correctedFromAt, correctedFromMinutes)
+        : null,
     asksSatisfaction: mayAnswer && refusalOfSatisfaction(course) === null,
     moves: movesFrom(coursesWorkflow, course.status, facts).filter((move) => move.allowed),
   }

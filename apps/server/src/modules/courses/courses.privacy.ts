@@ -15,7 +15,6 @@ const figures = [
   'series_id',
   'series_day',
   'contract_price_version_id',
-  'third_part_cents',
 ]
 
 export const coursesPrivacy: PrivacyContribution = {
@@ -27,6 +26,14 @@ export const coursesPrivacy: PrivacyContribution = {
       of: (held) => sql<boolean>`t.course_id in (select c.id from courses c where ${isParty(held, 'c')})`,
       erasure: { kind: 'clear', text: ['comment', 'teacher_answer', 'resolution_comment'] },
       stays: ['resolution'],
+    },
+    {
+      table: 'course_corrections',
+      label: 'Corrections de cours facturés',
+      of: (held) => sql<boolean>`t.course_id in (select c.id from courses c where ${ofFamily(held, 'c')})`,
+      hide: ['teacher_cents', 'urssaf_part_cents'],
+      erasure: { kind: 'clear', text: ['reason'] },
+      why: reasons.books,
     },
     {
       table: 'course_change_requests',
@@ -56,7 +63,10 @@ export const coursesPrivacy: PrivacyContribution = {
       label: 'Cours reçus',
       of: ofFamily,
       hide: [...figures, 'teacher_amount_cents', 'urssaf_part_cents'],
-      erasure: { kind: 'clear', text: ['agreed_by', 'teacher_comment', 'cancellation_reason', 'test_failure_comment'] },
+      erasure: {
+        kind: 'clear',
+        text: ['agreed_by', 'teacher_comment', 'report', 'cancellation_reason', 'test_failure_comment'],
+      },
       stays: ['status', 'format', 'test_result', 'cancellation_kind'],
       why: reasons.books,
     },

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { matchesSearch } from '../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../platform/list.ts'
+import { togetherOf } from './together/together.queries.ts'
 
 /** Whose courses: all for staff, otherwise those of one's household, one's own, or those one gives. */
 export type CourseScope = {
@@ -40,9 +41,24 @@ const coursesOf = (db: Db, scope: CourseScope) => {
           .selectFrom('bills as note')
           .select(['note.id', 'note.reference'])
           .whereRef('note.creditedBillId', '=', 'bills.id')
+          // of the bill of a month, those of this lesson
+          .where(
+            sql<boolean>`exists (select from bill_lines nl where nl.bill_id = note.id and nl.course_id = courses.id)`,
+          )
           .orderBy('note.id', 'desc')
           .limit(1)
           .as('creditNote'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('courseCorrections as correction')
+          .select(['correction.beforeDoneAt', 'correction.beforeMinutes'])
+          .whereRef('correction.courseId', '=', 'courses.id')
+          .orderBy('correction.id', 'desc')
+          .limit(1)
+          .as('lastCorrection'),
       (join) => join.onTrue(),
     )
     .leftJoin('courseDisputes', (join) =>
@@ -55,6 +71,10 @@ const coursesOf = (db: Db, scope: CourseScope) => {
   if (scope.studentIds !== undefined) query = query.where('courses.studentId', 'in', [...scope.studentIds, 0])
   return query
 }
+
+/** What of an order is this lesson's: an order that bills several says the sum. */
+const ownPart = (ofOrder: string, ofDecision: string) =>
+  sql<number>`least(coalesce(${sql.ref(ofOrder)}, 0), coalesce((select ${sql.ref(`d.${ofDecision}`)} from course_advance_decisions d where d.course_id = courses.id order by d.id desc limit 1), 2147483647))::integer`
 
 const withColumns = (query: ReturnType<typeof coursesOf>) =>
   query.select([
@@ -84,10 +104,13 @@ const withColumns = (query: ReturnType<typeof coursesOf>) =>
     fullName('tutor').as('teacherName'),
     sql<string | null>`coalesce(teachers.sap_number, teachers.siret)`.as('teacherNumber'),
     'courses.teacherSelfEmployed',
+    'contracts.regime',
+    'contracts.billingRhythm',
     'subjects.name as subject',
     'scholarLevels.name as scholarLevel',
     'courses.format',
     'courses.isCollective',
+    togetherOf('courses').as('together'),
     'courses.expectedAt',
     'courses.doneAt',
     'courses.durationMinutes',
@@ -96,6 +119,7 @@ const withColumns = (query: ReturnType<typeof coursesOf>) =>
     'courses.validatedAt',
     'courses.confirmedAt',
     'courses.teacherComment',
+    'courses.report',
     'courses.chapterId',
     'chapters.name as chapter',
     'courses.isTest',
@@ -107,14 +131,21 @@ const withColumns = (query: ReturnType<typeof coursesOf>) =>
       'maintained',
     ),
     'courseDisputes.comment as disputeComment',
+    'lastCorrection.beforeDoneAt as correctedFromAt',
+    'lastCorrection.beforeMinutes as correctedFromMinutes',
     'courses.hourlyPriceCents',
     'courses.priceCents',
     'courses.urssafPartCents',
-    'courses.thirdPartCents',
+    ownPart('orders.thirdPartCents', 'creditCents').as('thirdPartCents'),
+    ownPart('orders.urssafCollectsCents', 'collectsCents').as('urssafCollectsCents'),
     'courses.teacherAmountCents',
     'courses.orderId',
+    'courses.hourPackId',
     'courses.payslipId',
     'orders.customerPaymentStatus',
+    sql<boolean>`exists (select from payments p where p.order_id = orders.id and p.direction = 'in' and p.payer = 'customer' and p.type <> 'urssaf-debit' and p.status = 'pending')`.as(
+      'isBeingPaid',
+    ),
     'orders.thirdPartPaymentStatus',
     'orders.teacherPaymentStatus',
     'bills.id as billId',
@@ -184,7 +215,11 @@ export const listCourses = (
   if (request.format !== undefined) query = query.where('courses.format', '=', request.format)
   if (request.isTest !== undefined) query = query.where('courses.isTest', '=', request.isTest)
   if (request.due !== undefined) query = query.where(whatIsDue(request.due, request.now))
-  if (request.paymentStates?.length) query = query.where('orders.customerPaymentStatus', 'in', request.paymentStates)
+  if (request.paymentStates?.length)
+    query = query
+      .where('orders.customerPaymentStatus', 'in', request.paymentStates)
+      // nothing is paid of what was taken back
+      .where('courses.status', '<>', '5-cancelled')
   if (request.from) query = query.where(courseDay, '>=', startOf(request.from))
   if (request.to) query = query.where(sql<boolean>`${courseDay} < ${startOf(request.to)} + interval '1 day'`)
   if (request.q !== '')
@@ -211,7 +246,8 @@ export const markConfirmed = async (
   db: Db,
   id: number,
   confirmation: {
-    orderId: number
+    /** Null: it waits for the bill of its month. */
+    orderId: number | null
     now: Date
     accountId: number | null
     agreement: { by: string; at: string } | null
@@ -260,16 +296,3 @@ export const markTestResult = async (
 ): Promise<void> => {
   await db.updateTable('courses').set(result).where('id', '=', id).execute()
 }
-
-/** Motives of a context that may still be chosen. */
-export const listMotives = (
-  db: Db,
-  context: 'course-dispute' | 'test-failure',
-): Promise<{ value: number; label: string }[]> =>
-  db
-    .selectFrom('responseTypes')
-    .select(['id as value', 'name as label'])
-    .where('context', '=', context)
-    .where('enabled', '=', true)
-    .orderBy('id')
-    .execute()

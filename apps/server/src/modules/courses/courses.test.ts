@@ -99,13 +99,17 @@ describe('the list', () => {
 
   test('COURSE-02 has four display modes, which staff choose and others are given', async () => {
     const home = await family()
-    const id = await course(home, { teacherComment: 'En progrès' })
+    const id = await course(home, { teacherComment: 'En progrès', report: 'Vu les fractions.' })
     expect(await rowOf(id, director, 'student')).toMatchObject({ customerPayment: 4500, teacherPayment: null })
     expect(await rowOf(id, director, 'teacher')).toMatchObject({ customerPayment: 4500, teacherPayment: 3150 })
     expect(await rowOf(id, director, 'teacher-front')).toMatchObject({ customerPayment: null, teacherPayment: 3150 })
     expect(await rowOf(id, director, 'back-office')).toMatchObject({ customerPayment: 4500, urssafPartCents: 0 })
     // what one asks for does not matter outside the back office
     expect(await rowOf(id, home.customer, 'back-office')).toMatchObject({ teacherPayment: null, teacherComment: null })
+    // the report is for them
+    for (const reader of [home.customer, home.student, home.teacher])
+      expect(await rowOf(id, reader)).toMatchObject({ report: 'Vu les fractions.' })
+    expect(await rowOf(id, home.student)).toMatchObject({ teacherComment: null, customerPayment: null })
     expect(await rowOf(id, home.teacher, 'back-office')).toMatchObject({ customerPayment: null, teacherPayment: 3150 })
   })
 

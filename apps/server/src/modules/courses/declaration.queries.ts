@@ -1,10 +1,11 @@
 // SQL of the declaration: the contracts a teacher may declare on, the price of a day, the row it writes.
 
-import type { CourseParts } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import type { CourseParts, PriceOfHour } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { alonePrice } from './together/together.queries.ts'
 
 export type DeclarableRow = {
   readonly id: number
@@ -25,6 +26,8 @@ export type DeclarableRow = {
   readonly studentName: string
   readonly teacherName: string
   readonly hourlyPriceCents: number | null
+  /** Of an hour to which its pupil came alone; null where it is the same. */
+  readonly alonePriceCents: number | null
   readonly customerName: string
   readonly customerHasEmail: boolean
   readonly customerEnabled: boolean
@@ -67,6 +70,7 @@ const contractsOn = (db: Db, day: string) =>
       sql<string>`concat_ws(' ', pupil.first_name, pupil.last_name)`.as('studentName'),
       sql<string>`concat_ws(' ', tutor.first_name, tutor.last_name)`.as('teacherName'),
       'price.customerPriceCents as hourlyPriceCents',
+      'price.alonePriceCents',
       sql<string>`concat_ws(' ', payer.first_name, payer.last_name)`.as('customerName'),
       sql<boolean>`payer.email is not null`.as('customerHasEmail'),
       'customers.enabled as customerEnabled',
@@ -110,17 +114,13 @@ export const lockContract = async (db: Db, id: number, day: string): Promise<Dec
   return locked && findContract(db, id, day)
 }
 
-export type PriceOfDay = {
-  readonly id: number
-  readonly customerPriceCents: number
-  readonly teacherAmountCents: number
-  readonly urssafPartCents: number
-}
+export type PriceOfDay = PriceOfHour & { readonly id: number }
 /** The accepted price of a contract on a day. */
 export const findPrice = (db: Db, contractId: number, day: string): Promise<PriceOfDay | undefined> =>
   db
     .selectFrom('contractPriceVersions')
     .select(['id', 'customerPriceCents', 'teacherAmountCents', 'urssafPartCents'])
+    .select(alonePrice('contractPriceVersions').as('alone'))
     .where('contractId', '=', contractId)
     .where('status', '=', 'accepted')
     .where(sql<boolean>`period @> ${day}::date`)
@@ -150,9 +150,15 @@ export type DeclaredCourse = CourseParts & {
   readonly isCollective: boolean
   readonly chapterId: number | null
   readonly teacherComment: string | null
+  readonly report: string | null
 }
 
-export const insertDeclared = (db: Db, contract: DeclarableRow, course: DeclaredCourse, now: Date) =>
+export const insertDeclared = (
+  db: Db,
+  contract: DeclarableRow,
+  course: DeclaredCourse & { readonly collectiveKey: string | null },
+  now: Date,
+) =>
   db
     .insertInto('courses')
     .values({

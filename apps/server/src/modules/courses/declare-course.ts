@@ -16,11 +16,17 @@ import type {
 import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
 import { refusalsOfInTheWay } from '@cartable/domain/courses/planning/in-the-way.rules.ts'
 import { lessonRefusals } from '@cartable/domain/courses/shared/lesson.refusals.ts'
-import { durationStepMinutes, partsOfCourse, refusalOfDuration } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import {
+  durationStepMinutes,
+  hourlyFor,
+  partsOfCourse,
+  refusalOfDuration,
+} from '@cartable/domain/courses/shared/lesson.rules.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged } from '../../platform/save.ts'
@@ -40,12 +46,25 @@ import {
 } from './declaration.queries.ts'
 import { endDispute } from './end-dispute.ts'
 import { listInTheWay } from './planning/occupations.queries.ts'
+import { reasonOfCancellation } from './planning/planned.queries.ts'
 import { markFirstGiven } from './planning/test-course.queries.ts'
 import { closeByLesson } from './shared/close-by-lesson.ts'
+import { givenText } from './shared/given-text.ts'
 import { readLongMinutes } from './shared/long-lessons.ts'
-import { givenText, tellLesson } from './tell-lesson.ts'
+import { tellLesson } from './tell-lesson.ts'
+import {
+  type CompanionContract,
+  isAloneIn,
+  isFreeOfOthers,
+  listCompanionContracts,
+  listTogether,
+} from './together/together.queries.ts'
 
-export const contractOption = (row: DeclarableRow, mode: DisplayMode) => ({
+export const contractOption = (
+  row: DeclarableRow,
+  mode: DisplayMode,
+  companions: readonly CompanionContract[] = [],
+) => ({
   id: row.id,
   label: `${row.studentName} · ${row.subject}, ${row.scholarLevel} (${courseFormats[row.format]})${row.closedOn ? `, terminé le ${formatDay(row.closedOn)}` : ''}`,
   studentName: row.studentName,
@@ -53,7 +72,11 @@ export const contractOption = (row: DeclarableRow, mode: DisplayMode) => ({
   format: row.format,
   isCollective: row.isCollective,
   durationStepMinutes: durationStepMinutes(row.teacherSelfEmployed),
+  companions: companions
+    .filter(({ ofId }) => ofId === row.id)
+    .map(({ contractId, studentName }) => ({ contractId, studentName })),
   hourlyPriceCents: showsCustomerPayment(mode) ? row.hourlyPriceCents : null,
+  alonePriceCents: showsCustomerPayment(mode) ? row.alonePriceCents : null,
 })
 
 type Asked = {
@@ -68,6 +91,13 @@ type Asked = {
 }
 
 const teacherOf = (as: Granted, asked: number | undefined) => (as.kind === 'teacher' ? as.teacherId : asked)
+
+/** The pupils of a planned lesson of several, its own first; nobody for a lesson of one. */
+const pupilsOfPlan = async (db: Db, course: Pick<FoundCourse, 'id' | 'contractId' | 'studentName'>) => {
+  const others = await listTogether(db, course.id)
+  if (others.length === 0) return []
+  return [course, ...others].map(({ contractId, studentName }) => ({ contractId, studentName }))
+}
 
 /** What the dialog shows: a new declaration with its defaults, or the course to correct. */
 export const showDeclaration = async (context: OperationContext, asked: Asked): Promise<CourseDeclarationRecord> => {
@@ -86,6 +116,15 @@ export const showDeclaration = async (context: OperationContext, asked: Asked): 
   )
   const contractId = course?.contractId ?? asked.contractId ?? (contracts.length === 1 ? contracts[0]?.id : undefined)
   const contract = contracts.find((one) => one.id === contractId)
+  const companions = course
+    ? []
+    : await listCompanionContracts(
+        db,
+        contracts.map(({ id }) => id),
+      )
+  const pupils = course?.status === '1-planned' ? await pupilsOfPlan(db, course) : []
+  const present = course ? pupils : companions.filter(({ ofId }) => ofId === contractId)
+  const own = course || contractId === undefined ? [] : [contractId]
   return {
     id: course?.id ?? null,
     updatedAt: course?.updatedAt ?? null,
@@ -99,10 +138,13 @@ export const showDeclaration = async (context: OperationContext, asked: Asked): 
     isCollective: course?.isCollective ?? asked.isCollective ?? contract?.isCollective ?? false,
     chapterId: course?.chapterId ?? null,
     teacherComment: course?.teacherComment ?? null,
+    presentIds: present.length === 0 ? null : [...own, ...present.map((one) => one.contractId)],
+    pupils,
+    report: course?.report ?? null,
     status: course?.status ?? null,
     dispute: course?.disputeType ? { type: course.disputeType, comment: course.disputeComment } : null,
     options: {
-      contracts: contracts.map((row) => contractOption(row, mode)),
+      contracts: contracts.map((row) => contractOption(row, mode, companions)),
       chapters: contract
         ? await listChapters(db, contract.subjectId, contract.scholarLevelId, course?.chapterId ?? null)
         : [],
@@ -115,13 +157,15 @@ export const showDeclaration = async (context: OperationContext, asked: Asked): 
 const lockForCorrection = async (
   context: OperationContext,
   id: number,
-  readStamp: string | null,
+  readStamp: string | null | undefined,
 ): Promise<FoundCourse> => {
   const { db, as } = context
   const course = (await lockCourse(db, scopeOf(as), id)) ?? notFound()
+  if (course.status === '0-cancelled') refuse(coursesRefusals.cancelledMeanwhile(await reasonOfCancellation(db, id)))
   if (!decideMove(coursesWorkflow, course.status, '2-validated', factsOf(course, as)))
     refuse(coursesRefusals.notEditable)
-  await lockUnchanged(db, 'courses', id, readStamp, () => showDeclaration(context, { courseId: id }))
+  if (readStamp !== undefined)
+    await lockUnchanged(db, 'courses', id, readStamp, () => showDeclaration(context, { courseId: id }))
   return course
 }
 
@@ -129,10 +173,10 @@ const refuseElsewhere = async (
   { db, as }: OperationContext,
   contract: DeclarableRow,
   lesson: DeclaredCourse,
-  exceptId: number | null,
+  exceptIds: readonly number[],
 ) => {
   const slot = { at: lesson.doneAt, minutes: lesson.durationMinutes, isCollective: lesson.isCollective }
-  const ways = await listInTheWay(db, contract, slot, { exceptId, own: scopeOf(as) })
+  const ways = await listInTheWay(db, contract, slot, { exceptIds, own: scopeOf(as) })
   const isSame = ways.some(
     (way) => way.contractId === contract.id && !way.isPlanned && Date.parse(way.from) === Date.parse(lesson.doneAt),
   )
@@ -149,7 +193,26 @@ const familyAskedAt = async ({ platform, now }: OperationContext, { customerHasE
   return new Date(now().getTime() + hours * 3_600_000).toISOString()
 }
 
-type Given = Pick<CourseDeclaration, 'doneAt' | 'durationMinutes' | 'isCollective' | 'chapterId' | 'teacherComment'>
+type Given = Pick<
+  CourseDeclaration,
+  'doneAt' | 'durationMinutes' | 'isCollective' | 'chapterId' | 'teacherComment' | 'report'
+>
+
+type Declaring = {
+  readonly isNewOnContract?: boolean
+  /** Lessons of other pupils that are declared in the same act. */
+  readonly movedIds?: readonly number[]
+  /** One pupil of several came; looked for among the other lessons when it is not said. */
+  readonly isAlone?: boolean | undefined
+}
+
+/** Nobody else has a lesson with this one: by what it goes with, or by its hour where it goes with nothing yet. */
+const comesAlone = (
+  { db }: OperationContext,
+  { teacherId }: DeclarableRow,
+  { doneAt }: Given,
+  exceptId: number | null,
+) => (exceptId === null ? isFreeOfOthers(db, teacherId, doneAt) : isAloneIn(db, exceptId))
 
 /** A lesson as it will stand on a contract, priced; refuses what stands against it. `exceptId`: the lesson that is changed. */
 export const declaredCourse = async (
@@ -157,7 +220,7 @@ export const declaredCourse = async (
   contract: DeclarableRow,
   input: Given,
   exceptId: number | null,
-  isNewOnContract = exceptId === null,
+  { isNewOnContract = exceptId === null, movedIds = [], isAlone }: Declaring = {},
 ): Promise<DeclaredCourse> => {
   const day = dayOfCourse(input.doneAt)
   const refusals = collectRefusals()
@@ -169,32 +232,47 @@ export const declaredCourse = async (
   }
   refusals.throwIfAny()
   const price = (await findPrice(context.db, contract.id, day)) ?? refuse(lessonRefusals.noPrice, 'doneAt')
+  const isCollective = contract.isCollective || input.isCollective
+  const hourly = hourlyFor(price, isCollective && (isAlone ?? (await comesAlone(context, contract, input, exceptId))))
   const lesson = {
     contractPriceVersionId: price.id,
-    hourlyPriceCents: price.customerPriceCents,
-    ...partsOfCourse(price, input.durationMinutes),
+    hourlyPriceCents: hourly.customerPriceCents,
+    ...partsOfCourse(hourly, input.durationMinutes),
     doneAt: input.doneAt,
     durationMinutes: input.durationMinutes,
-    isCollective: contract.isCollective || input.isCollective,
+    isCollective,
     chapterId: input.chapterId,
     teacherComment: input.teacherComment,
+    report: input.report,
   }
-  await refuseElsewhere(context, contract, lesson, exceptId)
+  await refuseElsewhere(context, contract, lesson, [...(exceptId === null ? [] : [exceptId]), ...movedIds])
   return lesson
 }
 
-/** Declares a course. The first one of a contract that begins with a test is that test. The contract's lock comes before the course's. */
-export const declareCourse = async (context: OperationContext, input: CourseDeclaration) => {
+type Own = {
+  readonly input: CourseDeclaration
+  /** Undefined: not read by itself, as those that are declared with another. */
+  readonly readStamp?: string | null | undefined
+  readonly collectiveKey?: string | null
+  readonly movedIds?: readonly number[]
+  readonly isAlone?: boolean | undefined
+}
+
+/** Declares the lesson of one pupil. The first one of a contract that begins with a test is that test. The contract's lock comes before the course's. */
+export const declareOne = async (
+  context: OperationContext,
+  { input, readStamp, collectiveKey = null, movedIds = [], isAlone }: Own,
+) => {
   const { db, as, now } = context
   const known = input.id === null ? null : ((await findCourse(db, scopeOf(as), input.id)) ?? notFound())
   const contract =
     (await lockContract(db, known?.contractId ?? input.contractId, dayOfCourse(input.doneAt))) ?? notFound()
   if (as.kind === 'teacher' && contract.teacherId !== as.teacherId) return notFound()
-  const course = known && (await lockForCorrection(context, known.id, input.updatedAt))
-  const declared = await declaredCourse(context, contract, input, course?.id ?? null)
+  const course = known && (await lockForCorrection(context, known.id, readStamp))
+  const declared = await declaredCourse(context, contract, input, course?.id ?? null, { movedIds, isAlone })
   const saved = course
     ? await updateDeclared(db, course.id, declared, now())
-    : await insertDeclared(db, contract, declared, now())
+    : await insertDeclared(db, contract, { ...declared, collectiveKey }, now())
   if (course === null || course.status === '1-planned') await markFirstGiven(db, contract.id, saved.id)
   if (course?.status === '4-disputed') {
     await endDispute(context, course.id, 'corrected')

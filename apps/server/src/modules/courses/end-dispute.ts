@@ -2,7 +2,7 @@
 import type { DisputeEnd } from '@cartable/domain/courses/disputes/disputes.schema.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { closeDisputeCard } from '../monitoring/dispute-card.ts'
-import { resolveDispute } from './dispute-ends.queries.ts'
+import { resolveDispute } from './shared/dispute-ends.queries.ts'
 
 /** `words`: why the lesson is maintained. */
 export const endDispute = async (

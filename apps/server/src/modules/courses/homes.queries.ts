@@ -2,6 +2,7 @@
 import type { FamilyStudent, TeacherMonth, TeacherPupil } from '@cartable/domain/courses/homes.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { readTaxTerms } from './shared/read-tax-terms.ts'
 
 /** Once a contract has ended, what it let one know of the other ends with it. */
 const running = sql`k.status in ('created', 'active', 'pause')`
@@ -24,19 +25,19 @@ export const findCompany = (db: Db): Promise<CompanyRow> =>
     .where('code', '=', 'holding')
     .executeTakeFirstOrThrow()
 
-/** What the VAT of online lessons is on the first day of price `v` of contract `k`; null for others. */
-const onlineVatPercent = sql`case when k.format = 'CEL' then (select trim_scale(x.rate_percent)::text from vat_rules r join vat_codes x on x.id = r.vat_code_id
-  where r.activity = 'tuition-online' and r.period @> lower(v.period)) end`
-
 /** Whose page: the household that pays, or the student's own files. */
 export type FamilyScope = { readonly customerId: number } | { readonly studentIds: readonly number[] }
 
 /** Students who are not archived, with their running contracts; amounts and papers only for whoever pays. */
-export const listFamily = async (db: Db, scope: FamilyScope, today: string): Promise<FamilyStudent[]> => {
+export const listFamily = async (
+  db: Db,
+  scope: FamilyScope,
+  today: string,
+): Promise<Omit<FamilyStudent, 'access'>[]> => {
   const pays = 'customerId' in scope
   const theirs = pays ? sql`s.customer_id = ${scope.customerId}` : sql`s.id = any(${[...scope.studentIds]}::bigint[])`
   const whenPaying = (value: RawBuilder<unknown>) => (pays ? value : sql`null`)
-  const { rows } = await sql<FamilyStudent>`
+  const { rows } = await sql<Omit<FamilyStudent, 'access'>>`
     select s.id, coalesce(sp.first_name, sp.last_name) as first_name, concat_ws(' ', sp.first_name, sp.last_name) as name,
       l.name as level, e.name as establishment,
       ${whenPaying(sql`case when sp.birth_on is null or sp.birth_on > ${today}::date - interval '18 years' then
@@ -48,7 +49,8 @@ export const listFamily = async (db: Db, scope: FamilyScope, today: string): Pro
           'number', ${whenPaying(sql`k.number`)},
           'hourlyPriceCents', ${whenPaying(sql`(select v.customer_price_cents from contract_price_versions v
              where v.contract_id = k.id and v.status = 'accepted' and v.period @> ${today}::date)`)},
-          'proposal', ${whenPaying(sql`(select json_build_object('id', v.id, 'hourlyPriceCents', v.customer_price_cents, 'onlineVatPercent', ${onlineVatPercent},
+          'proposal', ${whenPaying(sql`(select json_build_object('id', v.id, 'hourlyPriceCents', v.customer_price_cents,
+              'alonePriceCents', v.alone_price_cents, 'taxTerms', null,
               -- a family that answers late agrees to the amount, from after the lessons declared meanwhile
               'startsOn', greatest(lower(v.period),
                 (select max(lower(o.period)) + 1 from contract_price_versions o where o.contract_id = k.id and o.status = 'accepted'),
@@ -64,6 +66,11 @@ export const listFamily = async (db: Db, scope: FamilyScope, today: string): Pro
       left join scholar_levels l on l.id = s.scholar_level_id left join establishments e on e.id = s.establishment_id
     where ${theirs} and s.enabled
     order by sp.birth_on nulls last, s.id limit 50`.execute(db)
+  for (const { proposal, id, ...contract } of rows.flatMap(({ contracts }) => contracts))
+    if (proposal)
+      Object.assign(proposal, {
+        taxTerms: (await readTaxTerms(db, { contractId: id, ...contract }, proposal.startsOn)).taxTerms,
+      })
   return rows
 }
 
@@ -88,7 +95,7 @@ export const listPupils = async (db: Db, teacherId: number): Promise<TeacherPupi
       j.name as subject, kl.name as level, k.format, k.is_collective, k.location, ${address} as address, ${roomUrl} as room_url, k.last_course_on,
       nullif(btrim(l.comments), '') as needs,
       coalesce((select json_agg(json_build_object('day', r.day, 'chapter', r.chapter, 'words', r.words) order by r.done_at desc) from (
-        select o.done_at, (o.done_at at time zone 'Europe/Paris')::date as day, h.name as chapter, nullif(btrim(o.teacher_comment), '') as words
+        select o.done_at, (o.done_at at time zone 'Europe/Paris')::date as day, h.name as chapter, nullif(concat_ws(' – ', nullif(btrim(o.report), ''), nullif(btrim(o.teacher_comment), '')), '') as words
           from courses o left join chapters h on h.id = o.chapter_id
          where o.contract_id = k.id and o.done_at is not null and o.status not in ('0-cancelled', '5-cancelled')
          order by o.done_at desc limit ${reportsShown}) r), '[]') as last_reports

@@ -3,6 +3,8 @@ import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { describePupilAccess } from '../access/pupils/describe-pupil-access.ts'
+import { readAskedReviews, readPublishedReviews } from '../teachers/reviews/read-review.ts'
 import { listFamily, listPupils, sumMonth } from './homes.queries.ts'
 import { companyContact } from './tell-contact.ts'
 
@@ -11,7 +13,13 @@ export const homesService = handlers(homesApi, {
     const { db, as, today } = context
     if (as.kind !== 'customer' && as.kind !== 'student') return notFound()
     const scope = as.kind === 'customer' ? { customerId: as.customerId } : { studentIds: as.studentIds }
-    return { company: await companyContact(context), students: await listFamily(db, scope, today()) }
+    const access = as.kind === 'customer' ? await describePupilAccess(context, as.customerId) : null
+    const students = await listFamily(db, scope, today())
+    return {
+      company: await companyContact(context),
+      students: students.map((student) => ({ ...student, access: access?.get(student.id) ?? null })),
+      reviews: as.kind === 'customer' ? await readAskedReviews(db, as.customerId) : [],
+    }
   },
   teacherHome: async (context) => {
     const { db, as, today } = context
@@ -22,6 +30,7 @@ export const homesService = handlers(homesApi, {
       company: await companyContact(context),
       pupils: await listPupils(db, as.teacherId),
       months: [await sumMonth(db, as.teacherId, month, next), await sumMonth(db, as.teacherId, last, month)],
+      reviews: await readPublishedReviews(db, as.teacherId),
     }
   },
 })

@@ -65,6 +65,7 @@ describe('a family', () => {
         establishment: null,
         // a minor with an account
         mayAnswer: true,
+        access: { state: 'none', login: expect.any(String), codeUntil: null, mayGive: true },
         contracts: [
           {
             id: home.contractId,
@@ -90,7 +91,13 @@ describe('a family', () => {
     const home = await arrange()
     const { id } = await propose(home.contractId)
     const proposed = (await familyHome(home.customer)).students[0]?.contracts[0]
-    expect(proposed?.proposal).toEqual({ id, hourlyPriceCents: 4900, startsOn: '2027-01-01', onlineVatPercent: null })
+    expect(proposed?.proposal).toEqual({
+      id,
+      hourlyPriceCents: 4900,
+      startsOn: '2027-01-01',
+      alonePriceCents: null,
+      taxTerms: null,
+    })
     const { body } = await app.call(contractsApi.answerPrice, { id, status: 'accepted' }, home.customer)
     expect(body).toEqual({ isValid: true, errorMsgs: [] })
     // in force from January only

@@ -1,4 +1,4 @@
-// Sends a family the bills of lessons that the office confirmed for it: one mail with all of them, however many there are.
+// Sends a family the bills of its confirmed lessons, whoever confirmed them: one mail with all of them, however many there are.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { z } from 'zod'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -13,22 +13,29 @@ export const tellBillsJob = defineJob({
   name,
   input: z.object({
     billIds: z.array(z.int()),
-    /** The pupil who confirmed; null: the office did. */
+    /** The pupil who confirmed; null: the office or the family did. */
     by: z.string().nullable(),
+    /** The family did, and has no need of a notice. */
+    isOwn: z.boolean().default(false),
+    /** Of lessons that were confirmed before. */
+    isOfMonth: z.boolean().default(false),
   }),
   lane: 'mail',
-  run: ({ write, platform }, { billIds, by }) =>
+  run: ({ write, platform }, { billIds, by, isOwn, isOfMonth }) =>
     write(name, async (db) => {
       const to = await findIssuedTo(db, billIds)
       if (!to || to.isTold) return
       const { email, accountId, lines, orderId, ...person } = to
       const many = lines.length > 1
       const who = by === null ? '' : ` par ${by}`
-      await notify(db, [accountId], {
+      const readers = isOwn ? [] : [accountId]
+      await notify(db, readers, {
         kind: 'course',
-        title: many
-          ? `${lines.length} cours confirmés${who}\u00a0: vos factures sont là.`
-          : `Cours confirmé${who}\u00a0: votre facture est là.`,
+        title: isOfMonth
+          ? `${many ? 'Vos factures du mois sont là' : 'Votre facture du mois est là'}.`
+          : many
+            ? `${lines.length} cours confirmés${who}\u00a0: vos factures sont là.`
+            : `Cours confirmé${who}\u00a0: votre facture est là.`,
         link: '/',
       })
       // who has no address has the papers at home, and by the office
@@ -51,12 +58,25 @@ export const tellBillsJob = defineJob({
     }),
 })
 
-/** To be called in the transaction that bills lessons of one family; it is told where somebody else confirmed them. */
+/** Time for the card to be charged, in seconds: the mail says what came of it. */
+const patienceSeconds = 5
+
+/** To be called in the transaction that bills lessons of one family. */
 export const tellBills = async (
   { db, as, identity, platform }: OperationContext,
   billIds: readonly number[],
 ): Promise<void> => {
-  if (as.kind !== 'staff' && as.kind !== 'student') return
   const by = as.kind === 'student' ? (identity?.name ?? null) : null
-  await platform.jobs.enqueue(db, tellBillsJob, { billIds: [...billIds], by })
+  const isOwn = as.kind === 'customer'
+  await platform.jobs.enqueue(db, tellBillsJob, { billIds: [...billIds], by, isOwn }, { startAfter: patienceSeconds })
+}
+
+/** The bills of a month, of one family, made by a task. */
+export const tellBillsOfMonth = async (
+  { db, platform }: Pick<OperationContext, 'db' | 'platform'>,
+  billIds: readonly number[],
+): Promise<void> => {
+  if (billIds.length === 0) return
+  const told = { billIds: [...billIds], by: null, isOwn: false, isOfMonth: true }
+  await platform.jobs.enqueue(db, tellBillsJob, told, { startAfter: patienceSeconds })
 }

@@ -1,11 +1,12 @@
 // Tells the others, at once, what became of a lesson that was declared: corrected, withdrawn, contested, kept, taken back.
 
-import { durationText, formatDay, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { durationText, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notify } from '../../platform/notifications.ts'
 import { askTeam } from '../linking/next-actions.ts'
 import { mailTemplate } from '../messaging/mail-template.ts'
 import { findToTell, type LessonToTell, type Reader, readers } from './planning/told.queries.ts'
+import { givenText } from './shared/given-text.ts'
 
 const titles = {
   'course-corrected': 'Cours corrigé',
@@ -16,9 +17,6 @@ const titles = {
   'course-taken-back': 'Cours annulé',
 } as const
 export type LessonNews = keyof typeof titles
-
-/** When and how long, as both values of a change are told: `20/11/2026 à 17:00, 1 h 30`. */
-export const givenText = (at: string, minutes: number): string => `${formatInstant(at)}, ${durationText(minutes)}`
 
 export type Teller = Pick<OperationContext, 'db' | 'platform' | 'now' | 'today'> & {
   readonly identity: OperationContext['identity']

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { LessonToCarry } from './planning/carry.queries.ts'
 import type { ContractToPlan } from './planning/contracts-to-plan.queries.ts'
 import type { pricedFor } from './planning/refusals-of-plan.ts'
+import { isAlone } from './together/together.queries.ts'
 
 /** Planned, declared or contested, the first one first. */
 export const listUnbilled = async (
@@ -12,7 +13,9 @@ export const listUnbilled = async (
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<LessonToCarry[]> => {
   const { rows } = await sql<LessonToCarry>`
-    select id, contract_id, teacher_id, status, coalesce(done_at, expected_at) as at, duration_minutes as minutes from courses
+    select id, contract_id, teacher_id, status, coalesce(done_at, expected_at) as at, duration_minutes as minutes,
+      status <> '1-planned' and ${isAlone('courses')} as is_alone
+     from courses
      where contract_id = ${contractId} and order_id is null and status not in ('0-cancelled', '3-confirmed', '5-cancelled')
      order by id ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   return rows.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -20,6 +20,12 @@ export const listVideoConferences = (db: Db, input: InputOf<typeof videoConferen
     .select([
       'c.id',
       'c.id as courseId',
+      'v.contractId',
+      'v.createdAt as madeAt',
+      sql<string | null>`(select coalesce(nullif(concat_ws(' ', mp.first_name, mp.last_name), ''), t0.actor_label)
+        from traces t0 left join accounts ma on ma.id = t0.actor_account_id left join people mp on mp.id = ma.person_id
+        where t0.root_class = 'contracts' and t0.root_id = v.contract_id and t0.entity_class = 'video_conferences'
+          and t0.entity_id = v.id and t0.action = 'create' order by t0.occurred_at limit 1)`.as('madeBy'),
       'v.provider',
       at.as('startsAt'),
       sql<string>`${at} + make_interval(mins => c.duration_minutes)`.as('endsAt'),

@@ -25,7 +25,7 @@ const sorts: Sorts<ListInput['sort']['column']> = {
 }
 
 /** Orders of customer `c` that remain to pay. */
-const owed = sql`orders o where o.customer_id = c.id and o.payment_status <> 'payed' and o.cancelled_at is null`
+const owed = sql`orders o where o.customer_id = c.id and o.customer_due_cents > 0 and o.cancelled_at is null`
 
 /** Customers under the filters; nothing is joined, so that a million of them are walked by the index of the sort. */
 const matching = (input: ListInput) => {
@@ -60,15 +60,15 @@ const selectRows = fixedStatement(
       from students s join people sp on sp.id = s.person_id left join scholar_levels l on l.id = s.scholar_level_id
       where s.customer_id = c.id and (s.enabled or not c.enabled)) students
     cross join lateral (
-      select coalesce(sum(o.amount_remained_cents), 0) as cents, coalesce(bool_or(o.ordered_on < ${lateBefore}::date), false) as late
+      select coalesce(sum(o.customer_due_cents), 0) as cents, coalesce(bool_or(o.ordered_on < ${lateBefore}::date), false) as late
       from ${owed}) due
     order by wanted.rank`,
 )
 
 const balanceOf = async (db: Db, input: ListInput): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(o.amount_remained_cents), 0) as cents from (select c.id from ${matching(input)}) c join orders o
-    on o.customer_id = c.id and o.payment_status <> 'payed' and o.cancelled_at is null`.execute(db.withoutPlugins())
+    select coalesce(sum(o.customer_due_cents), 0) as cents from (select c.id from ${matching(input)}) c join orders o
+    on o.customer_id = c.id and o.customer_due_cents > 0 and o.cancelled_at is null`.execute(db.withoutPlugins())
   return rows[0]?.cents ?? 0
 }
 

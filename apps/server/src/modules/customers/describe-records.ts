@@ -1,6 +1,6 @@
 // The records of a customer and of a student as pages receive them, and the empty ones that new records begin with.
 import { type CustomerRecord, lateAfterDays, type StudentRecord } from '@cartable/domain/customers/customers.schema.ts'
-import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { addDays, addMonths } from '@cartable/domain/kernel/dates.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -56,7 +56,11 @@ export const describeCustomer = async (
       ...customerParts({ personId, billingPersonId }),
     ]),
     students: await studentsOf(db, own.id),
-    summary: await summaryOf(db, own.id, { now: now(), lateBefore: addDays(today(), -lateAfterDays) }),
+    summary: await summaryOf(db, own.id, {
+      now: now(),
+      lateBefore: addDays(today(), -lateAfterDays),
+      since: addMonths(today(), -12),
+    }),
   }
 }
 

@@ -22,8 +22,8 @@ export const findCustomerFacts = async (db: Db, id: number, now: Date): Promise<
   const { rows } = await sql<CustomerFacts>`
     select c.number, c.person_id, c.billing_person_id, concat_ws(' ', p.first_name, p.last_name) as name,
       nullif(c.sort_city, '') as city,
-      (select coalesce(sum(o.amount_remained_cents), 0) from orders o
-        where o.customer_id = c.id and o.payment_status <> 'payed' and o.cancelled_at is null) as balance_due_cents,
+      (select coalesce(sum(o.customer_due_cents), 0) from orders o
+        where o.customer_id = c.id and o.customer_due_cents > 0 and o.cancelled_at is null) as balance_due_cents,
       ${nextCourse(sql`f.customer_id = c.id`, now)} as next_course,
       (select coalesce(json_agg(json_build_object('id', s.id, 'personId', s.person_id, 'firstName', sp.first_name) order by s.id), '[]')
         from students s join people sp on sp.id = s.person_id where s.customer_id = c.id and s.enabled) as students

@@ -23,3 +23,16 @@ export const noteLogEntries = async (db: Db, note: ProgramNote): Promise<void> =
     authorAccountId: accountId,
   })
 }
+
+/** A telephone call that somebody of the team noted elsewhere than in the journal itself. */
+export const noteCall = async (
+  db: Db,
+  call: Pick<ProgramNote, 'title' | 'body' | 'at' | 'accountId'> & { readonly customerId: number },
+): Promise<void> => {
+  const { customerId, title, body, at, accountId } = call
+  await insertLogEntries(db, 'customers', [customerId], {
+    ...{ title, body, type: 'call', origin: 'staff' },
+    occurredAt: at.toISOString(),
+    authorAccountId: accountId,
+  })
+}

@@ -71,11 +71,13 @@ export const studentsOf = async (db: Db, customerId: number): Promise<StudentTil
 export const summaryOf = async (
   db: Db,
   customerId: number,
-  { now, lateBefore }: { now: Date; lateBefore: string },
+  { now, lateBefore, since }: { now: Date; lateBefore: string; since: string },
 ): Promise<CustomerSummary> => {
   const { rows } = await sql<CustomerSummary>`
     select due.cents as balance_due_cents, due.late as is_late, c.last_payment_on, a.login,
       (select count(*) from contracts k where k.customer_id = c.id and k.status in ('created', 'active', 'pause')) as open_contract_count,
+      (select count(*) from course_charges x join courses xc on xc.id = x.course_id where xc.customer_id = c.id
+        and x.status not in ('waived', 'over') and xc.expected_at >= ${since}::date) as late_cancellation_count,
       (select json_build_object('at', to_char(f.expected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'studentName', sp.first_name,
           'teacherName', concat_ws(' ', tp.first_name, tp.last_name))
         from courses f join students s on s.id = f.student_id join people sp on sp.id = s.person_id
@@ -84,8 +86,8 @@ export const summaryOf = async (
         order by f.expected_at limit 1) as next_course
     from customers c left join accounts a on a.person_id = c.person_id
     cross join lateral (
-      select coalesce(sum(o.amount_remained_cents), 0) as cents, coalesce(bool_or(o.ordered_on < ${lateBefore}::date), false) as late
-      from orders o where o.customer_id = c.id and o.payment_status <> 'payed' and o.cancelled_at is null) due
+      select coalesce(sum(o.customer_due_cents), 0) as cents, coalesce(bool_or(o.ordered_on < ${lateBefore}::date), false) as late
+      from orders o where o.customer_id = c.id and o.customer_due_cents > 0 and o.cancelled_at is null) due
     where c.id = ${customerId}`.execute(db)
   return rows[0]!
 }

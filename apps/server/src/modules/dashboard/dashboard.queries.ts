@@ -1,8 +1,10 @@
 // SQL of the home page: what each indicator counts is what its details list; the key figures of each tile.
+import { unansweredAfterDays } from '@cartable/domain/billing/payments/card-tries.rules.ts'
 import { lateToBeginDays } from '@cartable/domain/contracts/contracts.rules.ts'
 import { lastSilentDay } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { IndicatorKey } from '@cartable/domain/dashboard/dashboard.indicators.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { guaranteeNearPercent } from '@cartable/domain/urssaf/advance-decision.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -95,6 +97,7 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       // those that nobody follows yet: the list « Détectés » of the board
       from: sql`contracts x where x.status = 'active'
         and greatest(coalesce(x.last_course_on, x.started_on, (x.created_at at time zone 'Europe/Paris')::date), x.resumed_on) <= ${silentDay}::date
+        and not exists (select from contracts r where r.replaces_contract_id = x.id and r.replacement_kind = 'lessons' and r.last_course_on > ${silentDay}::date)
         and not exists (select from no_longer_courses_processes n where n.contract_id = x.id and (n.status <> 'closed' or n.quiet_until >= ${today}::date))`,
       label: studentOf('x'),
       detail: sql`concat_ws(' · ', ${teacherOf('x')}, to_char(x.last_course_on, 'DD/MM/YYYY'))`,
@@ -126,7 +129,50 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       sql`x.status in ('contact','prospect','dunning1','dunning2','dunning3') and x.status_changed_at < ${daysAgo(lateAfterDays)}`,
     ),
     '12-failedPayments': orderOf(sql`x.customer_payment_status = 'failed'`),
-    '13-unpaidOrders': orderOf(sql`x.ordered_on < ${daysAgo(8)}::date`),
+    // the same as « Sans suite » of the list that it opens
+    '23-unansweredRefusals':
+      orderOf(sql`x.customer_payment_status = 'failed' and x.customer_due_cents > 0 and x.card_retry_on is null
+      and not exists (select from payments p where p.order_id = x.id and p.type = 'card' and p.direction = 'in'
+        and p.created_at > ${daysAgo(unansweredAfterDays)})`),
+    '25-certificatesToReplace': {
+      from: sql`tax_certificates x where x.changed_on is not null
+        and not exists (select from tax_certificates n where n.customer_id = x.customer_id and n.year = x.year and n.version > x.version)`,
+      label: customerOf('x'),
+      detail: sql`concat_ws(' · ', x.year, 'changée le ' || to_char(x.changed_on, 'DD/MM/YYYY'))`,
+      path: at('/accounting/tax-certificates?annee=', 'x.year'),
+      order: sql`x.changed_on`,
+    },
+    '26-guaranteesToGive': {
+      // the same as the warning of the screen that it opens
+      from: sql`companies x
+        join lateral (select way, guaranteed_until from advance_ways where company_id = x.id and begins_on <= ${today}::date order by begins_on desc limit 1) w on true
+        join statutory_rates t on t.code = 'advance-guarantee-threshold' and t.period @> ${today}::date
+        where w.way = 'whole' and coalesce(w.guaranteed_until, '-infinity') < ${today}::date
+          and (select coalesce(sum(r.amount_cents), 0) from urssaf_requests r where r.status not in ('aborted', 'rejected')
+            and r.employment_from >= date_trunc('year', ${today}::date) and r.employment_from < date_trunc('year', ${today}::date) + interval '1 year')
+            * 100 >= t.value * ${guaranteeNearPercent}`,
+      label: sql`x.name`,
+      detail: sql`'services déclarés en ' || ${today.slice(0, 4)}::text`,
+      path: sql`'/accounting/urssaf/advance'`,
+      order: sql`x.id`,
+    },
+    '27-missedInstalments': {
+      from: sql`payment_plan_instalments i join payment_plans x on x.id = i.plan_id and x.status = 'active' where i.missed_on is not null`,
+      label: customerOf('x'),
+      detail: sql`'échéance du ' || to_char(i.due_on, 'DD/MM/YYYY')`,
+      path: at('/customer/show/', 'x.customer_id'),
+      order: sql`i.due_on`,
+    },
+    // a debt in a plan is waited for at its dates: the plan says what is late
+    '13-unpaidOrders': orderOf(sql`x.ordered_on < ${daysAgo(8)}::date and not exists (select from payment_plan_orders n
+      join payment_plans l on l.id = n.plan_id where n.order_id = x.id and l.status = 'active')`),
+    '24-bankLinesToExplain': {
+      from: sql`bank_lines x where x.kind = 'suspense'`,
+      label: sql`x.label`,
+      detail: sql`concat_ws(' · ', to_char(x.booked_on, 'DD/MM/YYYY'), x.reason)`,
+      path: sql`'/accounting/bank/suspense'`,
+      order: sql`x.booked_on`,
+    },
     '14-advancesWaiting': {
       from: sql`urssaf_registrations x where x.status = 'pending'`,
       label: customerOf('x'),

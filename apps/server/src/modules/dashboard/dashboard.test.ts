@@ -38,6 +38,9 @@ test('DASH-13 the summary answers the count of each indicator by its key, for th
   expect((await app.call(dashboardApi.summary, {}, accountant)).body).toEqual({
     '12-failedPayments': 0,
     '13-unpaidOrders': 0,
+    '23-unansweredRefusals': 0,
+    '25-certificatesToReplace': 0,
+    '27-missedInstalments': 0,
   })
 })
 
@@ -87,7 +90,13 @@ test('turnover is among the key figures of those only who read the books', async
 test('an indicator that one may not read is neither counted nor listed, and a tile lists its own only', async () => {
   const accountant = await app.staff({ dashboard: 'read', billing: 'read' })
   const { indicators } = (await app.call(tilesApi.customerSummary, {}, accountant)).body
-  expect(indicators.map(({ key }) => key)).toEqual(['12-failedPayments', '13-unpaidOrders'])
+  expect(indicators.map(({ key }) => key)).toEqual([
+    '12-failedPayments',
+    '13-unpaidOrders',
+    '23-unansweredRefusals',
+    '25-certificatesToReplace',
+    '27-missedInstalments',
+  ])
   expect((await app.call(tilesApi.customerKpis, {}, accountant)).body.kpis).toEqual([])
   expect((await app.call(tilesApi.details, { indicator: '10-newContacts' }, accountant)).status).toBe(403)
   expect((await app.call(tilesApi.details, { indicator: '12-failedPayments' }, accountant)).status).toBe(200)

@@ -2,11 +2,13 @@
 import type { LinkPurpose } from '@cartable/domain/kernel/access.ts'
 import { fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import type { TagOf } from '@cartable/domain/messaging/themes.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { createLink } from '../../platform/http/links.ts'
 import { findProgramTemplate, type Mailed, sellerName } from './mail-template.queries.ts'
 
-export type TemplateMailContext = Pick<OperationContext, 'db' | 'platform' | 'now'> & {
+export type TemplateMailContext = Pick<OperationContext, 'db' | 'now'> & {
+  readonly platform: Pick<OperationContext['platform'], 'mail' | 'config' | 'settings'>
   readonly identity?: OperationContext['identity']
 }
 /** What the programme fills by itself: who reads, the link, the company. */
@@ -26,6 +28,8 @@ export type TemplateMail = {
     readonly subjectId: number
     readonly address: (token: string) => string
   }
+  /** The same for several things at once, each under its label; instead of `link`. */
+  readonly links?: readonly (NonNullable<TemplateMail['link']> & { readonly label: string })[]
   /** A page of the site that its reader signs in to, when there is no page where to answer: `/`. */
   readonly page?: string
   readonly attachments?: readonly { readonly fileId: number; readonly name: string }[]
@@ -42,34 +46,56 @@ const makeLink = async ({ db, platform, now }: TemplateMailContext, link: NonNul
   }
 }
 
-/** Puts the mail in the outbox, in the caller's transaction; answers its number. */
-export const mailTemplate = async (context: TemplateMailContext, mail: TemplateMail): Promise<number> => {
-  const { db, platform, identity } = context
+/** The answers to one mail, as its text shows them: one address alone, or several under their labels. */
+const makeLinks = async (context: TemplateMailContext, { link, links = [] }: TemplateMail) => {
+  if (link) return makeLink(context, link)
+  const made = []
+  for (const one of links) made.push({ label: one.label, ...(await makeLink(context, one)) })
+  const [first] = made
+  if (first === undefined) return undefined
+  return { url: made.map(({ label, url }) => `${label}\n${url}`).join('\n\n'), lasts: first.lasts }
+}
+
+/** The words of a mail or of an SMS of a template, tags filled in. */
+export const composeTemplate = async (
+  db: Db,
+  mail: Pick<TemplateMail, 'template' | 'tags'> & { readonly to: Pick<Mailed, 'firstName' | 'lastName'> },
+  link: { readonly url: string | null; readonly lasts: string | null },
+) => {
   const template = await findProgramTemplate(db, mail.template)
-  const link = mail.link && (await makeLink(context, mail.link))
   const values: Partial<Record<TagOf<'answers'>, string | null>> = {
     ...mail.tags,
     prenom: mail.to.firstName,
     nom: mail.to.lastName,
-    lien: link?.url ?? (mail.page === undefined ? null : `${platform.config.publicUrl}${mail.page}`),
-    duree: link?.lasts ?? null,
+    lien: link.url,
+    duree: link.lasts,
     societe: await sellerName(db),
   }
   const tags = Object.entries(values).map(([name, value]) => ({ name, label: name, value: value ?? null }))
   const fill = (text: string | null) => fillTags(plainTextOf(text ?? ''), tags, 'removed')
-  const body = fill(template.body)
+  return { id: template.id, subject: fill(template.subject), title: fill(template.title), body: fill(template.body) }
+}
+
+/** Puts the mail in the outbox, in the caller's transaction; answers its number. */
+export const mailTemplate = async (context: TemplateMailContext, mail: TemplateMail): Promise<number> => {
+  const { db, platform, identity } = context
+  const link = await makeLinks(context, mail)
+  const { id, subject, title, body } = await composeTemplate(db, mail, {
+    url: link?.url ?? (mail.page === undefined ? null : `${platform.config.publicUrl}${mail.page}`),
+    lasts: link?.lasts ?? null,
+  })
   return platform.mail.enqueueMail(db, {
     delivery: mail.delivery ?? 'queue',
     to: [{ address: mail.to.email, personId: mail.to.personId }],
-    subject: fill(template.subject),
-    title: fill(template.title) || null,
+    subject,
+    title: title || null,
     // a template that lost its link is of no use without it
     bodyText: !link || body.includes(link.url) ? body : `${body}\n\n${link.url}`,
     ...(link && { secret: link.url }),
     ...(mail.attachments && { attachments: mail.attachments }),
     purpose: mail.purpose,
     about: mail.about,
-    templateId: template.id,
+    templateId: id,
     senderAccountId: identity?.accountId ?? null,
   })
 }

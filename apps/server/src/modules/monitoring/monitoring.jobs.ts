@@ -2,7 +2,7 @@
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { announce } from '../../platform/live/live.ts'
-import { closeSettledCards, openDisputeCards, openPaymentCards } from './watch.queries.ts'
+import { closeSettledCards, openDisputeCards, openPaymentCards, openWithdrawalCards } from './watch.queries.ts'
 
 export const watchMonitoring = defineScheduledTask({
   code: 'watch-monitoring',
@@ -14,7 +14,8 @@ export const watchMonitoring = defineScheduledTask({
     const today = dayOf(platform.clock.now())
     const summary = await write('monitoring.watch', async (tx) => {
       const closed = await closeSettledCards(tx)
-      const opened = (await openPaymentCards(tx, today)) + (await openDisputeCards(tx))
+      const opened =
+        (await openPaymentCards(tx, today)) + (await openDisputeCards(tx)) + (await openWithdrawalCards(tx))
       if (opened + closed > 0) await announce(tx, { keys: [['monitoring']], by: null, byName: null })
       return { opened, closed }
     })

@@ -74,8 +74,8 @@ const rowsOf = async (db: Db, ids: RawBuilder<unknown>): Promise<MonitoringRow[]
       case when m.order_id is not null then coalesce('Facture ' || b.reference, 'Commande ' || o.reference)
         when m.course_id is not null then concat('Cours du ', to_char(coalesce(c.done_at, c.expected_at) at time zone 'Europe/Paris', 'DD/MM/YYYY'), ', ', sub.name)
         else concat('Contrat ', k.number, ', ', sub.name) end as subject,
-      case m.kind when 'customer-payment' then greatest(o.amount_remained_cents - o.third_part_cents, 0)
-        when 'third-part-payment' then o.third_part_cents when 'teacher-payment' then o.teacher_amount_cents
+      case m.kind when 'customer-payment' then o.customer_due_cents
+        when 'third-part-payment' then o.third_part_cents + o.urssaf_collects_cents when 'teacher-payment' then o.teacher_amount_cents
         when 'dispute' then c.price_cents end as amount_cents,
       m.needs_manual_action,
       (select count(*) from monitoring_follow_ups f where f.card_id = m.id) as follow_up_count,

@@ -1,4 +1,6 @@
 // The payslip on paper: employer, employee, hours, each contribution with its rate, what is to be paid.
+
+import { regimeMention } from '@cartable/domain/accounting/rates/regime.rules.ts'
 import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { spacedSiret } from '@cartable/domain/kernel/identifiers.ts'
 import { formatDecimal, formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
@@ -6,6 +8,7 @@ import { fullName } from '@cartable/domain/people/people.rules.ts'
 import { letterheadOf, type Seller } from '../../platform/pdf/letterhead.ts'
 import { facts, paper, ruledTable } from '../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
+import type { LegalItems } from './legal-items.ts'
 import type { PayslipFound, payslipLines } from './payroll.queries.ts'
 
 type Pair = readonly [string, string]
@@ -17,10 +20,18 @@ const rate = (percent: string | null) => (percent === null ? '' : formatPercent(
 /** What its side gains is written with its sign. */
 const amount = (cents: number) => (cents === 0 ? '' : formatDecimal(cents))
 
+export type PayslipPrinted = {
+  readonly seller: Seller
+  /** What the law asks of every payslip, as the company words it. */
+  readonly items: LegalItems
+  readonly healthInsuranceNumber: string | null
+}
+const unknown = 'à compléter'
+
 export const payslipPaper = (
   payslip: PayslipFound,
   lines: Awaited<ReturnType<typeof payslipLines>>,
-  seller: Seller,
+  { seller, items, healthInsuranceNumber }: PayslipPrinted,
   createdAt: Date,
 ): PdfDefinition => {
   const employer = fullName({ firstName: payslip.customerFirstName, lastName: payslip.customerLastName })
@@ -29,7 +40,8 @@ export const payslipPaper = (
   return paper({
     title: `Bulletin de paie – ${month}`,
     subject: employee,
-    company: letterheadOf(seller),
+    // a payslip is the family's own: it employs
+    company: letterheadOf(seller, regimeMention('mandataire')),
     createdAt,
     content: [
       { text: 'Bulletin de paie', style: 'title' },
@@ -38,17 +50,20 @@ export const payslipPaper = (
       facts(
         pairs(
           ['Nom', `${employer} (client n°\u00a0${payslip.customerNumber})`],
-          ['Adresse', payslip.customerAddress],
+          ['Cadre', regimeMention('mandataire')],
+          ['Adresse', payslip.customerAddress ?? unknown],
           ['Numéro d’employeur', payslip.employerNumber && spacedSiret(payslip.employerNumber)],
           ['Compte Urssaf', payslip.urssafNumber],
-          ['Urssaf', payslip.urssaf],
+          ['Urssaf', payslip.urssaf ?? unknown],
         ),
       ),
       { text: 'Salarié', style: 'section' },
       facts(
         pairs(
           ['Nom', employee],
-          ['Adresse', payslip.teacherAddress],
+          ['Adresse', payslip.teacherAddress ?? unknown],
+          ['Numéro de sécurité sociale', healthInsuranceNumber ?? unknown],
+          ['Convention collective', items.agreement ?? unknown],
           ['Emploi', 'Enseignant à domicile'],
           ['Heures', hours(payslip.minutes)],
           ['Salaire net de l’heure', formatEuros(payslip.hourlyNetCents)],
@@ -58,7 +73,6 @@ export const payslipPaper = (
       ruledTable(
         ['Élément', 'Base', 'Taux salarié', 'Part salarié', 'Taux employeur', 'Part employeur'],
         [
-          ['Salaire brut', formatDecimal(payslip.grossCents), '', '', '', ''],
           ...lines.map((line) => [
             line.label,
             line.baseCents === null ? '' : formatDecimal(line.baseCents),
@@ -78,6 +92,15 @@ export const payslipPaper = (
         ],
         ['*', 55, 55, 55, 60, 60],
         [1, 2, 3, 4, 5],
+      ),
+      facts(
+        pairs(
+          ['Montant net social', formatEuros(payslip.netCents - payslip.feesCents)],
+          ['Net imposable', formatEuros(payslip.taxableCents)],
+          ['Prélèvement à la source', items.withholding ?? unknown],
+          ['Congés payés', items.paidLeave ?? unknown],
+          ['Paiement', `par virement, le ${formatDay(payslip.payOn)}`],
+        ),
       ),
       {
         text: [

@@ -24,6 +24,13 @@ export const payrollPrivacy: PrivacyContribution = {
       erasure: { kind: 'keep' },
       why: reasons.payroll,
     },
+    {
+      table: 'salary_payments',
+      label: 'Virements de salaires',
+      of: (held) => sql<boolean>`t.payslip_id in (select p.id from payslips p where ${isTheirs(held, 'p')})`,
+      erasure: { kind: 'keep' },
+      why: reasons.payroll,
+    },
   ],
   blockers: async (db, held) => {
     const { rows } = await sql<{ count: number }>`

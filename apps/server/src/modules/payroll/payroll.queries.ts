@@ -1,101 +1,24 @@
-// SQL of charges and payslips: their lists, what is to be paid, what was.
+// SQL of payslips: lessons to be paid, what is written, what is read and printed.
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
-import type { ChargeSort, PayslipSort } from '@cartable/domain/payroll/payroll.api.ts'
-import type { ChargeInForce, Payslip } from '@cartable/domain/payroll/payroll.rules.ts'
+import type { PayslipSort } from '@cartable/domain/payroll/payroll.api.ts'
+import type { ComposedPayslip } from '@cartable/domain/payroll/payroll.rules.ts'
 import { hourlyNet } from '@cartable/domain/payroll/payroll.rules.ts'
-import type { ChargeInput } from '@cartable/domain/payroll/payroll.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { inFrenchOrder } from '../../platform/codification.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { dateRange, matchesSearch } from '../../platform/db/sql.ts'
+import { matchesSearch } from '../../platform/db/sql.ts'
 import { emptyLast, listPage, type Sorts } from '../../platform/list.ts'
-
-const rate = (column: 'employee_percent' | 'employer_percent') =>
-  sql<string | null>`trim_scale(${sql.ref(column)})::text`
-const charges = (db: Db) =>
-  db.selectFrom('payslipCharges').select([
-    'id',
-    'updatedAt',
-    'name',
-    'type',
-    'base',
-    'payer',
-    rate('employee_percent').as('employeeRate'),
-    rate('employer_percent').as('employerRate'),
-    'amountCents as amount',
-    sql<string>`lower(period)::text`.as('startsOn'),
-    // a daterange is stored without its last day: people read the last day included
-    sql<string | null>`(upper(period) - 1)::text`.as('endsOn'),
-    'enabled',
-  ])
-
-const chargeSorts: Sorts<ChargeSort> = {
-  name: [inFrenchOrder(sql.ref('name')), sql`lower(period)`],
-  type: [
-    sql`array_position(array['contribution','fee','flat-deduction'], type)`,
-    inFrenchOrder(sql.ref('name')),
-    sql`lower(period)`,
-  ],
-  startsOn: [sql`lower(period)`],
-}
-export const listCharges = async (db: Db, request: ListRequest<ChargeSort> & { readonly withDisabled: boolean }) => {
-  let query = charges(db)
-  if (!request.withDisabled) query = query.where('enabled', '=', true)
-  if (request.q) query = query.where(matchesSearch(sql`search_key(name)`, request.q))
-  return { ...(await listPage(db, request, query, chargeSorts, sql.ref('id'))), totals: null }
-}
-export const findCharge = (db: Db, id: number) => charges(db).where('id', '=', id).executeTakeFirst()
-
-export const writeCharge = async (db: Db, id: number | null, input: ChargeInput): Promise<number> => {
-  const row = {
-    name: input.name,
-    type: input.type,
-    base: input.base,
-    payer: input.payer,
-    employeePercent: input.employeeRate,
-    employerPercent: input.employerRate,
-    amountCents: input.amount,
-    period: input.endsOn === null ? dateRange(input.startsOn) : `[${input.startsOn},${input.endsOn}]`,
-  }
-  const written =
-    id === null
-      ? db.insertInto('payslipCharges').values(row).returning('id')
-      : db.updateTable('payslipCharges').set(row).where('id', '=', id).returning('id')
-  return (await written.executeTakeFirstOrThrow()).id
-}
-
-/** Charges in force on a day, in the order in which a payslip shows them. */
-export const chargesOn = (db: Db, day: string): Promise<ChargeInForce[]> =>
-  charges(db)
-    .clearSelect()
-    .select([
-      'id',
-      'name',
-      'type',
-      'base',
-      rate('employee_percent').as('employeeRate'),
-      rate('employer_percent').as('employerRate'),
-      'amountCents as amount',
-    ])
-    .where('enabled', '=', true)
-    .where(sql<boolean>`period @> ${day}::date`)
-    .orderBy('id')
-    .execute()
-
-export const ceilingOn = async (db: Db, day: string): Promise<number | null> => {
-  const row = await db
-    .selectFrom('statutoryRates')
-    .select(sql<number>`value::int`.as('cents'))
-    .where('code', '=', 'social-security-monthly-ceiling')
-    .where(sql<boolean>`period @> ${day}::date`)
-    .executeTakeFirst()
-  return row?.cents ?? null
-}
 
 /** Instant at which a day begins in Paris. */
 const beginningOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
-const unpaid = (before: string): RawBuilder<boolean> => sql<boolean>`status = '3-confirmed' and payslip_id is null
-  and not teacher_self_employed and done_at < ${beginningOf(before)}`
+/** Confirmed lessons of employees of families that were given before a day, on no payslip. */
+export const unpaid = (
+  before: string,
+): RawBuilder<boolean> => sql<boolean>`status = '3-confirmed' and payslip_id is null
+  and not teacher_self_employed and exists (select from contracts k where k.id = courses.contract_id and k.regime = 'mandataire') and done_at < ${beginningOf(before)}`
+
+/** Month in which a lesson was given, by its first day. */
+export const monthGiven = sql<string>`date_trunc('month', done_at at time zone 'Europe/Paris')::date::text`
 
 export type Employment = { readonly teacherId: number; readonly customerId: number }
 /**
@@ -116,29 +39,54 @@ export const employmentsToPay = (db: Db, month: string, before: string): Promise
     .orderBy('customerId')
     .execute()
 
-/** Locks the lessons to pay and sums them. */
-export const lockLessons = async (db: Db, { teacherId, customerId }: Employment, before: string) => {
+/** Lessons of an employment that were given in one month. */
+export type MonthOfLessons = {
+  readonly month: string
+  readonly ids: readonly number[]
+  readonly minutes: number
+  readonly netCents: number
+  /** Contributions that the family was asked for with them. */
+  readonly collectedCents: number
+}
+/** Locks the lessons to pay and sums them by the month in which they were given, the oldest first. */
+export const lockLessons = async (
+  db: Db,
+  { teacherId, customerId }: Employment,
+  before: string,
+): Promise<MonthOfLessons[]> => {
   const rows = await db
     .selectFrom('courses')
-    .select(['id', 'durationMinutes', 'teacherAmountCents'])
+    .select(['id', 'durationMinutes', 'teacherAmountCents', 'urssafPartCents', monthGiven.as('month')])
     .where('teacherId', '=', teacherId)
     .where('customerId', '=', customerId)
     .where(unpaid(before))
     .orderBy('id')
     .forUpdate()
     .execute()
-  return {
-    ids: rows.map(({ id }) => id),
-    minutes: rows.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
-    netCents: rows.reduce((sum, { teacherAmountCents }) => sum + teacherAmountCents, 0),
-  }
+  return [...Map.groupBy(rows, ({ month }) => month)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, lessons]) => ({
+      month,
+      ids: lessons.map(({ id }) => id),
+      minutes: lessons.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
+      netCents: lessons.reduce((sum, { teacherAmountCents }) => sum + teacherAmountCents, 0),
+      collectedCents: lessons.reduce((sum, { urssafPartCents }) => sum + urssafPartCents, 0),
+    }))
 }
 
 /** Writes a payslip with its lines and marks the lessons that it pays; null when another server was faster. */
 export const insertPayslip = async (
   db: Db,
-  facts: Employment & { month: string; minutes: number; issuedOn: string; lessonIds: readonly number[] },
-  payslip: Payslip,
+  facts: Employment & {
+    readonly month: string
+    readonly minutes: number
+    readonly issuedOn: string
+    readonly payOn: string
+    readonly collectedCents: number
+    readonly gapCents: number
+    readonly lessonIds: readonly number[]
+  },
+  payslip: ComposedPayslip,
 ): Promise<number | null> => {
   const row = await db
     .insertInto('payslips')
@@ -153,6 +101,10 @@ export const insertPayslip = async (
       employerChargesCents: payslip.employerChargesCents,
       feesCents: payslip.feesCents,
       netCents: payslip.netCents,
+      taxableCents: payslip.taxableCents,
+      collectedCents: facts.collectedCents,
+      gapCents: facts.gapCents,
+      payOn: facts.payOn,
       regionalUrssafId: sql<number | null>`(select d.regional_urssaf_id from customers c
         join people p on p.id = c.person_id join addresses a on a.id = p.address_id
         join regional_urssaf_departements d on d.departement_code = a.departement_code
@@ -187,6 +139,10 @@ export const keepPaper = async (db: Db, id: number, fileId: number): Promise<voi
   await db.updateTable('payslips').set({ pdfFileId: fileId }).where('id', '=', id).execute()
 }
 
+/** Day on which the wage was paid; null while it is not. */
+const paidOn = sql<
+  string | null
+>`(select x.done_on::text from salary_payments x where x.payslip_id = p.id and x.status = 'done')`
 const payslipSorts: Sorts<PayslipSort> = {
   date: [sql.ref('p.month'), emptyLast(sql.ref('p.issuedOn'))],
   customer: [inFrenchOrder(sql.ref('k.lastName'))],
@@ -204,6 +160,8 @@ export const listPayslips = async (
       'p.id',
       'p.month',
       'p.issuedOn as date',
+      paidOn.as('paidOn'),
+      'p.payOn',
       sql<string>`concat_ws(' ', k.first_name, k.last_name)`.as('customer'),
       'p.hoursMinutes as minutes',
       'p.netCents as amount',
@@ -235,6 +193,8 @@ export const findPayslip = (db: Db, id: number, reader: PayslipReader) => {
       'p.employerChargesCents',
       'p.feesCents',
       'p.netCents',
+      'p.taxableCents',
+      'p.payOn',
       'p.pdfFileId',
       'c.number as customerNumber',
       'c.employerNumber',
@@ -245,6 +205,7 @@ export const findPayslip = (db: Db, id: number, reader: PayslipReader) => {
       'e.firstName as teacherFirstName',
       'e.lastName as teacherLastName',
       addressOf('e').as('teacherAddress'),
+      't.healthInsuranceNumberEncrypted',
       sql<string | null>`(select name from regional_urssafs r where r.id = p.regional_urssaf_id)`.as('urssaf'),
     ])
     .where('p.id', '=', id)
@@ -259,6 +220,7 @@ export const payslipLines = (db: Db, payslipId: number) =>
     .selectFrom('payslipLines')
     .select([
       'label',
+      'payslipChargeId as chargeId',
       'baseCents',
       sql<string | null>`trim_scale(employee_percent)::text`.as('employeePercent'),
       sql<string | null>`trim_scale(employer_percent)::text`.as('employerPercent'),

@@ -9,18 +9,10 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Document, OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { findSeller } from '../../platform/pdf/seller.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
-import { payslipPaper } from './payroll.print.ts'
-import {
-  findCharge,
-  findPayslip,
-  listCharges,
-  listPayslips,
-  type PayslipReader,
-  payslipLines,
-  writeCharge,
-} from './payroll.queries.ts'
+import { findCharge, listCharges, writeCharge } from './charges.queries.ts'
+import { findPayslip, listPayslips, type PayslipReader } from './payroll.queries.ts'
+import { renderPayslip } from './print-payslip.ts'
 
 const blank: ChargeRecord = {
   id: null,
@@ -56,13 +48,7 @@ const print = async (context: OperationContext, id: number): Promise<Document> =
   const paper = { mediaType: 'application/pdf', fileName: `bulletin-${payslip.month.slice(0, 7)}.pdf`, inline: true }
   const kept = payslip.pdfFileId === null ? null : await platform.files.find(db, payslip.pdfFileId)
   if (kept !== null) return { ...paper, body: await platform.files.read(kept) }
-  const definition = payslipPaper(
-    payslip,
-    await payslipLines(db, id),
-    await findSeller(db, 'private-tuition'),
-    platform.clock.now(),
-  )
-  return { ...paper, body: await platform.pdf.render(definition) }
+  return { ...paper, body: await renderPayslip(db, platform, payslip) }
 }
 
 export const payrollService = handlers(

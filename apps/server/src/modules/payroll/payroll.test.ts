@@ -5,17 +5,19 @@ import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { payrollApi as api } from '@cartable/domain/payroll/payroll.api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
+import { completeTeacher, describePay } from '../../../test/factories/payroll.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import { inWrite } from '../../platform/db/database.ts'
-import { establishPayslips } from './establish-payslips.ts'
+import { establishPayslips } from './issue-payslips.ts'
 
 let app: TestApp
 let accountant: Caller
 const clock = fixedClock('2026-11-02T10:00:00Z')
 beforeAll(async () => {
   app = await startTestApp({ clock })
+  await app.write(describePay)
   accountant = await app.staff({ payroll: 'write' }, { firstName: 'Hélène', lastName: 'Roux' })
 })
 afterAll(() => app.close())
@@ -104,6 +106,7 @@ describe('payslips', () => {
   /** A family that employs a teacher for lessons of October, confirmed. */
   const employ = async (lessons: readonly string[]) => {
     const tuition = await app.write((db) => arrangeContract(db, { selfEmployed: false }))
+    await app.write((db) => completeTeacher(db, app.platform, tuition))
     const customer = await app.signIn(tuition.customerPersonId)
     for (const doneAt of lessons) {
       const id = await app.write((db) => arrangeCourse(db, tuition, { doneAt, durationMinutes: 120 }))
@@ -128,6 +131,8 @@ describe('payslips', () => {
         customer: expect.any(String),
         minutes: 240,
         amount: 2 * 6_300,
+        payOn: '2026-11-08',
+        paidOn: null,
       },
     ])
     // a second run, or a second server, makes nothing twice
@@ -158,6 +163,12 @@ describe('payslips', () => {
     expect(text).toContain('Bulletin de paie')
     expect(text).toContain('CSG et CRDS')
     expect(text).toContain('63,00')
+    // what the law asks of every payslip, as the company words it
+    expect(text).toContain('IDCC 3239')
+    expect(text).toMatch(/Numéro de sécurité sociale\s*2 85 05 35 238 001/)
+    expect(text).toMatch(/Montant net social\s*63,00/)
+    expect(text).toContain('Inclus dans le salaire')
+    expect(text).not.toContain('à compléter')
     expect((await print(teacher)).status).toBe(200)
     expect((await print(customer)).status).toBe(200)
     expect((await print(otherTeacher)).status).toBe(404)
@@ -171,6 +182,26 @@ describe('payslips', () => {
       .where('id', '=', payslip!.id)
       .executeTakeFirstOrThrow()
     expect(kept.pdfFileId).not.toBeNull()
+  })
+
+  test('what lacks something is passed over, and whoever may issue it is told where to look', async () => {
+    await moveTo('2026-12-07T10:00:00Z')
+    const home = await app.write((db) => arrangeContract(db, { selfEmployed: false }))
+    const id = await app.write((db) => arrangeCourse(db, home, { doneAt: '2026-11-09T14:00:00Z' }))
+    await app.call(coursesApi.confirm, { id }, await app.signIn(home.customerPersonId))
+    expect(await establish()).toMatchObject({ summary: { made: 0, heldBack: 1 } })
+    expect((await list(home.teacherId)).rows).toEqual([])
+    const told = await app.database.db
+      .selectFrom('notifications')
+      .select(['title', 'link'])
+      .where('accountId', '=', accountant.accountId)
+      .execute()
+    expect(told).toEqual([
+      {
+        title: '1 bulletin attend ce qui y manque (novembre 2026).',
+        link: '/accounting/payslips?mois=2026-11',
+      },
+    ])
   })
 
   test('a self-employed teacher has none', async () => {

@@ -179,7 +179,7 @@ describe('retention', () => {
             channel: 'mail',
             purpose: 'contextual',
             subject: 'Neuf',
-            body: 'Mot d’aujourd’hui',
+            body: 'Mot d’avant-hier',
             status: 'sent',
             sentAt: years(1),
             createdAt: years(1),
@@ -206,7 +206,7 @@ describe('retention', () => {
       .execute()
     expect(names.map(({ lastName }) => lastName)).toEqual([`Contact effacé n°\u00a0${old[0]}`, 'Rappelée', 'Récente'])
     expect(await whereSaid(app.database.db, ['Prospectus', 'ancien@exemple.fr', 'autrefois'])).toEqual([])
-    expect(await whereSaid(app.database.db, ['aujourd’hui'])).toEqual(['messages'])
+    expect(await whereSaid(app.database.db, ['avant-hier'])).toEqual(['messages'])
     expect((await run()).summary).toMatchObject({ contacts: 0, messages: 0 })
   })
 

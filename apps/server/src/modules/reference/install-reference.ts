@@ -5,7 +5,7 @@ import { makePublicHolidays } from './holidays/write-public-holidays.ts'
 import { type Filled, isEmptyTable, waitToInstall, withoutTraces } from './install.queries.ts'
 import { insertCommunes } from './places/cities.queries.ts'
 import { readOfficialCommunes } from './places/official-communes.ts'
-import { careers, categories, experiences, graduations } from './subjects/school-data.ts'
+import { type CareerData, careers, categories, experiences, graduations } from './subjects/school-data.ts'
 
 const installCities = async (db: Db) => {
   const communes = await readOfficialCommunes()
@@ -13,10 +13,10 @@ const installCities = async (db: Db) => {
 }
 
 const installCareers = async (db: Db) => {
-  for (const [order, { name, levels }] of careers.entries()) {
+  for (const [order, { name, levels, audience = 'school' }] of (careers as readonly CareerData[]).entries()) {
     const career = await db
       .insertInto('schoolCareers')
-      .values({ name, orderKey: order + 1 })
+      .values({ name, audience, orderKey: order + 1 })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db

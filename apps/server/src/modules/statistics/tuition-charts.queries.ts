@@ -7,6 +7,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { countBy, mostBars, told } from './counts.queries.ts'
 import { byMonth, inMonths, monthOf } from './months.queries.ts'
 
+/** What the company sells of lesson `c`: its fee alone where the family employs the teacher. */
+const soldCents = sql`(c.price_cents - case (select k.regime from contracts k where k.id = c.contract_id)
+  when 'mandataire' then c.teacher_amount_cents + c.urssaf_part_cents else 0 end)`
+
 /** @param months « YYYY-MM », oldest first */
 export const tuitionCharts = async (db: Db, months: readonly string[]): Promise<Chart[]> => {
   const given = [...validatedStatuses, '3-confirmed']
@@ -31,10 +35,7 @@ export const tuitionCharts = async (db: Db, months: readonly string[]): Promise<
       title: 'Chiffre d’affaires par mois',
       kind: 'columns',
       unit: ['euro', 'euros'],
-      points: byMonth(
-        months,
-        await countBy(db, monthOf(sql`c.done_at`), courses, 100, sql`sum(c.price_cents) / 100.0`),
-      ),
+      points: byMonth(months, await countBy(db, monthOf(sql`c.done_at`), courses, 100, sql`sum(${soldCents}) / 100.0`)),
     },
     {
       key: 'formats',

@@ -9,7 +9,9 @@ import { emptyLast, listPage, type Sorts } from '../../platform/list.ts'
 type Ranked = { rankingId: number; name: string; stars: number | null }
 const authorName = sql<string | null>`(select concat_ws(' ', p.first_name, p.last_name) from accounts a
   join people p on p.id = a.person_id where a.id = e.author_account_id)`
-const mean = sql`(select avg(k.stars) from teacher_evaluation_rankings k where k.teacher_evaluation_id = e.id)`
+const mean = sql<
+  number | null
+>`coalesce(e.overall_stars::numeric, (select avg(k.stars) from teacher_evaluation_rankings k where k.teacher_evaluation_id = e.id))`
 const given = sql<
   Ranked[]
 >`coalesce((select jsonb_agg(jsonb_build_object('rankingId', r.id, 'name', r.name, 'stars', k.stars)
@@ -22,6 +24,7 @@ const columns = [
   'e.authorAccountId',
   'e.requestedAt',
   'e.evaluatedOn as date',
+  'e.overallStars',
   'e.comments',
   'e.teacherResponse',
   'e.staffResponse as grResponse',
@@ -44,8 +47,24 @@ export const listEvaluations = (db: Db, request: Request) => {
   return listPage(db, request, query, sorts, sql.ref('e.id'))
 }
 
+/** Over all that were received, to a tenth. */
+export const meanOf = async (db: Db, teacherId: number): Promise<{ average: number | null; received: number }> => {
+  const { rows } = await sql<{ average: number | null; received: number }>`
+    select round(avg(${mean}), 1)::float as average, count(${mean})::integer as received
+      from teacher_evaluations e where e.teacher_id = ${teacherId} and e.status <> 'requested'`.execute(db)
+  return rows[0]!
+}
+
 export const findEvaluation = (db: Db, id: number) =>
   db.selectFrom('teacherEvaluations as e').select(columns).where('e.id', '=', id).executeTakeFirst()
+
+/** The account of the teacher that an evaluation is about. */
+export const accountOfJudged = async (db: Db, id: number): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from teacher_evaluations e join teachers t on t.id = e.teacher_id
+      join accounts a on a.person_id = t.person_id and a.enabled where e.id = ${id}`.execute(db)
+  return rows[0]?.id ?? null
+}
 
 /** Criteria asked of teachers now, and those that this evaluation has from before. */
 export const criteriaOf = async (db: Db, evaluationId: number | null): Promise<Ranked[]> => {
@@ -73,6 +92,7 @@ export const writeEvaluation = async (db: Db, id: number | null, input: Evaluati
     authorAccountId: input.authorAccountId,
     evaluatedOn: input.date,
     status: input.status,
+    ...(input.overallStars !== undefined && { overallStars: input.overallStars }),
     comments: input.comments,
     teacherResponse: input.teacherResponse,
     staffResponse: input.grResponse,
@@ -87,6 +107,7 @@ export const writeEvaluation = async (db: Db, id: number | null, input: Evaluati
   const saved = (await written.executeTakeFirstOrThrow()).id
   const judged = input.rankings.filter(({ stars }) => stars !== null)
   await db.deleteFrom('teacherEvaluationRankings').where('teacherEvaluationId', '=', saved).execute()
+  if (judged.length === 0) return saved
   await db
     .insertInto('teacherEvaluationRankings')
     .values(judged.map(({ rankingId, stars }) => ({ teacherEvaluationId: saved, rankingId, stars: stars as number })))

@@ -8,12 +8,15 @@ import { type EvaluationRecord, evaluationStatusLabels } from '@cartable/domain/
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { notify } from '../../platform/notifications.ts'
 import { lockRow, lockUnchanged, stampOf } from '../../platform/save.ts'
 import {
+  accountOfJudged,
   criteriaOf,
   deleteEvaluation,
   findEvaluation,
   listEvaluations,
+  meanOf,
   possibleAuthors,
   writeEvaluation,
 } from './evaluations.queries.ts'
@@ -27,10 +30,10 @@ const list = async (context: OperationContext, input: InputOf<typeof evaluations
   const rows = page.rows.map((row) => ({
     ...row,
     statusText: evaluationStatusLabels[row.status],
-    average: averageOf(row.rankings),
+    average: averageOf(row.rankings, row.overallStars),
     canEdit: mayWrite(context) && refuseChange(row.status) === null,
   }))
-  return { ...page, rows, totals: null }
+  return { ...page, rows, totals: await meanOf(context.db, input.teacherId) }
 }
 
 const show = async (
@@ -47,6 +50,7 @@ const show = async (
     authorAccountId: null,
     requestedAt: null,
     date: null,
+    overallStars: null,
     comments: null,
     teacherResponse: null,
     grResponse: null,
@@ -66,16 +70,29 @@ const check = async ({ db, today }: OperationContext, input: Save): Promise<void
   const known = new Set((await criteriaOf(db, input.id)).map(({ rankingId }) => rankingId))
   if (input.rankings.some(({ rankingId }) => !known.has(rankingId)))
     refusals.add(evaluationsRefusals.unknownRanking, 'rankings')
-  if (input.rankings.every(({ stars }) => stars === null)) refusals.add(evaluationsRefusals.nothingJudged, 'rankings')
+  const stored = input.id === null ? null : ((await findEvaluation(db, input.id)) ?? null)
+  const overall = input.overallStars === undefined ? (stored?.overallStars ?? null) : input.overallStars
+  if (overall === null && input.rankings.every(({ stars }) => stars === null))
+    refusals.add(evaluationsRefusals.nothingJudged, 'rankings')
   if (input.date !== null && input.date > today()) refusals.add(evaluationsRefusals.inFuture, 'date')
   const { authorAccountId } = input
   if (authorAccountId !== null) {
-    const stored = input.id === null ? null : await findEvaluation(db, input.id)
     const authors = await possibleAuthors(db, stored?.teacherId ?? input.teacherId)
     if (!authors.some(({ id }) => id === authorAccountId) && stored?.authorAccountId !== authorAccountId)
       refusals.add(evaluationsRefusals.unknownAuthor, 'authorAccountId')
   }
   refusals.throwIfAny()
+}
+
+/** What the teacher may read from now on. */
+const tellPublished = async ({ db }: OperationContext, id: number): Promise<void> => {
+  const accountId = await accountOfJudged(db, id)
+  if (accountId === null) return
+  await notify(db, [accountId], {
+    kind: 'course',
+    title: 'Un avis d’une famille est publié sur votre espace.',
+    link: '/',
+  })
 }
 
 const save = async (context: OperationContext, input: Save) => {
@@ -89,6 +106,7 @@ const save = async (context: OperationContext, input: Save) => {
   } else await lockRow(db, 'teachers', input.teacherId)
   await check(context, input)
   const saved = await writeEvaluation(db, id, input)
+  if (input.status === 'published') await tellPublished(context, saved)
   live(['teachers', 'listEvaluations'], ['teachers', 'showEvaluation'])
   return { errors: null, id: saved, updatedAt: await stampOf(db, 'teacherEvaluations', saved) }
 }

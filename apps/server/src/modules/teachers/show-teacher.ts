@@ -1,5 +1,6 @@
 // A teacher as its record receives it, and the values that a new one starts with.
 
+import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import { maskedNir } from '@cartable/domain/kernel/identifiers.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
@@ -96,7 +97,7 @@ export const showTeacher = async (
 ): Promise<TeacherRecord> => {
   const teacher = id === undefined ? null : ((await findTeacher(db, id)) ?? notFound())
   const blocks = teacher ? await findBlocks(db, teacher.id) : noBlocks
-  const summary = teacher ? await summaryOf(db, teacher.id, now()) : null
+  const summary = teacher ? await summaryOf(db, teacher.id, now(), addMonths(today(), -12)) : null
   const person = await showPerson(db, teacher?.personId ?? null)
   const account = teacher ? await showMaskedAccount(db, teacher.personId) : null
   const [hours] = await listTeacherHours(db, teacher ? [teacher.id] : [], today())

@@ -143,13 +143,16 @@ export const saveLevelsAndEstablishments = async (
 
 export type Summary = {
   openContractCount: number
+  cancelledCourseCount: number
   nextCourse: { at: string; studentName: string; subjectName: string } | null
   login: string | null
 }
-export const summaryOf = async (db: Db, teacherId: number, now: Date): Promise<Summary> => {
+export const summaryOf = async (db: Db, teacherId: number, now: Date, since: string): Promise<Summary> => {
   const { rows } = await sql<Summary>`
     select a.login,
       (select count(*) from contracts c where c.teacher_id = t.id and c.status in ('created', 'active', 'pause')) as open_contract_count,
+      (select count(*) from courses x where x.teacher_id = t.id and x.status = '0-cancelled' and x.cancellation_kind = 'teacher'
+        and x.expected_at >= ${since}::date) as cancelled_course_count,
       (select json_build_object('at', to_char(k.expected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'studentName', concat_ws(' ', sp.first_name, sp.last_name), 'subjectName', s.name)
         from courses k join contracts c on c.id = k.contract_id join subjects s on s.id = c.subject_id

@@ -1,6 +1,8 @@
 // A task as its form shows and saves it: written by one, given to several, told to those who did not have it.
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { hasRight } from '@cartable/domain/kernel/rights.ts'
+import { aboutPath, aboutRights, readAbout } from '@cartable/domain/todo/about.rules.ts'
 import type { todoApi } from '@cartable/domain/todo/todo.api.ts'
 import { todoRefusals } from '@cartable/domain/todo/todo.refusals.ts'
 import type { ToDoRecord } from '@cartable/domain/todo/todo.schema.ts'
@@ -8,7 +10,16 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { notify } from '../../platform/notifications.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
-import { type Asker, findEntry, insertEntry, setUsers, staffOptions, updateEntry } from './todo.queries.ts'
+import {
+  type Asker,
+  findEntry,
+  insertEntry,
+  listOfRecord,
+  nameRecord,
+  setUsers,
+  staffOptions,
+  updateEntry,
+} from './todo.queries.ts'
 
 export const askerOf = ({ identity }: OperationContext): Asker => {
   if (identity?.staffUserId === undefined) throw forbidden()
@@ -21,6 +32,21 @@ export const entryOf = async (context: OperationContext, id: number) => {
   return (await findEntry(context.db, id, askerOf(context), all)) ?? notFound()
 }
 
+/** The record that a task may be about: one that exists, and that the asker reads. */
+const recordOf = async ({ db, identity }: OperationContext, path: string | null | undefined) => {
+  const about = path ? readAbout(path) : null
+  if (about === null || !hasRight(identity?.rights ?? {}, aboutRights[about.class], 'read')) return null
+  const label = await nameRecord(db, about)
+  return label === null ? null : { about, label }
+}
+
+/** Tasks about a record that the asker reads. */
+export const entriesOfRecord = async (context: OperationContext, path: string) => {
+  const { about } = (await recordOf(context, path)) ?? notFound()
+  const all = context.as.kind === 'staff' && context.as.level === 'fullAccess'
+  return listOfRecord(context.db, askerOf(context), { about, now: context.now(), all })
+}
+
 const optionsFor = async ({ db }: OperationContext, held: readonly number[]) => {
   const users = await staffOptions(db, held)
   return { users: users.map(({ value, label, enabled }) => ({ value, label, enabled })) }
@@ -28,10 +54,11 @@ const optionsFor = async ({ db }: OperationContext, held: readonly number[]) => 
 
 export const showEntry = async (
   context: OperationContext,
-  { id }: InputOf<typeof todoApi.show>,
+  { id, about: asked }: InputOf<typeof todoApi.show>,
 ): Promise<ToDoRecord> => {
   if (id === undefined) {
     const { staffUserId } = askerOf(context)
+    const record = await recordOf(context, asked)
     return {
       id: null,
       updatedAt: null,
@@ -41,6 +68,8 @@ export const showEntry = async (
       users: [staffUserId],
       isDone: false,
       isLate: false,
+      about: record && aboutPath(record.about),
+      aboutLabel: record?.label ?? null,
       options: await optionsFor(context, []),
     }
   }
@@ -56,6 +85,11 @@ export const showEntry = async (
     isDone: entry.doneAt !== null,
     isLate:
       entry.doneAt === null && entry.expectedAt !== null && Date.parse(entry.expectedAt) < context.now().getTime(),
+    about:
+      entry.aboutClass === null || entry.aboutId === null || entry.aboutLabel === null
+        ? null
+        : aboutPath({ class: entry.aboutClass, id: entry.aboutId }),
+    aboutLabel: entry.aboutLabel,
     options: await optionsFor(context, users),
   }
 }
@@ -72,7 +106,14 @@ export const saveEntry = async (context: OperationContext, input: InputOf<typeof
   const held = before?.users.map((user) => user.id) ?? []
   const choices = new Map((await staffOptions(db, held)).map((option) => [option.value, option]))
   if (input.users.some((user) => !choices.has(user))) refuse(todoRefusals.unknownUser, 'users')
+  // what it was about stays, whoever changes the rest of it
+  const kept = before && input.about !== null && readAbout(input.about)
+  const isKept = kept && kept.class === before.aboutClass && kept.id === before.aboutId
+  const about = isKept ? kept : ((await recordOf(context, input.about))?.about ?? null)
+  if (input.about !== null && about === null) refuse(todoRefusals.unknownRecord, 'about')
   const values = {
+    aboutClass: about?.class ?? null,
+    aboutId: about?.id ?? null,
     describe: input.describe.trim(),
     importanceLevel: input.importanceLevel,
     expectedAt: input.expectedDateTime,

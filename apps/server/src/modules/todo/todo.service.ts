@@ -4,13 +4,14 @@ import { todoApi } from '@cartable/domain/todo/todo.api.ts'
 import { todoRefusals } from '@cartable/domain/todo/todo.refusals.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { lockRow } from '../../platform/save.ts'
-import { askerOf, entryOf, saveEntry, showEntry } from './save-entry.ts'
+import { askerOf, entriesOfRecord, entryOf, saveEntry, showEntry } from './save-entry.ts'
 import { deleteEntry, listEntries, setDone } from './todo.queries.ts'
 
 export const todoService = handlers(todoApi, {
   list: async (context, input) => ({
     rows: await listEntries(context.db, askerOf(context), { ...input, now: context.now() }),
   }),
+  ofRecord: async (context, { about }) => ({ rows: await entriesOfRecord(context, about) }),
   show: showEntry,
   save: saveEntry,
   done: async (context, { id, isDone }) => {

@@ -5,6 +5,7 @@ import { toDoMaxRows } from '@cartable/domain/todo/todo.schema.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
+import { arrangeHousehold } from '../../../test/factories/people.ts'
 import { fixedClock } from '../../platform/clock.ts'
 
 let app: TestApp
@@ -59,6 +60,7 @@ test('TODO-03 an entry has its text, importance, date, state, lateness and peopl
     isLate: true,
     users: ['Anne Cadoret', 'Marc Prigent'],
     author: 'Anne Cadoret',
+    about: null,
   })
   await app.call(todoApi.done, { id, isDone: true }, anne)
   expect((await listed(anne, 'toDo')).find((one) => one.id === id)).toMatchObject({ isDone: true, isLate: false })
@@ -194,4 +196,33 @@ test('a task without text, without anybody or for somebody unknown is refused at
     propertyPaths: ['users'],
     messages: ['Une des personnes choisies ne fait plus partie de l’équipe.'],
   })
+})
+
+test('a task about a record is read there by whoever reads both, opened by those who have it, and leads to it', async () => {
+  const { customerId } = await app.write((db) => arrangeHousehold(db, { customer: 'Kervella' }))
+  const about = `/customer/show/${customerId}`
+  const lea = await app.staff({ todo: 'write', customers: 'read' })
+  const tom = await app.staff({ todo: 'write', customers: 'read' })
+  const blank = (await app.call(todoApi.show, { about }, lea)).body
+  expect(blank).toMatchObject({ about, aboutLabel: 'Camille Kervella' })
+  const input = {
+    ...{ id: null, updatedAt: null, describe: 'Rappeler pour le brevet', importanceLevel: '2-medium' },
+    ...{ expectedDateTime: null, users: [lea.staffUserId], about },
+  } satisfies Input
+  const { id } = (await app.call(todoApi.save, input, lea)).body
+  expect((await listed(lea, 'toDo'))[0]).toMatchObject({ about: { path: about, label: 'Camille Kervella' } })
+  const ofRecord = async (caller: Caller) => (await app.call(todoApi.ofRecord, { about }, caller)).body.rows
+  expect(await ofRecord(lea)).toMatchObject([{ id, mayOpen: true }])
+  expect(await ofRecord(tom)).toMatchObject([{ id, mayOpen: false, describe: 'Rappeler pour le brevet' }])
+  expect((await app.call(todoApi.ofRecord, { about }, anne)).status).toBe(404)
+  const sentence = { propertyPaths: ['about'], messages: ['Choisissez une fiche de la liste.'] }
+  for (const wrong of ['/customer/show/999999', '/admin/gruser/1'])
+    expect((await app.call(todoApi.save, { ...input, about: wrong }, lea)).body.errors).toEqual(sentence)
+  // who has no right to the record keeps what the task is about
+  const shared = { ...input, users: [lea.staffUserId, anne.staffUserId] }
+  const both = (await app.call(todoApi.save, shared, lea)).body.id
+  const { updatedAt } = (await app.call(todoApi.show, { id: String(both) }, anne)).body
+  const changed = { ...shared, id: both, updatedAt, describe: 'Rappeler vite' }
+  expect((await app.call(todoApi.save, changed, anne)).body.errors).toBeNull()
+  expect((await app.call(todoApi.save, { ...input, users: [anne.staffUserId] }, anne)).body.errors).toEqual(sentence)
 })

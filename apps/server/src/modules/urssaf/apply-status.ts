@@ -12,6 +12,7 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import { announce } from '../../platform/live/live.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { lockRow } from '../../platform/save.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { setAdvancePayment } from '../customers/set-advance-payment.ts'
@@ -19,6 +20,7 @@ import { type Answered, decideStatus, registeredElsewhere, type StatusChange } f
 import { type FollowedRegistration, isHeldElsewhere, lockFollowed } from './follow.queries.ts'
 import { advanceKeys, noteAdvance } from './note-advance.ts'
 import { updateRegistration } from './registrations.queries.ts'
+import { tellRegistration } from './tell-registration.ts'
 
 export type Applied = {
   readonly status: RegistrationStatus
@@ -30,6 +32,11 @@ export type Applied = {
 
 /** Statuses that managers are told of; « pending » is what one expects of a registration. */
 const told: readonly RegistrationStatus[] = ['active', 'refused', 'blocked', 'expired', 'draft']
+
+/** What the family is told of; it knows of what it does itself. */
+const toldFamily: Readonly<Partial<Record<RegistrationStatus, 'to-activate' | 'active' | 'blocked' | 'expired'>>> = {
+  ...{ pending: 'to-activate', active: 'active', blocked: 'blocked', expired: 'expired' },
+}
 
 /** What was said, and what to do about it. */
 const wordsOf = ({ status, activeFrom, providerCode, providerMessage }: StatusChange): string => {
@@ -78,7 +85,11 @@ export const applyStatus = async (
   db: Db,
   registration: { readonly id: number; readonly customerId: number },
   answer: Answered,
-  { at, accountId }: { readonly at: Date; readonly accountId: number | null },
+  {
+    at,
+    accountId,
+    platform,
+  }: { readonly at: Date; readonly accountId: number | null; readonly platform: Pick<Platform, 'jobs'> },
 ): Promise<Applied> => {
   // in the order in which the form locks them
   await lockRow(db, 'customers', registration.customerId)
@@ -92,6 +103,8 @@ export const applyStatus = async (
     await setAdvancePayment(db, row.customerId, change.status === 'active')
   const isLost = answer.kind === 'not-found' && change.providerCode !== row.providerCode
   if (hasChanged || isLost) await tell(db, row, change, { at, accountId })
+  const what = toldFamily[change.status]
+  if (hasChanged && what) await tellRegistration({ db, platform }, row.id, what)
   await announce(db, { keys: advanceKeys(row.customerId), by: null, byName: null })
   const isUnknownCode = answer.kind === 'found' && clientStatusOf(answer.client.code) === null
   return { status: change.status, hasChanged, isUnknownCode }

@@ -11,8 +11,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { matchesSearch } from '../../platform/db/sql.ts'
 import { emptyLast, inOrderOf, listPage, type Sorts } from '../../platform/list.ts'
 
-/** Households with an open contract for an employee's lessons, or that ever had a payslip. */
-const employs = sql<boolean>`(exists (select from contracts x where x.customer_id = c.id and not x.teacher_self_employed
+/** Households with an open contract by which they employ the teacher, or that ever had a payslip. */
+const employs = sql<boolean>`(exists (select from contracts x where x.customer_id = c.id and x.regime = 'mandataire'
     and x.status in ('created', 'active', 'pause')) or exists (select from payslips s where s.customer_id = c.id))`
 const name = (alias: string) => inFrenchOrder(sql.ref(`${alias}.lastName`))
 const firstName = (alias: string) => emptyLast(inFrenchOrder(sql.ref(`${alias}.firstName`)))

@@ -55,6 +55,10 @@ beforeAll(async () => {
           feesCents: fees,
           netCents: hours * 2_000 + fees,
           issuedOn: '2026-11-05',
+          payOn: '2026-11-08',
+          collectedCents: hours * 1_400,
+          gapCents: 0,
+          taxableCents: hours * 2_000,
           regionalUrssafId: region.id,
         })
         .execute()

@@ -10,6 +10,7 @@ import { decideMove } from '../../platform/transition.ts'
 import { setAdvancePayment } from '../customers/set-advance-payment.ts'
 import { advanceKeys, noteAdvance } from './note-advance.ts'
 import { findRegistration, findTaxpayerOf, insertRegistration, updateRegistration } from './registrations.queries.ts'
+import { tellRegistration } from './tell-registration.ts'
 
 const done = { isValid: true, errorMsgs: [] }
 
@@ -30,6 +31,7 @@ export const removeLink = async (context: OperationContext, { customerId }: { cu
   if (!registration) return refuse(urssafRefusals.nothingToUnlink)
   if (!decideMove(registrationsWorkflow, registration.status, 'unlinked', {})) return done
   await updateRegistration(db, registration.id, { status: 'unlinked' })
+  await tellRegistration(context, registration.id, 'unlinked')
   return close(context, customerId, 'lien retiré')
 }
 

@@ -186,7 +186,9 @@ describe('a registration that waits', () => {
     await app.write((db) =>
       db.updateTable('urssafRegistrations').set({ status: 'unlinked' }).where('id', '=', one.id).execute(),
     )
-    const applied = await app.write((db) => applyStatus(db, one, answer, { at: clock.now(), accountId: null }))
+    const applied = await app.write((db) =>
+      applyStatus(db, one, answer, { at: clock.now(), accountId: null, platform: app.platform }),
+    )
     expect(applied).toMatchObject({ status: 'unlinked', hasChanged: false })
     expect(await read(one.id)).toMatchObject({ status: 'unlinked', providerCode: null })
   })

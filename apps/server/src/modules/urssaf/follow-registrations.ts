@@ -2,11 +2,14 @@
 
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
+import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import type { FaultKind } from '../../platform/providers/urssaf/urssaf.faults.ts'
 import { applyStatus } from './apply-status.ts'
 import { askStatus } from './ask-status.ts'
 import { findFollowed, listSettled, listWaiting } from './follow.queries.ts'
-import { updateRegistration } from './registrations.queries.ts'
+import { lockStatus, updateRegistration } from './registrations.queries.ts'
+import { activationDays, tellRegistration } from './tell-registration.ts'
+import { listForgotten } from './told-registrations.queries.ts'
 
 const minute = 60_000
 /** Asked about in one run; the rest waits for the next. */
@@ -30,7 +33,7 @@ const turn = async ({ db, write, platform }: JobContext, id: number, tally: Tall
   tally.looked += 1
   if (outcome.kind === 'unavailable') return 'failed'
   const applied = await write('urssaf.followRegistrations', (tx) =>
-    applyStatus(tx, registration, outcome, { at, accountId: null }),
+    applyStatus(tx, registration, outcome, { at, accountId: null, platform }),
   )
   if (applied.hasChanged) tally.changed += 1
   if (applied.isUnknownCode) tally.unknown += 1
@@ -40,6 +43,26 @@ const turn = async ({ db, write, platform }: JobContext, id: number, tally: Tall
 /** Behind the others, lest one that always fails keep them from being asked about. */
 const putBehind = ({ write, platform }: JobContext, id: number): Promise<void> =>
   write('urssaf.followRegistrations', (tx) => updateRegistration(tx, id, { checkedAt: platform.clock.now() }))
+
+/** A family that does not accept is reminded once, and the office told to call it. */
+const remind = async ({ db, write, platform }: JobContext): Promise<number> => {
+  const now = platform.clock.now()
+  const forgotten = await listForgotten(db, new Date(now.getTime() - activationDays * 24 * 60 * minute))
+  for (const { id, customerId, name } of forgotten)
+    await write('urssaf.followRegistrations', async (tx) => {
+      const { status } = await lockStatus(tx, id)
+      if (status !== 'pending') return
+      await updateRegistration(tx, id, { remindedAt: now })
+      await tellRegistration({ db: tx, platform }, id, 'reminder')
+      await notify(tx, await accountsOfStaff(tx, 'privateTuitionManagers'), {
+        kind: 'customer',
+        title: `Avance immédiate\u00a0: ${name} n’a pas donné son accord à l’Urssaf.`,
+        body: `Un rappel vient de lui être envoyé, après ${activationDays}\u00a0jours. Appelez la famille.`,
+        link: `/customer/show/${customerId}#avance-immediate`,
+      })
+    })
+  return forgotten.length
+}
 
 export const followRegistrations = defineScheduledTask({
   code: 'follow-urssaf-registrations',
@@ -78,10 +101,11 @@ export const followRegistrations = defineScheduledTask({
       stopped = 'L’Urssaf ne répond plus\u00a0: la tâche reprendra à son prochain passage.'
       break
     }
+    const reminded = await remind(job)
     const hasTrouble = stopped !== null || tally.failed > 0 || tally.unknown > 0
     return {
       status: hasTrouble ? 'warning' : 'success',
-      summary: { ...tally, ...(stopped === null ? {} : { stopped }) },
+      summary: { ...tally, ...(reminded > 0 ? { reminded } : {}), ...(stopped === null ? {} : { stopped }) },
     }
   },
 })

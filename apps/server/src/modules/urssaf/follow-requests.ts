@@ -1,7 +1,7 @@
 // Scheduled: asks the Urssaf what became of the payment requests, the longest unasked first.
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
-import { followRequest } from './request-advance.ts'
-import { listWatchedRequests } from './requests.queries.ts'
+import { followRequest, requestAdvance } from './request-advance.ts'
+import { listBillsToAsk, listWatchedRequests } from './requests.queries.ts'
 
 const minute = 60_000
 /** Asked about in one run; the rest waits for the next. */
@@ -12,7 +12,8 @@ const failuresInARow = 3
 export const followRequests = defineScheduledTask({
   code: 'follow-urssaf-requests',
   name: 'Suivi des demandes d’avance immédiate',
-  description: 'Demande à l’Urssaf où en sont les demandes de paiement, et enregistre les avances versées ou refusées.',
+  description:
+    'Envoie à l’Urssaf les demandes de paiement qui attendent, demande où en sont les autres, et enregistre les avances versées ou refusées.',
   schedule: { frequenceType: 'minutes', granularity: 15, moments: [] },
   run: async ({ db, write, platform, signal }) => {
     const now = platform.clock.now()
@@ -23,18 +24,21 @@ export const followRequests = defineScheduledTask({
       platform,
     }
     let [looked, failed, inARow] = [0, 0, 0]
-    for (const id of ids) {
-      if (signal.aborted || inARow >= failuresInARow) break
+    const follow = async (about: { request: number } | { bill: number }, work: () => Promise<unknown>) => {
+      if (signal.aborted || inARow >= failuresInARow) return
       looked += 1
       try {
-        await followRequest(desk, id)
+        await work()
         inARow = 0
       } catch (error) {
         failed += 1
         inARow += 1
-        platform.log.error({ err: error, request: id }, 'a payment request could not be followed')
+        platform.log.error({ err: error, ...about }, 'a payment request could not be followed')
       }
     }
+    for (const request of ids) await follow({ request }, () => followRequest(desk, request))
+    // a part that was paid since, an outage that is over, a registration that is completed
+    for (const bill of await listBillsToAsk(db, atOnce)) await follow({ bill }, () => requestAdvance(desk, bill))
     return { status: failed > 0 ? 'warning' : 'success', summary: { looked, failed } }
   },
 })

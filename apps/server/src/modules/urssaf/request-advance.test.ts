@@ -7,7 +7,7 @@ import { arrangeAdvance } from '../../../test/factories/advance.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
 import { steer } from '../../../test/factories/urssaf-sandbox.ts'
 import { startTuitionApp, type TuitionApp } from '../../../test/tuition-app.ts'
-import { type AdvanceDesk, followRequest, refusalOf, requestAdvance } from './request-advance.ts'
+import { type AdvanceDesk, followRequest, requestAdvance } from './request-advance.ts'
 
 let app: TuitionApp
 let director: Caller
@@ -25,14 +25,13 @@ const desk = (): AdvanceDesk => ({ read: app.database.db, write: app.write, plat
 /** A confirmed course of 45 € whose family paid its half; the Urssaf is to pay the other. */
 const arrange = async (doneAt?: string) => {
   const tuition = await app.write(async (db) => {
-    const made = await arrangeContract(db, { selfEmployed: false })
+    const made = await arrangeContract(db, { selfEmployed: false, regime: 'prestataire' })
     await arrangeAdvance(db, made)
     return made
   })
   await app.giveCard(tuition.customerId)
   const courseId = await app.write(async (db) => {
     const id = await arrangeCourse(db, tuition, doneAt === undefined ? {} : { doneAt })
-    await db.updateTable('courses').set({ thirdPartCents: 2250 }).where('id', '=', id).execute()
     return id
   })
   const { body } = await app.call(coursesApi.confirm, { id: courseId }, await app.signIn(tuition.customerPersonId))
@@ -94,7 +93,7 @@ describe('a request', () => {
     expect(await requestAdvance(desk(), one.billId)).toMatchObject({ status: 'paid' })
   })
 
-  test('refused by the customer is told in French, and may be sent again', async () => {
+  test('refused by the customer is told in French, is never sent again unchanged, and the family owes the whole', async () => {
     const one = await arrange()
     await requestAdvance(desk(), one.billId)
     await decide(one, '40')
@@ -106,8 +105,16 @@ describe('a request', () => {
       status: 'failed',
       message: 'Le client conteste le nombre d’heures facturées.',
     })
-    expect(await requestAdvance(desk(), one.billId)).toMatchObject({ status: 'waiting' })
-    expect(await sentOf(one)).toHaveLength(2)
+    expect(await requestAdvance(desk(), one.billId)).toMatchObject({ status: 'failed' })
+    expect(await sentOf(one)).toHaveLength(1)
+    const order = await app.database.db
+      .selectFrom('orders')
+      .innerJoin('bills', 'bills.orderId', 'orders.id')
+      .select(['orders.customerDueCents', 'orders.amountCents', 'orders.paidCents'])
+      .where('bills.id', '=', one.billId)
+      .executeTakeFirstOrThrow()
+    expect(order.customerDueCents).toBe(order.amountCents - order.paidCents)
+    expect(order.customerDueCents).toBeGreaterThan(0)
   })
 
   test('paid may turn back: the third part is owed again', async () => {
@@ -155,28 +162,41 @@ describe('a request', () => {
     )
     expect(await requestAdvance(desk(), one.billId)).toEqual({
       status: 'failed',
-      message: 'Un cours de la facture précède l’activation de l’avance du client.',
+      message: 'Un cours de la facture précède l’activation de l’avance du client, le 01/11/2026.',
     })
     expect(await sentOf(one)).toHaveLength(0)
   })
 
-  test('of lessons in two months, or of none, is refused before it is sent', () => {
-    const on = (...days: string[]) => ({
-      lines: days.map((day) => ({
-        day,
-        minutes: 60,
-        unitPriceCents: 4500,
-        totalCents: 4500,
-        totalExclTaxCents: 4500,
-        vatCents: 0,
-        label: 'Cours',
-        teacherNumber: null,
-      })),
-    })
-    expect(refusalOf(on('2026-10-01', '2026-10-31'), '2026-10-01')).toBeNull()
-    expect(refusalOf(on('2026-10-31', '2026-11-01'), '2026-10-01')).toBe(
-      'Les cours de la facture sont donnés sur deux mois\u00a0: l’Urssaf n’en accepte qu’un.',
-    )
-    expect(refusalOf(on(), '2026-10-01')).toBe('La facture ne porte aucun cours.')
+  /** A server that dies after so many of its transactions: what it kept stays, and nothing of it happens any more. */
+  const dying = (after: number): AdvanceDesk => {
+    let kept = 0
+    return {
+      ...desk(),
+      write: async (change) => {
+        if (kept === after) throw new Error('killed')
+        kept += 1
+        return app.write(change)
+      },
+    }
+  }
+
+  test('is sent once wherever its server is killed, by a double click, and by two servers that find it together', async () => {
+    for (const steps of [0, 1, 2]) {
+      const one = await arrange()
+      await expect(requestAdvance(dying(steps), one.billId)).rejects.toThrow('killed')
+      // the third one is killed between the answer of the Urssaf and its being written down
+      expect(await sentOf(one)).toHaveLength(steps === 2 ? 1 : 0)
+      await Promise.all([
+        requestAdvance(desk(), one.billId),
+        requestAdvance(desk(), one.billId),
+        requestAdvance(desk(), one.billId),
+      ])
+      expect(await sentOf(one)).toHaveLength(1)
+      expect(await requestOf(one)).toMatchObject({ status: 'waiting', providerRequestId: expect.any(String) })
+      const requests = app.database.db.selectFrom('urssafRequests').select('id').where('billId', '=', one.billId)
+      expect(await requests.execute()).toHaveLength(1)
+      expect(await requestAdvance(desk(), one.billId)).toMatchObject({ status: 'waiting' })
+      expect(await sentOf(one)).toHaveLength(1)
+    }
   })
 })

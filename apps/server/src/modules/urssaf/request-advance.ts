@@ -9,22 +9,26 @@ import {
   paymentRequestOf,
   requestStatusOf,
 } from '@cartable/domain/urssaf/payment-request.ts'
+import { type Fault, preflight } from '@cartable/domain/urssaf/preflight.rules.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { json } from '../../platform/db/sql.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PaymentLookUp, PaymentRequestOutcome } from '../../platform/providers/urssaf/urssaf.requests.ts'
 import { awaitAdvance, recordAdvance } from '../billing/payments/record-advance.ts'
+import { followEnd } from './follow-end.ts'
 import {
   type AdvancedBill,
-  findActiveRegistration,
   findAdvanceLines,
   findDepositDay,
+  findKnownRegistration,
   findOpenRequest,
   findRequest,
+  findRequestLimits,
   insertRequest,
   insertRequestEvent,
   lockAdvancedBill,
   lockRequest,
+  nextNumber,
   type Request,
   updateRequest,
 } from './requests.queries.ts'
@@ -33,7 +37,7 @@ import {
 export type AdvanceDesk = {
   readonly read: Db
   readonly write: <T>(change: (db: Db) => Promise<T>) => Promise<T>
-  readonly platform: Pick<Platform, 'urssaf' | 'clock'>
+  readonly platform: Pick<Platform, 'urssaf' | 'clock' | 'jobs'>
 }
 /** `none`: nothing to ask for yet, or at all. `waiting`: asked, not answered yet. `message`: French. */
 export type AdvanceResult = {
@@ -53,11 +57,8 @@ const sentences = {
   paid: 'L’avance est déjà versée.',
   waits: 'L’avance sera demandée à l’Urssaf quand le client aura réglé sa part.',
   unregistered: 'Le client n’est pas inscrit à l’avance immédiate.',
-  noBirthDay: 'La date de naissance du client manque.',
-  noLines: 'La facture ne porte aucun cours.',
-  tooEarly: 'Un cours de la facture précède l’activation de l’avance du client.',
-  twoMonths: 'Les cours de la facture sont donnés sur deux mois\u00a0: l’Urssaf n’en accepte qu’un.',
   sent: (cents: number) => `${formatEuros(cents)} sont demandés à l’Urssaf.`,
+  ended: 'L’avance a pris fin\u00a0: la famille doit le tout. Pour redemander, corrigez d’abord la facture.',
   under: 'La demande est en cours auprès de l’Urssaf.',
   lost: (sentence: string) => `${sentence} La demande sera vérifiée automatiquement.`,
 }
@@ -68,17 +69,20 @@ type Prepared =
   | { readonly kind: 'open'; readonly request: Request }
   | { readonly kind: 'new'; readonly requestId: number }
 
+type Known = NonNullable<Awaited<ReturnType<typeof findKnownRegistration>>>
+
 const factsOf = async (
   db: Db,
   bill: AdvancedBill,
-  registration: { clientUuid: string; birthDay: string },
+  registration: Known | undefined,
+  number: string,
 ): Promise<AdvanceFacts> => {
-  const depositCents = bill.totalCents - bill.thirdPartCents
+  const depositCents = bill.totalCents - bill.thirdPartCents - bill.urssafCollectsCents
   return {
     companyIdentifier: bill.companyIdentifier,
-    clientUuid: registration.clientUuid,
-    birthDay: registration.birthDay,
-    reference: bill.reference,
+    clientUuid: registration?.clientUuid ?? '',
+    birthDay: registration?.birthDay ?? '',
+    reference: number,
     issuedOn: bill.issuedOn,
     totalCents: bill.totalCents,
     totalExclTaxCents: bill.totalExclTaxCents,
@@ -88,15 +92,20 @@ const factsOf = async (
   }
 }
 
-/** Why a bill cannot be asked for, before the Urssaf would say so. */
-export const refusalOf = (facts: Pick<AdvanceFacts, 'lines'>, activeFrom: string): string | null => {
-  const { from, to } = employmentOf(facts)
-  if (facts.lines.length === 0) return sentences.noLines
-  if (from < activeFrom) return sentences.tooEarly
-  return from.slice(0, 7) === to.slice(0, 7) ? null : sentences.twoMonths
+/** Everything that the Urssaf would refuse of a bill, before it would say so. */
+export const faultsOf = async (db: Db, bill: AdvancedBill, today: string): Promise<readonly Fault[]> => {
+  const registration = await findKnownRegistration(db, bill.customerId)
+  return preflight({
+    ...(await factsOf(db, bill, registration, bill.reference)),
+    ...(await findRequestLimits(db, today)),
+    standing: registration?.status ?? null,
+    activeFrom: registration?.activeFrom ?? '',
+    today,
+    creditedCents: bill.creditedCents,
+  })
 }
 
-/** Writes the request and the awaited payment down under the lock of the order, before anything is sent. */
+/** Writes the request and the awaited payments down under the lock of the order, before anything is sent. */
 const prepare = (desk: AdvanceDesk, billId: number): Promise<Prepared> =>
   desk.write(async (db): Promise<Prepared> => {
     const ends = (status: AdvanceResult['status'], message: string): Prepared => ({
@@ -106,26 +115,30 @@ const prepare = (desk: AdvanceDesk, billId: number): Promise<Prepared> =>
     const bill = await lockAdvancedBill(db, billId)
     if (!bill || bill.thirdPartCents === 0) return ends('none', sentences.none)
     if (bill.thirdPartPaymentStatus === 'succeeded') return ends('paid', sentences.paid)
+    if (bill.advanceEndedAt !== null) return ends('failed', sentences.ended)
     const open = await findOpenRequest(db, billId)
     if (open && paymentOfRequest(open.status) !== 'failed') return { kind: 'open', request: open }
     if (open) return ends('failed', endOfRequest(open.status, null))
     if (bill.cancelledAt !== null) return ends('none', sentences.cancelled)
-    if (bill.customerPaymentStatus !== 'succeeded') return ends('none', sentences.waits)
-    const registration = await findActiveRegistration(db, bill.customerId)
-    if (!registration) return ends('failed', sentences.unregistered)
-    const { birthDay } = registration
-    if (birthDay === null) return ends('failed', sentences.noBirthDay)
-    const facts = await factsOf(db, bill, { ...registration, birthDay })
-    const refusal = refusalOf(facts, registration.activeFrom)
-    if (refusal) return ends('failed', refusal)
+    if (bill.customerDueCents > 0) return ends('none', sentences.waits)
+    const [fault] = await faultsOf(db, bill, desk.platform.clock.today())
+    const registration = await findKnownRegistration(db, bill.customerId)
+    if (fault || !registration) return ends('failed', fault?.sentence ?? sentences.unregistered)
+    const number = await nextNumber(db, billId, bill.reference)
+    const facts = await factsOf(db, bill, registration, number)
     const { from, to } = employmentOf(facts)
+    const { orderId, thirdPartCents, urssafCollectsCents } = bill
     const requestId = await insertRequest(db, {
       billId,
+      number,
       registrationId: registration.id,
-      paymentId: await awaitAdvance(db, bill.orderId, bill.thirdPartCents),
+      paymentId: await awaitAdvance(db, orderId, 'urssaf-advance', thirdPartCents),
+      debitPaymentId:
+        urssafCollectsCents > 0 ? await awaitAdvance(db, orderId, 'urssaf-debit', urssafCollectsCents) : null,
       status: 'draft',
       amountCents: bill.totalCents,
       depositCents: facts.depositCents,
+      collectsCents: urssafCollectsCents,
       employmentFrom: from,
       employmentTo: to,
       watchUntil: new Date(desk.platform.clock.now().getTime() + watchMs).toISOString(),
@@ -149,7 +162,7 @@ const noteSending = (desk: AdvanceDesk, requestId: number, outcome: PaymentReque
         checkedAt: now,
       })
       await insertRequestEvent(db, { requestId, statusCode: 10, label: 'Intégrée' })
-      return result('waiting', sentences.sent(await amountOf(db, request.billId)))
+      return result('waiting', sentences.sent(request.amountCents - request.depositCents))
     }
     if (outcome.kind === 'refused') {
       const message = outcome.faults.map((fault) => codeSentence(explainCode(fault.code, fault))).join(' ')
@@ -159,8 +172,12 @@ const noteSending = (desk: AdvanceDesk, requestId: number, outcome: PaymentReque
         sentAt: now,
         watchUntil: null,
       })
-      if (request.paymentId !== null)
-        await recordAdvance(db, request.paymentId, { status: 'failed', paidOn: null, failureMessage: message })
+      await recordAdvance(
+        db,
+        [request.paymentId, request.debitPaymentId],
+        { status: 'failed', paidOn: null, failureMessage: message },
+        { endedAt: null, today: desk.platform.clock.today() },
+      )
       return result('failed', message)
     }
     // heard or not, nobody knows: the next try asks first
@@ -168,16 +185,12 @@ const noteSending = (desk: AdvanceDesk, requestId: number, outcome: PaymentReque
     return result(outcome.kind === 'unknown' ? 'waiting' : 'failed', sentences.lost(outcome.sentence))
   })
 
-const amountOf = async (db: Db, billId: number): Promise<number> =>
-  (await lockAdvancedBill(db, billId))?.thirdPartCents ?? 0
-
 /** Sends a prepared request, or finds out whether an earlier sending was heard. */
 const send = async (desk: AdvanceDesk, request: Request, isFirst: boolean): Promise<AdvanceResult> => {
   const facts = await desk.write(async (db) => {
     const bill = await lockAdvancedBill(db, request.billId)
-    const registration = bill && (await findActiveRegistration(db, bill.customerId))
-    if (!bill || !registration || registration.birthDay === null) return null
-    return factsOf(db, bill, { ...registration, birthDay: registration.birthDay })
+    const registration = bill && (await findKnownRegistration(db, bill.customerId))
+    return bill && registration ? factsOf(db, bill, registration, request.number) : null
   })
   if (!facts) return result('failed', sentences.unregistered)
   const outcome = await desk.platform.urssaf.requestPayment(paymentRequestOf(facts), {
@@ -221,12 +234,18 @@ const noteState = (desk: AdvanceDesk, requestId: number, found: PaymentLookUp): 
         payload: json(state),
       })
     const message = endOfRequest(status, state.rejectCode)
-    if (request.paymentId !== null)
-      await recordAdvance(db, request.paymentId, {
-        status: payment,
-        paidOn: payment === 'succeeded' ? (state.transferredOn ?? desk.platform.clock.today()) : null,
-        failureMessage: payment === 'failed' ? message : null,
-      })
+    const today = desk.platform.clock.today()
+    const paidOn = payment === 'succeeded' ? (state.transferredOn ?? today) : null
+    // what was given back stays so, whatever the Urssaf goes on saying of what it paid
+    const isReturned = request.withdrawalEndedAt !== null
+    await recordAdvance(
+      db,
+      isReturned ? [] : [request.paymentId, request.debitPaymentId],
+      { status: payment, paidOn, failureMessage: payment === 'failed' ? message : null },
+      // refused by the family, or its debit by the bank: the Urssaf brings nothing more, the family owes it
+      { endedAt: status === 'aborted' || status === 'unpaid' ? now.toISOString() : null, today },
+    )
+    if (hasChanged) await followEnd(db, desk.platform, request, status)
     if (payment === 'failed') return result('failed', message)
     return payment === 'succeeded' ? result('paid', 'L’Urssaf a versé l’avance.') : result('waiting', sentences.under)
   })

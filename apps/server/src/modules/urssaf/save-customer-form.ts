@@ -80,6 +80,7 @@ const keepRegistration = async (
     status: 'requested',
     requestedAt: now(),
     checkedAt: null,
+    remindedAt: null,
     providerCode: null,
     providerMessage: null,
   } as const

@@ -11,6 +11,7 @@ import { decideMove } from '../../platform/transition.ts'
 import { registeredElsewhere } from './decide-status.ts'
 import { noteAdvance } from './note-advance.ts'
 import { lockStatus, updateRegistration } from './registrations.queries.ts'
+import { tellRegistration } from './tell-registration.ts'
 
 type Sent = {
   readonly id: number
@@ -20,24 +21,32 @@ type Sent = {
 type Change = Parameters<typeof updateRegistration>[2] & { status: 'pending' | 'refused' | 'draft' }
 
 /** Writes the outcome, unless something else has found it out meanwhile. */
-const settle = async (db: Db, { id, customerId }: Sent, change: Change, now: Date, note: string) => {
+const settle = async (
+  db: Db,
+  platform: Pick<Platform, 'jobs'>,
+  { id, customerId }: Sent,
+  change: Change,
+  now: Date,
+  note: string,
+) => {
   const { status } = await lockStatus(db, id)
   if (status !== 'requested') return
   decideMove(registrationsWorkflow, status, change.status, {})
   await updateRegistration(db, id, change)
   await noteAdvance(db, { customerId, title: note, body: change.providerMessage ?? '', at: now, accountId: null })
+  if (change.status === 'pending') await tellRegistration({ db, platform }, id, 'to-activate')
 }
 
 /** Answers what the form says; null when nothing is to be corrected. */
 export const sendRegistration = async (
   { write }: Pick<AfterCommitContext, 'write'>,
-  { urssaf, clock }: Pick<Platform, 'urssaf' | 'clock'>,
+  { urssaf, clock, jobs }: Pick<Platform, 'urssaf' | 'clock' | 'jobs'>,
   sent: Sent,
 ): Promise<FormErrors | null> => {
   // what may have been heard is not editable, and so never sent from here: the follow-up finds out about it
   const outcome = await urssaf.registerClient(sent.body, { registrationId: sent.id, mayExist: false })
   const now = clock.now()
-  const keep = (change: Change, note: string) => write((db) => settle(db, sent, change, now, note))
+  const keep = (change: Change, note: string) => write((db) => settle(db, { jobs }, sent, change, now, note))
   // the answer was lost: the status is asked again by itself, nothing is sent twice
   if (outcome.kind === 'unknown') return null
   if (outcome.kind === 'registered') {

@@ -22,7 +22,7 @@ export const updateStatus = async (context: OperationContext, { customerId }: { 
       const stays = { status: found.status, label: registrationLabels[found.status] }
       return { isValid: false, errorMsgs: [urssafRefusals.notUpdated(outcome.sentence).message], ...stays }
     }
-    const by = { at: now(), accountId: identity?.accountId ?? null }
+    const by = { at: now(), accountId: identity?.accountId ?? null, platform }
     const { status } = await write((tx) => applyStatus(tx, registration, outcome, by))
     return { isValid: true, errorMsgs: [], status, label: registrationLabels[status] }
   })

@@ -36,6 +36,21 @@ export const urssafPrivacy: PrivacyContribution = {
       why: reasons.advance,
     },
     {
+      table: 'course_advance_decisions',
+      label: 'Décisions d’avance immédiate',
+      of: (held) =>
+        sql<boolean>`t.course_id in (select c.id from courses c where ${among('c.customer_id', held.customerIds)})`,
+      erasure: { kind: 'keep' },
+      why: reasons.advance,
+    },
+    {
+      table: 'tax_ceilings',
+      label: 'Plafonds du crédit d’impôt',
+      of: (held) => among('t.customer_id', held.customerIds),
+      erasure: { kind: 'keep' },
+      why: reasons.advance,
+    },
+    {
       table: 'urssaf_request_events',
       label: 'Suivi des demandes à l’Urssaf',
       of: (held) => sql<boolean>`t.request_id in ${requests(held)}`,

@@ -1,6 +1,17 @@
 // Types of every table and view, generated from the migrated database by generate-types.ts: never edited by hand.
 import type { Defaulted, Json, ReadOnly, Timestamp } from './columns.ts'
 
+export interface AccountantAnswers {
+  id: ReadOnly<number>
+  question: string
+  setting: string
+  confirmedBy: string
+  confirmedOn: string
+  note: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface Accounts {
   id: ReadOnly<number>
   personId: number
@@ -26,6 +37,20 @@ export interface Accounts {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface ActivityRules {
+  id: ReadOnly<number>
+  activity: 'tuition-home' | 'lesson-home' | 'tuition-online' | 'tuition-collective' | 'agency-fee'
+  regime: 'prestataire' | 'mandataire' | null
+  subjectType: 'scholar' | 'language' | 'music' | 'other' | null
+  audience: 'school' | 'higher' | 'adult' | null
+  place: 'student-home' | 'teacher-home' | 'online' | 'company' | 'other' | null
+  isCollective: boolean | null
+  period: string
+  legalBasis: string
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface Addresses {
   id: ReadOnly<number>
   houseNumber: string | null
@@ -42,6 +67,17 @@ export interface Addresses {
   freeAddress: string | null
   completeAddress: string
   createdAt: Defaulted<Timestamp>
+}
+
+export interface AdvanceWays {
+  id: ReadOnly<number>
+  companyId: number
+  beginsOn: string
+  way: 'none' | 'whole' | 'deposit'
+  /** last day of the financial guarantee, without which no deposit may be declared (decree 2024-1161) */
+  guaranteedUntil: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface Affiliations {
@@ -86,6 +122,70 @@ export interface BankAccounts {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface BankLayouts {
+  id: ReadOnly<number>
+  companyId: number
+  columns: Json
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface BankLines {
+  id: ReadOnly<number>
+  statementId: number
+  companyId: number
+  bankReference: string
+  bookedOn: string
+  amountCents: number
+  label: string
+  counterparty: string | null
+  counterpartyDigest: Buffer | null
+  endToEndId: string | null
+  kind: 'receipt' | 'slip' | 'refund' | 'payout' | 'urssaf' | 'teacher' | 'salary' | 'contribution' | 'returned' | 'fee' | 'suspense' | null
+  /** why it was proposed and taken, or what is asked of whoever can explain it */
+  reason: string | null
+  settledAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface BankMatches {
+  id: ReadOnly<number>
+  bankLineId: number
+  amountCents: number
+  receiptId: number | null
+  refundId: number | null
+  remittanceSlipId: number | null
+  cardPayoutId: number | null
+  paymentId: number | null
+  teacherPaymentId: number | null
+  salaryPaymentId: number | null
+  contributionPaymentId: number | null
+  /** the receipt was typed by this match: undone, it is reversed with it */
+  isMade: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface BankStatements {
+  id: ReadOnly<number>
+  companyId: number
+  format: 'camt.053' | 'csv'
+  /** IBAN of the company that the file names; a csv names none */
+  account: string | null
+  fileId: number
+  sha256: Buffer
+  fromOn: string
+  toOn: string
+  openingCents: number | null
+  closingCents: number | null
+  lineCount: number
+  /** lines that an earlier statement had brought, left out of this one */
+  knownCount: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface BillLines {
   id: ReadOnly<number>
   billId: number
@@ -102,6 +202,9 @@ export interface BillLines {
   totalCents: number
   totalExclTaxCents: number
   vatCents: number
+  /** net salary of a teacher whom the family employs, collected for it: no VAT; with the contributions it stands in the total of the line */
+  wagesCents: Defaulted<number>
+  contributionsCents: Defaulted<number>
   creditedLineId: number | null
 }
 
@@ -129,6 +232,8 @@ export interface Bills {
   totalCents: number
   totalExclTaxCents: number
   vatCents: number
+  /** of the total, wages and contributions that its statement collects or takes back (mandataire): neither sold nor taxed */
+  fundsCents: Defaulted<number>
   signedTotalCents: ReadOnly<number>
   month: ReadOnly<string>
   /** identity frozen at issue; mentions freezes legal texts */
@@ -149,6 +254,8 @@ export interface CancellationPolicies {
   lateTeacherPercent: number
   absentCustomerPercent: number
   absentTeacherPercent: number
+  /** terms that announce it: only families that accepted these or later ones owe anything by it; null: announced otherwise */
+  termsVersionId: number | null
   period: string
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
@@ -181,6 +288,30 @@ export interface Candidates {
 export interface CaptchaUses {
   signature: string
   expiresAt: Timestamp
+}
+
+export interface CardPayoutLines {
+  id: ReadOnly<number>
+  payoutId: number
+  providerTransactionId: string
+  kind: 'charge' | 'refund' | 'transfer' | 'other'
+  label: string
+  amountCents: number
+  feeCents: Defaulted<number>
+  paymentId: number | null
+  teacherPaymentId: number | null
+}
+
+export interface CardPayouts {
+  id: ReadOnly<number>
+  /** the company that most of its payments are of */
+  companyId: number
+  providerPayoutId: string
+  status: 'pending' | 'paid' | 'failed'
+  amountCents: number
+  arrivesOn: string
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface Chapters {
@@ -222,7 +353,6 @@ export interface Companies {
   vatNumber: string | null
   sapNumber: string | null
   sapDeclaredOn: string | null
-  operatingMode: Defaulted<'prestataire' | 'mandataire'>
   billPrefix: string | null
   phone: string | null
   phoneRegion: string | null
@@ -230,6 +360,21 @@ export interface Companies {
   documentFileId: number | null
   legalRepresentativeNationality: string | null
   legalRepresentativeResidenceCountry: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface CompanyRules {
+  id: ReadOnly<number>
+  companyId: number
+  period: string
+  vatStatus: 'liable' | 'franchise' | 'exempt'
+  isSapDeclared: boolean
+  /** mode that a new contract of an employed teacher takes; mandataire: the family is the employer */
+  employeeRegime: Defaulted<'prestataire' | 'mandataire'>
+  /** « mandataire complet »: lessons of which the family is the employer may be advanced by the Urssaf too */
+  advanceInMandataire: Defaulted<boolean>
+  legalBasis: string
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -293,6 +438,11 @@ export interface ContractPriceVersions {
   teacherAmountCents: number
   /** social contributions inside the hourly price (salaried teacher), 0 when self-employed; not the tax advance */
   urssafPartCents: Defaulted<number>
+  /** of an hour of a collective contract to which one pupil alone came; null: the ordinary price; the loyalty programme takes nothing off it */
+  alonePriceCents: number | null
+  aloneMarginCents: number | null
+  aloneTeacherAmountCents: number | null
+  aloneUrssafPartCents: number | null
   period: string
   loyaltyLevelId: number | null
   /** what the loyalty level took off margin and customer price, which are stored without it */
@@ -324,9 +474,15 @@ export interface Contracts {
   scholarLevelId: number
   format: 'CAD' | 'CEL'
   isCollective: Defaulted<boolean>
+  /** same value for contracts of one household whose lessons one teacher gives together; those that ended keep it and go with nobody */
+  collectiveKey: string | null
   isAffiliation: Defaulted<boolean>
   /** frozen at creation: decides duration step, charges and who is paid how */
   teacherSelfEmployed: boolean
+  /** mandataire: the family employs the teacher, the company sells its fee and collects wages and contributions for it; frozen once a lesson was declared */
+  regime: Defaulted<'prestataire' | 'mandataire'>
+  /** month: its confirmed lessons wait for one bill of the family, made on the first of the month or as the contract ends */
+  billingRhythm: Defaulted<'lesson' | 'month'>
   location: Defaulted<'student-home' | 'teacher-home' | 'online' | 'company' | 'other'>
   locationAddressId: number | null
   /** the first lesson declared is a test; false when a teacher goes on with a pupil he knows */
@@ -347,6 +503,30 @@ export interface Contracts {
   endComment: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+}
+
+export interface ContributionPayments {
+  id: ReadOnly<number>
+  month: string
+  regionalUrssafId: number | null
+  amountCents: number
+  status: Defaulted<'paid' | 'cancelled'>
+  paidOn: string
+  cancelReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface CourseAdvanceDecisions {
+  id: ReadOnly<number>
+  courseId: number
+  decidedAt: Defaulted<Timestamp>
+  isAdvanced: boolean
+  reason: string
+  legalBasis: string
+  registrationId: number | null
+  creditCents: Defaulted<number>
+  collectsCents: Defaulted<number>
 }
 
 export interface CourseChangeRequests {
@@ -395,6 +575,28 @@ export interface CourseCharges {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface CourseCorrections {
+  id: ReadOnly<number>
+  courseId: number
+  reason: string
+  madeByAccountId: number | null
+  beforeDoneAt: Timestamp
+  beforeMinutes: number
+  beforeCents: number
+  afterDoneAt: Timestamp
+  afterMinutes: number
+  afterCents: number
+  creditNoteId: number | null
+  /** the order of a complementary bill, for what the lesson had more than was billed; teacher_cents and urssaf_part_cents are the parts of the lesson that it carries */
+  orderId: number | null
+  /** the order whose bill takes the place of the one taken back: another day, another contract, another payer */
+  remadeOrderId: number | null
+  teacherCents: Defaulted<number>
+  urssafPartCents: Defaulted<number>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface CourseDisputes {
   id: ReadOnly<number>
   courseId: number
@@ -430,6 +632,8 @@ export interface CourseSeries {
   madeByAccountId: number | null
   /** first day of the rhythm whose lesson was not looked at yet; null once the last was */
   nextDay: string | null
+  /** same value for the rhythms of several pupils whose lessons are given together */
+  collectiveKey: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -451,10 +655,12 @@ export interface Courses {
   teacherSelfEmployed: boolean
   contractPriceVersionId: number
   orderId: number | null
+  /** the pack of hours that it is taken from, at the price of its hours: they go back to it when the lesson is cancelled */
+  hourPackId: number | null
   status: Defaulted<'0-cancelled' | '1-planned' | '2-validated' | '21-validated-teacher-mail' | '22-validated-customer-mail' | '23-validated-waiting' | '3-confirmed' | '4-disputed' | '5-cancelled'>
   format: 'CAD' | 'CEL'
   isCollective: Defaulted<boolean>
-  /** same value for the courses of one collective lesson (one course per student) */
+  /** same value for the courses of one collective lesson (one course per student), together while they are at one instant */
   collectiveKey: string | null
   /** as planned: it may be any time to come; done_at is what took place */
   expectedAt: Timestamp | null
@@ -485,14 +691,13 @@ export interface Courses {
   cancellationKind: 'family' | 'no-show' | 'teacher' | 'company' | 'contract' | 'series' | null
   cancellationReason: string | null
   teacherComment: string | null
+  report: string | null
   chapterId: number | null
   hourlyPriceCents: number
   priceCents: number
   marginCents: number
   teacherAmountCents: number
   urssafPartCents: number
-  /** part asked of URSSAF as tax advance */
-  thirdPartCents: Defaulted<number>
   isTest: Defaulted<boolean>
   testResult: 'succeeded' | 'stop-requested' | null
   testFailureTypeId: number | null
@@ -500,6 +705,29 @@ export interface Courses {
   payslipId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+}
+
+export interface CreditMoves {
+  id: ReadOnly<number>
+  companyId: number
+  customerId: number
+  nature: 'card' | 'transfer' | 'cheque' | 'cash' | 'cesu' | 'direct-debit'
+  kind: 'received' | 'taken-back' | 'surplus' | 'surplus-back' | 'used' | 'used-back' | 'refunded' | 'refund-back' | 'reserved' | 'released'
+  amountCents: number
+  movedOn: string
+  receiptId: number | null
+  paymentId: number | null
+  refundId: number | null
+  /** the pack that the credit is kept for (reserved): no bill but those of its lessons takes it, released it serves again */
+  hourPackId: number | null
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface Credits {
+  companyId: number
+  customerId: number
+  nature: string
+  balanceCents: Defaulted<number>
 }
 
 export interface CronTaskRuns {
@@ -559,10 +787,68 @@ export interface Customers {
   searchText: Defaulted<string>
   /** scholar levels of the enabled students, kept by trigger */
   levelIds: Defaulted<number[]>
-  /** an order remains to pay, kept by trigger */
+  /** the family owes something of an order now, kept by trigger */
   hasBalanceDue: Defaulted<boolean>
+  /** credit of the family is taken by its next bills by itself; otherwise only when asked */
+  usesCredit: Defaulted<boolean>
   lastPaymentOn: string | null
   enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface DebitFiles {
+  id: ReadOnly<number>
+  reference: ReadOnly<string>
+  companyId: number
+  status: Defaulted<'made' | 'collected' | 'cancelled'>
+  madeOn: string
+  endedOn: string | null
+  creditorName: string
+  /** the company's own account, as it was when the file was made */
+  creditorIban: string
+  creditorIcs: string
+  totalCents: number
+  debitCount: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface DebitMandates {
+  id: ReadOnly<number>
+  /** the RUM, unique as the id that it is made of */
+  reference: ReadOnly<string>
+  companyId: number
+  customerId: number
+  status: Defaulted<'asked' | 'signed' | 'revoked'>
+  askedOn: string
+  signedOn: string | null
+  signedName: string | null
+  holder: string | null
+  /** the account that was signed for: another account is another mandate */
+  ibanEncrypted: Buffer | null
+  ibanLast4: string | null
+  bic: string | null
+  revokedOn: string | null
+  revokedBy: 'family' | 'office' | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Debits {
+  id: ReadOnly<number>
+  mandateId: number
+  orderId: number | null
+  instalmentId: number | null
+  amountCents: number
+  status: Defaulted<'announced' | 'sent' | 'collected' | 'returned' | 'cancelled'>
+  announcedOn: string
+  collectOn: string
+  sequence: 'FRST' | 'RCUR' | null
+  debitFileId: number | null
+  receiptId: number | null
+  returnedOn: string | null
+  returnReason: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -725,6 +1011,25 @@ export interface Holidays {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface HourPacks {
+  id: ReadOnly<number>
+  companyId: number
+  customerId: number
+  contractId: number
+  minutes: number
+  /** of the whole, VAT within; each quarter of an hour is a whole number of cents */
+  priceCents: number
+  hourlyPriceCents: ReadOnly<number>
+  soldOn: string
+  soldByAccountId: number | null
+  /** the family and the office were told that two hours are left: once */
+  toldLowOn: string | null
+  /** what was left of it is ordinary credit of the family since */
+  endedOn: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface ImportReportLines {
   importRunId: number
   lineNumber: number
@@ -814,6 +1119,14 @@ export interface LedgerEntries {
   billId: number | null
   paymentId: number | null
   teacherPaymentId: number | null
+  creditMoveId: number | null
+  refundId: number | null
+  remittanceSlipId: number | null
+  bouncedReceiptId: number | null
+  bankLineId: number | null
+  payslipId: number | null
+  salaryPaymentId: number | null
+  contributionPaymentId: number | null
   reversesEntryId: number | null
   hash: Buffer | null
   createdAt: Defaulted<Timestamp>
@@ -850,7 +1163,7 @@ export interface LedgerSequences {
 export interface LinkTokens {
   id: ReadOnly<number>
   tokenHash: Buffer
-  purpose: 'password-reset' | 'account-creation' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'attendance-list' | 'calendar-feed'
+  purpose: 'password-reset' | 'account-creation' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'refund-account' | 'debit-mandate' | 'attendance-list' | 'calendar-feed'
   subjectClass: string
   subjectId: number
   accountId: number | null
@@ -1119,6 +1432,24 @@ export interface MonitoringFollowUps {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface MonthClosings {
+  id: ReadOnly<number>
+  companyId: number
+  month: string
+  reason: string | null
+  /** checks that still counted something: key and count */
+  leftOpen: Defaulted<Json>
+  /** sales of the month in the ledger when it was closed: what it must read for ever */
+  turnoverCents: number
+  closedByAccountId: number | null
+  closedAt: Defaulted<Timestamp>
+  reopenedByAccountId: number | null
+  reopenedAt: Timestamp | null
+  reopenReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface NextActions {
   id: ReadOnly<number>
   linkingId: number | null
@@ -1188,6 +1519,8 @@ export interface Occupations {
 
 export interface OrderTeachers {
   orderId: ReadOnly<number | null>
+  courseId: ReadOnly<number | null>
+  isCancelled: ReadOnly<boolean | null>
   teacherId: ReadOnly<number | null>
   teacherSelfEmployed: ReadOnly<boolean | null>
   teacherAmountCents: ReadOnly<number | null>
@@ -1204,13 +1537,23 @@ export interface Orders {
   orderedOn: string
   paymentMethod: 'card' | 'transfer' | 'cheque' | 'cash' | 'cesu' | 'direct-debit' | 'urssaf-advance' | null
   amountCents: number
-  /** part expected from URSSAF (tax advance); the rest is the customer's */
+  /** of the amount, wages and contributions collected for the family that employs the teacher (mandataire): no revenue, no VAT; the rest is the fee */
+  fundsCents: Defaulted<number>
+  /** tax credit that the Urssaf is to advance */
   thirdPartCents: Defaulted<number>
+  /** the family's own part that the Urssaf debits for us, where it collects the whole */
+  urssafCollectsCents: Defaulted<number>
   teacherAmountCents: Defaulted<number>
   creditedCents: Defaulted<number>
   paidCents: Defaulted<number>
   pendingCents: Defaulted<number>
+  /** what the Urssaf is still to pay while the advance lives; 0 once it ended */
+  expectedCents: Defaulted<number>
+  /** when the tax advance ended without payment: from then on the customer owes its part too */
+  advanceEndedAt: Timestamp | null
   amountRemainedCents: ReadOnly<number>
+  /** what the family owes now, the one formula of every screen and paper: amount less credit notes, money received and what the Urssaf is to pay */
+  customerDueCents: ReadOnly<number>
   /** above zero = to give back, below zero = still owed */
   balanceCents: ReadOnly<number>
   paymentStatus: ReadOnly<string>
@@ -1219,6 +1562,8 @@ export interface Orders {
   thirdPartPaymentStatus: 'succeeded' | 'pending' | 'failed' | 'missing' | null
   teacherPaymentStatus: 'succeeded' | 'pending' | 'failed' | 'missing' | null
   cancelledAt: Timestamp | null
+  /** day on which the saved card, refused so far, is tried again by itself; null: it is not */
+  cardRetryOn: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -1251,13 +1596,87 @@ export interface PaymentMonitoring {
   teacherPaymentStatus: ReadOnly<string | null>
 }
 
+export interface PaymentPlanInstalments {
+  id: ReadOnly<number>
+  planId: number
+  rank: number
+  dueOn: string
+  amountCents: number
+  toldOn: string | null
+  missedOn: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PaymentPlanOrders {
+  id: ReadOnly<number>
+  planId: number
+  orderId: number
+  dueCents: number
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface PaymentPlans {
+  id: ReadOnly<number>
+  companyId: number
+  customerId: number
+  status: Defaulted<'active' | 'kept' | 'stopped'>
+  madeOn: string
+  endedOn: string | null
+  endReason: string | null
+  totalCents: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PaymentPromises {
+  id: ReadOnly<number>
+  customerId: number
+  promisedOn: string
+  /** what it owed when it promised */
+  dueCents: number
+  comment: string
+  outcome: 'kept' | 'broken' | 'replaced' | 'withdrawn' | null
+  endedOn: string | null
+  authorAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PaymentReminderBills {
+  reminderId: number
+  billId: number
+  dueCents: number
+}
+
+export interface PaymentReminders {
+  id: ReadOnly<number>
+  customerId: number
+  /** 1 reminder, 2 second reminder, 3 formal notice; by the age of the oldest bill */
+  level: number
+  remindedOn: string
+  dueCents: number
+  state: Defaulted<'asked' | 'sent' | 'dropped'>
+  byMail: Defaulted<boolean>
+  bySms: Defaulted<boolean>
+  /** who reminded it; null when the daily task did */
+  authorAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface Payments {
   id: ReadOnly<number>
   orderId: number
   direction: Defaulted<'in' | 'out'>
   /** customer or other (third party: the URSSAF advance) */
   payer: 'customer' | 'other'
-  type: 'card' | 'transfer' | 'cheque' | 'cash' | 'cesu' | 'direct-debit' | 'urssaf-advance'
+  /** urssaf-debit = the family's part that the Urssaf debited for us: its own expense */
+  type: 'card' | 'transfer' | 'cheque' | 'cash' | 'cesu' | 'direct-debit' | 'urssaf-advance' | 'urssaf-debit' | 'credit'
+  /** money that the credit of the family came as, which decides what it is worth on the yearly tax document; set on credit alone */
+  creditNature: 'card' | 'transfer' | 'cheque' | 'cash' | 'cesu' | 'direct-debit' | null
+  /** the money received of which this payment is the part that serves the order */
+  receiptId: number | null
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   amountCents: number
   signedCents: ReadOnly<number>
@@ -1294,6 +1713,8 @@ export interface PayslipLines {
   payslipId: number
   payslipChargeId: number | null
   position: number
+  /** month in which its lessons were given: before that of the payslip, it is a recall */
+  month: string
   label: string
   baseCents: number | null
   employeePercent: string | null
@@ -1314,8 +1735,16 @@ export interface Payslips {
   employerChargesCents: number
   feesCents: Defaulted<number>
   netCents: number
+  /** contributions that the family was asked for with the lessons of this payslip; it owes those of the payslip */
+  collectedCents: number
+  /** of what was asked beyond what is owed, what is more than rounding: it stays with the money of the family (467100) */
+  gapCents: number
+  taxableCents: number
   regionalUrssafId: number | null
+  contributionPaymentId: number | null
   issuedOn: string | null
+  /** day on which its salary is to be paid, as it is printed */
+  payOn: string
   pdfFileId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -1416,12 +1845,62 @@ export interface ProviderEvents {
   error: string | null
 }
 
+export interface PupilCodes {
+  accountId: number
+  codeDigest: Buffer
+  expiresAt: Timestamp
+}
+
 export interface Rankings {
   id: ReadOnly<number>
   name: string
   orderKey: Defaulted<number>
   availableFor: Defaulted<('teacher-evaluation' | 'traineeship-report')[]>
   enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Receipts {
+  id: ReadOnly<number>
+  companyId: number
+  customerId: number
+  method: 'transfer' | 'cheque' | 'cash' | 'cesu' | 'direct-debit'
+  amountCents: number
+  receivedOn: string
+  chequeNumber: string | null
+  chequeBank: string | null
+  comments: string | null
+  status: Defaulted<'posted' | 'reversed' | 'bounced'>
+  endedOn: string | null
+  endReason: string | null
+  bankFeeCents: Defaulted<number>
+  /** the wrong receipt that this one puts right */
+  replacesReceiptId: number | null
+  remittanceSlipId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface Refunds {
+  id: ReadOnly<number>
+  companyId: number
+  customerId: number
+  method: 'transfer' | 'cheque' | 'cash' | 'cesu' | 'card'
+  amountCents: number
+  reason: string
+  status: Defaulted<'asked' | 'done' | 'cancelled'>
+  askedOn: string
+  doneOn: string | null
+  bankReference: string | null
+  cancelReason: string | null
+  /** the payment that went back to its card, whose place on the bill the credit took */
+  paymentId: number | null
+  transferFileId: number | null
+  bankAccountId: number | null
+  ibanAskedOn: string | null
+  /** how often its family was asked for its IBAN: once, with one reminder */
+  ibanAsks: Defaulted<number>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -1435,6 +1914,19 @@ export interface RegionalUrssafs {
   id: ReadOnly<number>
   name: string
   enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface RemittanceSlips {
+  id: ReadOnly<number>
+  companyId: number
+  number: number
+  method: 'cheque' | 'cesu' | 'cash'
+  depositedOn: string
+  status: Defaulted<'deposited' | 'cancelled'>
+  totalCents: number
+  receiptCount: number
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -1462,6 +1954,35 @@ export interface Roles {
   id: ReadOnly<number>
   name: string
   enabled: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface SalaryFiles {
+  id: ReadOnly<number>
+  reference: ReadOnly<string>
+  status: Defaulted<'made' | 'executed' | 'cancelled'>
+  madeOn: string
+  executeOn: string
+  endedOn: string | null
+  debtorName: string
+  debtorIban: string
+  totalCents: number
+  transferCount: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface SalaryPayments {
+  id: ReadOnly<number>
+  payslipId: number
+  salaryFileId: number
+  bankAccountId: number
+  amountCents: number
+  status: Defaulted<'asked' | 'done' | 'refused' | 'cancelled'>
+  doneOn: string | null
+  refusedOn: string | null
+  refusalReason: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -1498,6 +2019,8 @@ export interface SchoolCareers {
   id: ReadOnly<number>
   name: string
   orderKey: Defaulted<number>
+  /** who its pupils are: lessons of pupils at school alone are school support, which VAT knows */
+  audience: Defaulted<'school' | 'higher' | 'adult'>
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -1534,6 +2057,7 @@ export interface StaffUsers {
   personId: number
   groupId: number | null
   privateTuitionManager: Defaulted<boolean>
+  settlesDisputes: Defaulted<boolean>
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -1632,6 +2156,43 @@ export interface SystemAccounts {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface TaxCeilings {
+  id: ReadOnly<number>
+  customerId: number
+  year: number
+  hasDisability: Defaulted<boolean>
+  usedElsewhereCents: Defaulted<number>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TaxCertificates {
+  id: ReadOnly<number>
+  customerId: number
+  year: number
+  version: Defaulted<number>
+  paidCents: number
+  /** everything that its paper says, so that it is printed again as it was */
+  content: Json
+  /** SHA-256 of its sums and lines: tells whether what it attests is still so */
+  digest: string
+  issuedOn: string
+  /** day on which it was found that what it attests has changed */
+  changedOn: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TaxCreditRules {
+  id: ReadOnly<number>
+  activity: 'tuition-home' | 'lesson-home' | 'tuition-online' | 'tuition-collective' | 'traineeship' | 'traineeship-online' | 'agency-fee' | 'cancellation-fee'
+  opensCredit: boolean
+  period: string
+  legalBasis: string
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TeacherAbsences {
   id: ReadOnly<number>
   teacherId: number
@@ -1678,6 +2239,28 @@ export interface TeacherCoursePrices {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface TeacherDueParts {
+  id: ReadOnly<number>
+  dueId: number
+  orderId: number
+  teacherPaymentId: number | null
+  amountCents: number
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface TeacherDues {
+  id: ReadOnly<number>
+  teacherId: number
+  courseId: number
+  amountCents: number
+  recovery: Defaulted<'next-pay' | 'kept'>
+  reason: string
+  /** what payments took or added so far: the sum of its parts, kept by trigger */
+  settledCents: Defaulted<number>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TeacherEstablishments {
   teacherId: number
   establishmentId: number
@@ -1697,6 +2280,8 @@ export interface TeacherEvaluations {
   requestedAt: Timestamp | null
   evaluatedOn: string | null
   status: Defaulted<'requested' | 'sent' | 'published'>
+  /** the one mark that a family gives; staff may judge by criterion besides */
+  overallStars: number | null
   comments: string | null
   teacherResponse: string | null
   staffResponse: string | null
@@ -1854,6 +2439,8 @@ export interface TodoEntries {
   expectedAt: Timestamp | null
   doneAt: Timestamp | null
   authorAccountId: number | null
+  aboutClass: 'customers' | 'students' | 'teachers' | 'contracts' | 'contacts' | null
+  aboutId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -2096,6 +2683,22 @@ export interface TraineeshipTypes {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface TransferFiles {
+  id: ReadOnly<number>
+  reference: ReadOnly<string>
+  companyId: number
+  status: Defaulted<'made' | 'executed' | 'cancelled'>
+  madeOn: string
+  endedOn: string | null
+  debtorName: string
+  /** the company's own account, as it was when the file was made */
+  debtorIban: string
+  totalCents: number
+  transferCount: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TwinClock {
   id: Defaulted<boolean>
   offsetMs: Defaulted<number>
@@ -2120,6 +2723,8 @@ export interface UrssafRegistrations {
   activeFrom: string | null
   requestedAt: Timestamp | null
   checkedAt: Timestamp | null
+  /** when a family that did not accept at the Urssaf was reminded, once, and the office told */
+  remindedAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -2138,6 +2743,11 @@ export interface UrssafRequests {
   billId: number
   registrationId: number
   paymentId: number | null
+  /** numFactureTiers: the reference of the bill, then -2, -3…: never sent twice under one number */
+  number: string
+  /** the family's own part that the Urssaf debits for us; with the deposit and the credit advanced it makes the amount */
+  collectsCents: Defaulted<number>
+  debitPaymentId: number | null
   providerRequestId: string | null
   statusCode: number | null
   status: Defaulted<'draft' | 'sent' | 'waiting' | 'validated' | 'debited' | 'paid' | 'unpaid' | 'recovered' | 'aborted' | 'rejected'>
@@ -2152,6 +2762,12 @@ export interface UrssafRequests {
   sentAt: Timestamp | null
   checkedAt: Timestamp | null
   watchUntil: Timestamp | null
+  /** its lesson was cancelled while it was under way: the Urssaf is asked to annul it, which its API cannot; until 110 is read, or the money is given back */
+  withdrawalAskedAt: Timestamp | null
+  withdrawalReason: string | null
+  withdrawalEndedAt: Timestamp | null
+  /** whom the money of a cancelled lesson goes back to, as the Urssaf answered */
+  returnedTo: 'urssaf' | 'customer' | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -2169,7 +2785,9 @@ export interface VatCodes {
 
 export interface VatRules {
   id: ReadOnly<number>
-  activity: 'tuition-home' | 'tuition-online' | 'tuition-collective' | 'traineeship' | 'traineeship-online' | 'agency-fee' | 'cancellation-fee'
+  activity: 'tuition-home' | 'lesson-home' | 'tuition-online' | 'tuition-collective' | 'traineeship' | 'traineeship-online' | 'agency-fee' | 'cancellation-fee'
+  vatStatus: 'liable' | 'franchise' | 'exempt'
+  territory: 'metropole' | 'antilles-reunion' | 'guyane-mayotte'
   vatCodeId: number
   period: string
   legalBasis: string
@@ -2188,11 +2806,18 @@ export interface VideoConferences {
 }
 
 export interface DB {
+  accountantAnswers: AccountantAnswers
   accounts: Accounts
+  activityRules: ActivityRules
   addresses: Addresses
+  advanceWays: AdvanceWays
   affiliations: Affiliations
   asyncTasks: AsyncTasks
   bankAccounts: BankAccounts
+  bankLayouts: BankLayouts
+  bankLines: BankLines
+  bankMatches: BankMatches
+  bankStatements: BankStatements
   billLines: BillLines
   billSeries: BillSeries
   bills: Bills
@@ -2200,24 +2825,35 @@ export interface DB {
   candidateFollowUps: CandidateFollowUps
   candidates: Candidates
   captchaUses: CaptchaUses
+  cardPayoutLines: CardPayoutLines
+  cardPayouts: CardPayouts
   chapters: Chapters
   cities: Cities
   companies: Companies
+  companyRules: CompanyRules
   contactFollowUps: ContactFollowUps
   contactSubjects: ContactSubjects
   contacts: Contacts
   contractPriceVersions: ContractPriceVersions
   contracts: Contracts
+  contributionPayments: ContributionPayments
+  courseAdvanceDecisions: CourseAdvanceDecisions
   courseChangeRequests: CourseChangeRequests
   courseCharges: CourseCharges
+  courseCorrections: CourseCorrections
   courseDisputes: CourseDisputes
   courseSeries: CourseSeries
   courseSeriesExceptions: CourseSeriesExceptions
   courses: Courses
+  creditMoves: CreditMoves
+  credits: Credits
   cronTaskRuns: CronTaskRuns
   cronTasks: CronTasks
   customerCards: CustomerCards
   customers: Customers
+  debitFiles: DebitFiles
+  debitMandates: DebitMandates
+  debits: Debits
   departements: Departements
   disabledAccountReasons: DisabledAccountReasons
   documentFiles: DocumentFiles
@@ -2232,6 +2868,7 @@ export interface DB {
   graduations: Graduations
   helpCategories: HelpCategories
   holidays: Holidays
+  hourPacks: HourPacks
   importReportLines: ImportReportLines
   importRuns: ImportRuns
   interviewInterlocutors: InterviewInterlocutors
@@ -2266,6 +2903,7 @@ export interface DB {
   messages: Messages
   monitoringCards: MonitoringCards
   monitoringFollowUps: MonitoringFollowUps
+  monthClosings: MonthClosings
   nextActions: NextActions
   noLongerCoursesFollowUps: NoLongerCoursesFollowUps
   noLongerCoursesProcesses: NoLongerCoursesProcesses
@@ -2275,6 +2913,12 @@ export interface DB {
   orders: Orders
   parameters: Parameters
   paymentMonitoring: PaymentMonitoring
+  paymentPlanInstalments: PaymentPlanInstalments
+  paymentPlanOrders: PaymentPlanOrders
+  paymentPlans: PaymentPlans
+  paymentPromises: PaymentPromises
+  paymentReminderBills: PaymentReminderBills
+  paymentReminders: PaymentReminders
   payments: Payments
   payslipCharges: PayslipCharges
   payslipLines: PayslipLines
@@ -2286,12 +2930,18 @@ export interface DB {
   promoCodes: PromoCodes
   providerCalls: ProviderCalls
   providerEvents: ProviderEvents
+  pupilCodes: PupilCodes
   rankings: Rankings
+  receipts: Receipts
+  refunds: Refunds
   regionalUrssafDepartements: RegionalUrssafDepartements
   regionalUrssafs: RegionalUrssafs
+  remittanceSlips: RemittanceSlips
   responseTypes: ResponseTypes
   roleRights: RoleRights
   roles: Roles
+  salaryFiles: SalaryFiles
+  salaryPayments: SalaryPayments
   savedViews: SavedViews
   scholarLevels: ScholarLevels
   schoolCareers: SchoolCareers
@@ -2310,10 +2960,15 @@ export interface DB {
   subjectScholarLevels: SubjectScholarLevels
   subjects: Subjects
   systemAccounts: SystemAccounts
+  taxCeilings: TaxCeilings
+  taxCertificates: TaxCertificates
+  taxCreditRules: TaxCreditRules
   teacherAbsences: TeacherAbsences
   teacherAvailabilities: TeacherAvailabilities
   teacherCategories: TeacherCategories
   teacherCoursePrices: TeacherCoursePrices
+  teacherDueParts: TeacherDueParts
+  teacherDues: TeacherDues
   teacherEstablishments: TeacherEstablishments
   teacherEvaluationRankings: TeacherEvaluationRankings
   teacherEvaluations: TeacherEvaluations
@@ -2354,6 +3009,7 @@ export interface DB {
   traineeshipSubjectDays: TraineeshipSubjectDays
   traineeshipSubjects: TraineeshipSubjects
   traineeshipTypes: TraineeshipTypes
+  transferFiles: TransferFiles
   twinClock: TwinClock
   unknownLoginTries: UnknownLoginTries
   urssafRegistrations: UrssafRegistrations

@@ -1,4 +1,5 @@
 // Head and legal foot of the company's papers, from its identity.
+
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Letterhead } from './paper.ts'
@@ -13,7 +14,6 @@ export type Seller = {
   readonly nic: string | null
   readonly vatNumber: string | null
   readonly sapNumber: string | null
-  readonly operatingMode: 'prestataire' | 'mandataire'
   readonly address: string | null
 }
 
@@ -32,8 +32,11 @@ const present = (lines: readonly (string | null | false)[]): string[] =>
 /** `123456789` → `123 456 789`. */
 const spaced = (digits: string) => digits.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
 
-/** What the law asks of a paper that a company sends: form, capital, register, tax numbers, way of working. */
-export const letterheadOf = (seller: Seller): Letterhead => ({
+/**
+ * What the law asks of a paper that a company sends: form, capital, register, tax numbers; of a home service, the mode in
+ * which it is given (`mention`; null on papers that speak of no contract, or of several).
+ */
+export const letterheadOf = (seller: Seller, mention: string | null = null): Letterhead => ({
   name: seller.name,
   lines: present([
     seller.address,
@@ -50,6 +53,6 @@ export const letterheadOf = (seller: Seller): Letterhead => ({
     seller.rcsCity && seller.siren && `RCS ${seller.rcsCity} ${spaced(seller.siren)}`,
     seller.siren && seller.nic && `SIRET ${spaced(seller.siren)}\u00a0${seller.nic}`,
     seller.vatNumber && `TVA intracommunautaire ${seller.vatNumber}`,
-    seller.operatingMode === 'mandataire' ? 'Mode mandataire' : 'Mode prestataire',
+    mention,
   ]).join(' · '),
 })

@@ -17,7 +17,6 @@ export const findSeller = (db: Db, code: 'private-tuition' | 'traineeship') =>
       'companies.vatNumber',
       'companies.sapNumber',
       'companies.sapDeclaredOn',
-      'companies.operatingMode',
       'a.completeAddress as address',
     ])
     .where('companies.code', '=', code)

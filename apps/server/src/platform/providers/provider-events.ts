@@ -13,8 +13,8 @@ export type ProviderEventHandler = (job: JobContext, event: ProviderEvent) => Pr
 const now = sql<string>`clock_now()`
 const HandleInput = z.object({ id: z.int() })
 
-/** News is looked into at the provider itself: an outage of two days must not leave it among the failed jobs. */
-const retries = 60
+/** News is looked into at the provider itself, once an hour at last: an outage of a week must not leave it among the failed jobs. */
+const retries = 180
 
 export type ProviderEvents = {
   /** Stores an event and the job that handles it; `known` when this one was told before. Answer the provider after it. */

@@ -31,7 +31,31 @@ insert into fiscal_years (company_id,period) values (2,'[2026-07-01,2027-07-01)'
 insert into system_accounts (code,name,type,nature,class) values ('411900','x','asset','customer',4);
 
 -- two VAT rules of an activity on one day | 23P01 vat_rules_excl
-insert into vat_rules (activity,vat_code_id,period,legal_basis) values ('tuition-home',2,'[2026-06-01,)','x');
+insert into vat_rules (activity,vat_status,territory,vat_code_id,period,legal_basis) values ('tuition-home','liable','metropole',2,'[2030-06-01,)','x');
+
+-- two rules that fit the same lessons on one day | 23P01 activity_rules_excl
+insert into activity_rules (activity,subject_type,audience,place,is_collective,period,legal_basis) values ('lesson-home','scholar','school','student-home',false,'[2030-06-01,)','x');
+
+-- two regimes of a company on one day | 23P01 company_rules_excl
+insert into company_rules (company_id,vat_status,is_sap_declared,period,legal_basis) values (2,'franchise',true,'[2030-06-01,)','x');
+
+-- two credit rules of an activity on one day | 23P01 tax_credit_rules_excl
+insert into tax_credit_rules (activity,opens_credit,period,legal_basis) values ('tuition-home',false,'[2030-06-01,)','x');
+
+-- VAT rule that begins before the last bill | 23P90 rules_not_retroactive
+insert into vat_rules (activity,vat_status,territory,vat_code_id,period,legal_basis) values ('tuition-home','liable','metropole',2,'[2013-06-01,2013-12-01)','x');
+
+-- rule that served made another | 23P90 rules_not_retroactive
+update vat_rules set legal_basis='x' where activity='tuition-home';
+
+-- rule that served closed before the last bill | 23P90 rules_not_retroactive
+update company_rules set period='[2014-01-01,2015-01-01)';
+
+-- rule that served taken away | 23P90 rules_not_retroactive
+delete from tax_credit_rules where activity='tuition-home';
+
+-- rate of the law changed | 23P90 rules_not_retroactive
+update statutory_rates set value=1 where code='tax-credit-ceiling';
 
 -- two values of a statutory rate on one day | 23P01 statutory_rates_period_excl
 insert into statutory_rates (code,label,period,value,unit,source) values ('tax-credit-ceiling','x','[2026-12-01,)',1,'cents','x');
@@ -40,7 +64,7 @@ insert into statutory_rates (code,label,period,value,unit,source) values ('tax-c
 update urssaf_requests set employment_from='2026-10-31' where id=1;
 
 -- second open request of a bill | 23505 urssaf_requests_open_uq
-insert into urssaf_requests (bill_id,registration_id,amount_cents,employment_from,employment_to) values (1,1,6750,'2026-11-10','2026-11-10');
+insert into urssaf_requests (number,bill_id,registration_id,amount_cents,employment_from,employment_to) values ('CPF-2026-000001-2',1,1,6750,'2026-11-10','2026-11-10');
 
 -- deposit above half | 23514 urssaf_requests_deposit_check
 update urssaf_requests set deposit_cents=3376 where id=1;

@@ -53,6 +53,10 @@ insert into bill_lines (bill_id,kind,position,label,quantity,unit,unit_price_cen
 insert into bills (kind,company_id,customer_id,order_id,issued_on,credited_bill_id,total_cents,total_excl_tax_cents,vat_cents,billed_name) values ('credit-note',2,1,1,'2026-11-20',1,900,750,150,'x');
 insert into bill_lines (bill_id,kind,position,label,quantity,unit,unit_price_cents,vat_code_id,vat_percent,total_cents,total_excl_tax_cents,vat_cents,credited_line_id) values (currval('bills_id_seq'),'credit-note',1,'x',0.2,'hour',4500,{vat20},20,900,750,150,1);
 
+-- VAT of a credit that is not what is left of its line | 23P95 bill_lines_credited_vat
+insert into bills (kind,company_id,customer_id,order_id,issued_on,credited_bill_id,total_cents,total_excl_tax_cents,vat_cents,billed_name) values ('credit-note',2,1,1,'2026-11-20',1,900,817,83,'x');
+insert into bill_lines (bill_id,kind,position,label,quantity,unit,unit_price_cents,vat_code_id,vat_percent,total_cents,total_excl_tax_cents,vat_cents,credited_line_id) values (currval('bills_id_seq'),'credit-note',1,'x',0.2,'hour',4500,{vat10},10,900,817,83,1);
+
 -- credit note of a line of another bill | 23P95 bill_lines_same_bill
 insert into bills (kind,company_id,customer_id,order_id,issued_on,credited_bill_id,total_cents,total_excl_tax_cents,vat_cents,billed_name) values ('credit-note',3,1,2,'2026-11-20',3,4500,4091,409,'x');
 insert into bill_lines (bill_id,kind,position,label,quantity,unit,unit_price_cents,vat_code_id,vat_percent,total_cents,total_excl_tax_cents,vat_cents,credited_line_id) values (currval('bills_id_seq'),'credit-note',1,'x',1,'hour',4500,{vat10},10,4500,4091,409,1);

@@ -32,6 +32,11 @@ export const accessModule: WebModule = {
     { path: '/public/reset-password/$token', layout: 'public', load: resetPassword },
     { path: '/public/reset-password/reset/$token', layout: 'public', load: resetPassword },
     {
+      path: '/public/code',
+      layout: 'public',
+      load: async () => (await import('./pupils/EnterCode.tsx')).EnterCode,
+    },
+    {
       path: '/public/registration',
       layout: 'public',
       load: async () => (await import('./accounts/Registration.tsx')).Registration,

@@ -13,7 +13,7 @@ import { call, urlOf } from '../../platform/api/client.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
 import { counted } from '../../platform/fr/typography.ts'
 import { useShownFilters } from '../../platform/list/filters/use-shown-filters.ts'
-import type { ListView, RowOf } from '../../platform/list/list.types.ts'
+import type { FilterOption, ListView, RowOf } from '../../platform/list/list.types.ts'
 import { countInTitle, type ListCount } from '../../platform/list/list-count.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan, useToday } from '../../platform/session/session.ts'
@@ -24,7 +24,7 @@ import { startTask } from '../../platform/shell/tasks/tasks.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../billing/billing.parts.tsx'
 import { accountingColumnList } from './accounting-columns.tsx'
-import { accountingFilters, defaultSort, type TableProps } from './accounting-filters.ts'
+import { accountingFilters, defaultSort, stageFilters, type TableProps } from './accounting-filters.ts'
 import { BilledCustomer, type BilledCustomerChoice, useBilledCustomer } from './BilledCustomer.tsx'
 import { useOverviews } from './use-overviews.ts'
 
@@ -56,7 +56,7 @@ type ExportProps = {
 }
 
 const ExportButton = ({ total, company, customer }: ExportProps) => {
-  const shown = useShownFilters(accountingFilters, defaultSort)
+  const shown = useShownFilters(company === 'traineeship' ? stageFilters : accountingFilters, defaultSort)
   const [isStarting, setStarting] = useState(false)
   const words = total === undefined ? '' : ` (${counted(total, 'ligne')})`
   const start = async () => {
@@ -95,6 +95,7 @@ const ExportButton = ({ total, company, customer }: ExportProps) => {
 const TuitionTable = ({ months, mayOpen, customer, onOpen, onTotal }: TableProps) => {
   const actionsOf = useOverviews<Row>()
   const [name, setName] = useState<string | null>(null)
+  const [tutor, setTutor] = useState<FilterOption | null>(null)
   return (
     <ServerTable
       id="tables-comptables"
@@ -102,7 +103,7 @@ const TuitionTable = ({ months, mayOpen, customer, onOpen, onTotal }: TableProps
       columns={accountingColumnList}
       views={views}
       filters={accountingFilters}
-      filterOptions={{ mois: months }}
+      filterOptions={{ mois: months, ...(tutor ? { professeur: [tutor] } : {}) }}
       defaultSort={defaultSort}
       searchLabel="N°, client…"
       noun={noun}
@@ -130,6 +131,8 @@ const TuitionTable = ({ months, mayOpen, customer, onOpen, onTotal }: TableProps
       extra={<BilledCustomer customer={customer} name={name} />}
       onAnswer={({ total, totalIsExact, rows: [first] }) => {
         onTotal({ total, isExact: totalIsExact })
+        if (first?.teacherId && tutor?.value !== String(first.teacherId))
+          setTutor({ value: String(first.teacherId), label: first.teacherIdentity ?? '' })
         setName(first ? `${first.customerLastName.toLocaleUpperCase('fr-FR')} ${first.customerFirstName ?? ''}` : null)
       }}
     />

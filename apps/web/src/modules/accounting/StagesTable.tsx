@@ -10,7 +10,7 @@ import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
-import { accountingFilters, defaultSort, type TableProps } from './accounting-filters.ts'
+import { defaultSort, stageFilters, type TableProps } from './accounting-filters.ts'
 import { BilledCustomer } from './BilledCustomer.tsx'
 import { useOverviews } from './use-overviews.ts'
 
@@ -110,7 +110,7 @@ export const StagesTable = ({ months, mayOpen, customer, onOpen, onTotal }: Tabl
       id="tables-comptables-stages"
       operation={accountingApi.traineeshipBillsList}
       columns={columns}
-      filters={accountingFilters}
+      filters={stageFilters}
       filterOptions={{ mois: months }}
       defaultSort={defaultSort}
       searchLabel="Référence, client…"

@@ -4,6 +4,7 @@ import { chargeStatuses, monitoringLabels } from '@cartable/domain/billing/order
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import type { FilterOption, ListFilter } from '../../platform/list/list.types.ts'
 import type { ListCount } from '../../platform/list/list-count.ts'
+import { searchTeachers } from '../teachers/teachers.parts.tsx'
 import type { BilledCustomerChoice } from './BilledCustomer.tsx'
 
 export const defaultSort = 'date.desc'
@@ -18,15 +19,19 @@ export const accountingFilters: readonly ListFilter[] = [
     label: 'Paiement',
     options: wordOptions(monitoringLabels, chargeStatuses),
   },
+  { kind: 'one', param: 'professeur', input: 'teacherId', label: 'Professeur', search: searchTeachers },
   {
     kind: 'toggle',
     param: 'annulees',
-    input: 'withCancelled',
+    input: 'withoutCancelled',
     label: 'Annulées',
-    off: 'Sans les annulées',
-    on: 'Avec les annulées',
+    off: 'Avec les annulées',
+    on: 'Sans les annulées',
   },
 ]
+
+/** A stage is no lesson of one teacher. */
+export const stageFilters = accountingFilters.filter(({ param }) => param !== 'professeur')
 
 export type TableProps = {
   /** Choices of the filter by month. */

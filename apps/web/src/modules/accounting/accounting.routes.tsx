@@ -3,6 +3,7 @@ import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
 const read = [right('accounting', 'read')]
+const closing = [right('closing', 'read')]
 
 export const accountingModule: WebModule = {
   name: 'accounting',
@@ -24,7 +25,53 @@ export const accountingModule: WebModule = {
       load: async () => (await import('./SystemAccounts.tsx')).SystemAccounts,
       needs: read,
     },
+    { path: '/accounting/rates', load: async () => (await import('./rates/Rates.tsx')).CompanyRules, needs: read },
+    {
+      path: '/accounting/rates/activities',
+      load: async () => (await import('./rates/Rates.tsx')).ActivityRules,
+      needs: read,
+    },
+    { path: '/accounting/rates/vat', load: async () => (await import('./rates/Rates.tsx')).VatRules, needs: read },
+    {
+      path: '/accounting/rates/tax-credit',
+      load: async () => (await import('./rates/Rates.tsx')).CreditRules,
+      needs: read,
+    },
+    {
+      path: '/accounting/rates/questions',
+      load: async () => (await import('./rates/Questions.tsx')).Questions,
+      needs: read,
+    },
+    { path: '/accounting/rates/legal', load: async () => (await import('./rates/Rates.tsx')).LegalRates, needs: read },
+    { path: '/accounting/bank', load: async () => (await import('./bank/BankLines.tsx')).OpenLines, needs: read },
+    {
+      path: '/accounting/bank/settled',
+      load: async () => (await import('./bank/BankLines.tsx')).SettledLines,
+      needs: read,
+    },
+    {
+      path: '/accounting/bank/suspense',
+      load: async () => (await import('./bank/BankLines.tsx')).SuspenseLines,
+      needs: read,
+    },
+    { path: '/accounting/bank/transit', load: async () => (await import('./bank/Transit.tsx')).Transit, needs: read },
+    {
+      path: '/accounting/bank/statements',
+      load: async () => (await import('./bank/Statements.tsx')).Statements,
+      needs: read,
+    },
+    {
+      path: '/accounting/closing',
+      load: async () => (await import('./closing/Closing.tsx')).TuitionClosing,
+      needs: closing,
+    },
+    {
+      path: '/accounting/closing/stages',
+      load: async () => (await import('./closing/Closing.tsx')).StagesClosing,
+      needs: closing,
+    },
     { path: '/accounting/books', load: async () => (await import('./Ledger.tsx')).Ledger, needs: read },
+    { path: '/accounting/nova', load: async () => (await import('./nova/Nova.tsx')).Nova, needs: read },
     {
       path: '/accounting/tables',
       load: async () => (await import('./AccountingTable.tsx')).AccountingTable,
@@ -34,13 +81,17 @@ export const accountingModule: WebModule = {
   menu: [
     { group: 'accounting', label: 'Vue d’ensemble', path: '/accounting/overview', needs: read },
     { group: 'accounting', label: 'Codes TVA', path: '/accounting/codification/VATCodes', needs: read },
+    { group: 'accounting', label: 'Règles et taux', path: '/accounting/rates', needs: read },
     {
       group: 'accounting',
       label: 'Comptes du plan comptable',
       path: '/accounting/codification/sysAccounts',
       needs: read,
     },
+    { group: 'accounting', label: 'Relevés bancaires', path: '/accounting/bank', needs: read },
     { group: 'accounting', label: 'Grand livre', path: '/accounting/books', needs: read },
+    { group: 'accounting', label: 'État NOVA', path: '/accounting/nova', needs: read },
+    { group: 'accounting', label: 'Clôture des mois', path: '/accounting/closing', needs: closing },
     { group: 'accounting', label: 'Tableaux comptables', path: '/accounting/tables', needs: read },
   ],
   services: {

@@ -129,9 +129,9 @@ test('« Tout » shows the other columns', async () => {
 test('ACCT-22 the toggle has the words of the specification', async () => {
   await open()
   await screen.findByRole('link', { name: 'CPF-2026-000001' })
-  expect(screen.getByText('Sans les annulées')).toBeDefined()
-  await userEvent.click(screen.getByText('Avec les annulées'))
-  await waitFor(() => expect(calls.at(-1)?.query.get('withCancelled')).toBe('true'))
+  expect(screen.getByText('Avec les annulées')).toBeDefined()
+  await userEvent.click(screen.getByText('Sans les annulées'))
+  await waitFor(() => expect(calls.at(-1)?.query.get('withoutCancelled')).toBe('true'))
 })
 
 test('ACCT-25 a period preset in the address becomes two days', async () => {

@@ -85,7 +85,9 @@ export const useToggleAction = (operation: ToggleOperation, what: string, uses: 
         const answer = await mutateAsync({ id, isEnabled: wanted }).catch(() => null)
         if (answer === null) return
         if (answer.errorsMsgs.length > 0) {
-          toast.error(`${what} ${code} ne peut pas être activé car\u00a0: ${answer.errorsMsgs.join('\u202f; ')}.`)
+          toast.error(
+            `${what} ${code} ne peut pas être ${wanted ? 'activé' : 'désactivé'} car\u00a0: ${answer.errorsMsgs.join('\u202f; ')}.`,
+          )
           return
         }
         const action = then && { label: 'Rétablir', run: then }

@@ -77,8 +77,8 @@ test('ACCT-16 two lists, one per company, each with filters and its CSV export',
   )
   expect(screen.getByText(/12,5\s*h/)).toBeDefined()
   expect(screen.getByText('STA-2026-000001')).toBeDefined()
-  await userEvent.click(screen.getByText('Avec les annulées'))
-  await waitFor(() => expect(calls.at(-1)?.query.get('withCancelled')).toBe('true'))
+  await userEvent.click(screen.getByText('Sans les annulées'))
+  await waitFor(() => expect(calls.at(-1)?.query.get('withoutCancelled')).toBe('true'))
   expect(calls.some(({ path }) => path === pathOf(accountingApi.privateTuitionBillsList))).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: /Exporter en CSV/ }))
   await waitFor(() => expect(tasks.get()).toHaveLength(1))
@@ -86,7 +86,7 @@ test('ACCT-16 two lists, one per company, each with filters and its CSV export',
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({
     sort: 'date.desc',
     months: '2026-11',
-    withCancelled: 'true',
+    withoutCancelled: 'true',
     company: 'traineeship',
   })
 })

@@ -7,16 +7,53 @@ const read = [right('billing', 'read')]
 export const billingModule: WebModule = {
   name: 'billing',
   routes: [
+    {
+      path: '/accounting/receipts',
+      load: async () => (await import('./receipts/Receipts.tsx')).Receipts,
+      needs: [right('billing', 'write')],
+    },
+    {
+      path: '/accounting/debits',
+      load: async () => (await import('./receipts/Debits.tsx')).Debits,
+      needs: read,
+    },
+    {
+      path: '/accounting/credits',
+      load: async () => (await import('./receipts/Credits.tsx')).Credits,
+      needs: read,
+    },
+    {
+      path: '/accounting/deposits',
+      load: async () => (await import('./receipts/Deposits.tsx')).Deposits,
+      needs: read,
+    },
     { path: '/accounting/orders', load: async () => (await import('./orders/OrderList.tsx')).OrderList, needs: read },
+    { path: '/accounting/bills', load: async () => (await import('./orders/BillList.tsx')).BillList, needs: read },
     {
       path: '/accounting/bills-payments',
       load: async () => (await import('./tracking/PaymentTracking.tsx')).PaymentTracking,
+      needs: read,
+    },
+    { path: '/accounting/unpaid', load: async () => (await import('./reminders/Unpaid.tsx')).Unpaid, needs: read },
+    {
+      path: '/accounting/tax-certificates',
+      load: async () => (await import('./tax-return/TaxCertificates.tsx')).TaxCertificates,
       needs: read,
     },
     {
       path: '/accounting/card-transactions',
       load: async () => (await import('./transactions/CardTransactions.tsx')).CardTransactions,
       needs: read,
+    },
+    {
+      path: '/response/refund-account',
+      layout: 'public',
+      load: async () => (await import('./receipts/RefundAccount.tsx')).RefundAccountPage,
+    },
+    {
+      path: '/response/debit-mandate',
+      layout: 'public',
+      load: async () => (await import('./receipts/MandatePage.tsx')).MandatePage,
     },
     {
       path: '/response/stripe_authenticate',
@@ -32,7 +69,10 @@ export const billingModule: WebModule = {
       needs: read,
       letter: 'f',
     },
+    { group: 'accounting', label: 'Encaissements', path: '/accounting/receipts', needs: [right('billing', 'write')] },
     { group: 'accounting', label: 'Suivi des paiements', path: '/accounting/bills-payments', needs: read },
+    { group: 'accounting', label: 'Impayés', path: '/accounting/unpaid', needs: read },
+    { group: 'accounting', label: 'Attestations fiscales', path: '/accounting/tax-certificates', needs: read },
     { group: 'accounting', label: 'Transactions par carte', path: '/accounting/card-transactions', needs: read },
   ],
 }

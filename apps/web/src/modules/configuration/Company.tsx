@@ -1,10 +1,6 @@
 // The record of the company: one form, which the papers' letterhead is printed from.
 import { companyApi } from '@cartable/domain/configuration/company.api.ts'
-import {
-  type CompanyRecord,
-  companyDocumentRules,
-  operatingModes,
-} from '@cartable/domain/configuration/company.schema.ts'
+import { type CompanyRecord, companyDocumentRules } from '@cartable/domain/configuration/company.schema.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import { urlOf } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -23,7 +19,6 @@ const F = formOf<typeof companyApi.saveCompany>()
 
 const crumbs = [{ label: 'Administration' }]
 const countries = regions.map(({ code, name }) => ({ value: code, label: name }))
-const modes = Object.entries(operatingModes).map(([value, label]) => ({ value, label: label.replace(' :', '\u00a0:') }))
 
 const Fields = ({ company }: { readonly company: CompanyRecord }) => {
   const today = useToday()
@@ -48,7 +43,6 @@ const Fields = ({ company }: { readonly company: CompanyRecord }) => {
         <F.Text name="traineeshipName" label="Nom sur les papiers des stages" />
         <F.Mask name="sapNumber" label="Numéro SAP" mask="sap" />
         <F.Day name="sapDeclaredOn" label="Date de la déclaration SAP" max={today} />
-        <F.Radio name="operatingMode" label="Mode d’exercice des cours particuliers" options={modes} span={6} />
       </Section>
       <Section id="representant" title="Représentant légal">
         <F.Select name="legalRepresentativeNationality" label="Nationalité" options={countries} placeholder="Pays" />

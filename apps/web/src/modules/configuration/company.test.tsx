@@ -20,7 +20,6 @@ const record = {
   address: null,
   sapNumber: null,
   sapDeclaredOn: null,
-  operatingMode: 'prestataire',
   privateTuitionName: 'Cours Armor Particuliers',
   traineeshipName: 'Cours Armor Stages',
   legalRepresentativeNationality: 'FR',

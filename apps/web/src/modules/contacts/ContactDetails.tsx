@@ -27,6 +27,7 @@ import { ResemblingCustomer } from '../customers/customers.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
+import { RecordTasks } from '../todo/todo.parts.tsx'
 import { ContactStatut } from './ContactStatut.tsx'
 import { labels } from './contact-fields.tsx'
 import classes from './contacts.module.css'
@@ -165,7 +166,10 @@ export const ContactDetails = ({ id, onClose, gestures }: Props) => {
       <QueryPanel query={details} what="le contact">
         {(contact) => (
           <div className={tools.details}>
-            <Facts contact={contact} />
+            <div>
+              <Facts contact={contact} />
+              <RecordTasks about={{ class: 'contacts', id }} />
+            </div>
             <FollowUpThread
               comments={contact.followUps}
               mails={contact.mails.map((mail) => ({ ...mail, kind: channelWords[mail.channel] }))}

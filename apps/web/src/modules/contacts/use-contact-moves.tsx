@@ -63,7 +63,9 @@ export const useContactMoves = (): {
     if (customerId !== null) {
       const search = { label: 'Chercher un professeur', run: () => go(newSearchPath({ studentId: studentId ?? 0 })) }
       const show = { label: 'Voir le client', run: () => go(`/customer/show?id=${customerId}`) }
-      toast.success(words, mayOpenSearches && studentId !== null ? search : undefined, show)
+      const opensSearch = mayOpenSearches && studentId !== null
+      const told = studentId !== null && !mayOpenSearches ? ' Le service des cours particuliers est prévenu.' : ''
+      toast.success(`${words}${told}`, opensSearch ? search : undefined, show)
       return
     }
     // back to won would make a household without showing it

@@ -7,6 +7,7 @@ import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { SearchButton } from '../linking/linking.parts.tsx'
+import { ReviewOf } from '../teachers/reviews/reviews.parts.tsx'
 import { contractPath } from './contract-texts.ts'
 import classes from './shared/contracts.module.css'
 
@@ -37,6 +38,12 @@ export const ContractAside = ({ contract }: { readonly contract: ContractRecord 
           <Named party={contract.teacher} path="/teacher/show" isSeen={seesTeachers} />
           <br />
           {contract.teacherSelfEmployed ? 'Auto-entrepreneur' : 'Salarié'}
+          {contract.regime === 'mandataire' && (
+            <>
+              <br />
+              Employeur{'\u00a0'}: la famille
+            </>
+          )}
         </AsideLine>
         {contract.replaces && (
           <AsideLine icon={IconUserShare}>
@@ -97,6 +104,11 @@ export const ContractAside = ({ contract }: { readonly contract: ContractRecord 
         )}
         {contract.endComment && <p className={classes.help}>{contract.endComment}</p>}
       </AsideCard>
+      {contract.review && (
+        <AsideCard title="Avis de la famille">
+          <ReviewOf review={contract.review} />
+        </AsideCard>
+      )}
     </AsideCards>
   )
 }

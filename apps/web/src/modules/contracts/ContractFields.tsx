@@ -1,7 +1,10 @@
 // The fields of a contract: parties, lessons, place; what is fixed is shown and not changed.
+import { employers } from '@cartable/domain/accounting/rates/rates.schema.ts'
+import { billingRhythmLabels } from '@cartable/domain/contracts/billing-rhythm.schema.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractTerm } from '@cartable/domain/contracts/contracts.rules.ts'
 import { type ContractRecord, contractLabels as labels } from '@cartable/domain/contracts/contracts.schema.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import { useEffect } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -41,6 +44,8 @@ const useChosen = ({ contract }: Props): ContractRecord => {
     if (levelId === null && data.scholarLevelId !== null) set('scholarLevelId', data.scholarLevelId)
     // a teacher who knows the pupil needs no test
     set('withTest', data.withTest)
+    // as does the mode of an employed teacher from the rule of the day
+    set('regime', data.regime)
   }, [data, enabled])
   return enabled && data ? data : contract
 }
@@ -87,6 +92,24 @@ const Parties = ({ contract }: Props) => {
         label={labels.scholarLevelId}
         options={idOptions(chosen.options.levels)}
         {...whenFixed(isFixed('scholarLevelId'))}
+      />
+      {chosen.teacherSelfEmployed === false && (
+        <F.Radio
+          name="regime"
+          label={labels.regime}
+          options={wordOptions(employers)}
+          description={
+            isFixed('regime') ? 'Un cours a été déclaré\u00a0: un autre mode est un autre contrat.' : undefined
+          }
+          {...whenFixed(isFixed('regime'))}
+        />
+      )}
+      <F.Radio
+        name="billingRhythm"
+        label={labels.billingRhythm}
+        optional={false}
+        options={wordOptions(billingRhythmLabels)}
+        description="Par mois : les cours confirmés attendent le 1er, sur une seule facture pour la famille."
       />
       <F.Switch name="isCollective" label={labels.isCollective} {...whenFixed(isFixed('isCollective'))} />
       <F.Switch name="isAffiliation" label={labels.isAffiliation} {...whenFixed(isFixed('isAffiliation'))} />

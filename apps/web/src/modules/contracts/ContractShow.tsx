@@ -3,7 +3,7 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractActionLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { Button, Tooltip } from '@mantine/core'
-import { IconPhoneCheck, IconPrinter } from '@tabler/icons-react'
+import { IconCalendarWeek, IconPhoneCheck, IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { TitleState } from '../../platform/form/Aside.tsx'
@@ -16,17 +16,20 @@ import { textOf } from '../../platform/list/search.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
 import { askedId, useAddress } from '../../platform/shell/asked-record.ts'
-import { useGo } from '../../platform/shell/links.tsx'
+import { AppLink, useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { ContractPacks, SellPackDialog } from '../billing/packs/packs.parts.tsx'
 import { CoursesOf, DeclareButton, PlanButton, RoomPanel, SeriesSection } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { TestDateDialog } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
+import { RecordTasks } from '../todo/todo.parts.tsx'
 import { ContractAside } from './ContractAside.tsx'
 import { ContractFields } from './ContractFields.tsx'
+import { CompanionsPanel } from './companions/CompanionsPanel.tsx'
 import { contractPath, listId, listPath, printUrl } from './contract-texts.ts'
 import { ContractPrices } from './prices/ContractPrices.tsx'
 import { CorrectPriceDialog } from './prices/CorrectPriceDialog.tsx'
@@ -87,6 +90,16 @@ const OnlineRoom = ({ contract }: { readonly contract: Stored }) => {
   ) : null
 }
 
+/** Brothers and sisters in one lesson. */
+const GivenTogether = ({ contract }: { readonly contract: Stored }) => {
+  const canChange = useCan('contracts', 'write')
+  return contract.isCollective ? (
+    <Section id="ensemble" title="Donné ensemble" free>
+      <CompanionsPanel contractId={contract.id} canChange={canChange} />
+    </Section>
+  ) : null
+}
+
 type CoursesProps = {
   readonly contract: Stored
   /** Opens the dialog of the date of the test course; it stands outside of the record's own form. */
@@ -106,6 +119,13 @@ const Courses = ({ contract, onTest }: CoursesProps) => {
           Date du cours d’essai
         </Button>
       )}
+      <Button
+        variant="subtle"
+        leftSection={<IconCalendarWeek size={16} aria-hidden />}
+        renderRoot={(props) => <AppLink {...props} href={`/privateTuition/planning?contrat=${contract.id}`} />}
+      >
+        Voir au planning
+      </Button>
       {(contract.status === 'active' || contract.status === 'close') && <DeclareButton contractId={contract.id} />}
     </>
   )
@@ -136,6 +156,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
   const [edited, setEdited] = useState<{ readonly priceId: number | null } | null>(null)
   const [corrected, setCorrected] = useState<number | null>(null)
   const [asksTest, setAsksTest] = useState(false)
+  const [sells, setSells] = useState(false)
   const neighbours = useNeighbours(listId, id)
   const canWrite = useCan('contracts', 'write')
   const go = useGo()
@@ -208,10 +229,15 @@ const Contract = ({ id }: { readonly id: number | null }) => {
                   onEdit={(priceId) => setEdited({ priceId })}
                   onCorrect={setCorrected}
                 />
+                <Section id="packs" title="Packs d’heures" free>
+                  <ContractPacks contractId={contract.id} canSell={canWrite} onSell={() => setSells(true)} />
+                </Section>
+                <GivenTogether contract={contract} />
                 <OnlineRoom contract={contract} />
                 <RegularCourses contract={contract} />
                 <Courses contract={contract} onTest={() => setAsksTest(true)} />
                 <MessageSection type="contract" id={contract.id} />
+                <RecordTasks about={{ class: 'contracts', id: contract.id }} />
               </>
             )}
           </RecordForm>
@@ -221,6 +247,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
         <PriceDialog contractId={stored.id} priceId={edited.priceId} onClose={() => setEdited(null)} />
       )}
       {corrected !== null && <CorrectPriceDialog priceId={corrected} onClose={() => setCorrected(null)} />}
+      {stored && sells && <SellPackDialog contractId={stored.id} onClose={() => setSells(false)} />}
       {stored && asksTest && (
         <TestDateDialog
           contractId={stored.id}

@@ -16,6 +16,7 @@ import { Section } from '../../platform/form/Section.tsx'
 import { counted } from '../../platform/fr/typography.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
+import { EndingPacks } from '../billing/packs/packs.parts.tsx'
 import classes from './shared/contracts.module.css'
 
 const C = formOf<typeof contractsApi.close>()
@@ -91,7 +92,7 @@ export const CloseDialog = ({
         <RecordForm
           operation={contractsApi.close}
           screen="fin-contrat"
-          record={{ ...form, on: form.endsOn ?? currentDay(), tellFamily: true }}
+          record={{ ...form, on: form.endsOn ?? currentDay(), tellFamily: true, asksReview: form.mayAskReview }}
           layout="modal"
           saveLabel={verb}
           closeLabel="Annuler"
@@ -117,8 +118,16 @@ export const CloseDialog = ({
             <EndFate form={form} />
             {form.dueCents > 0 && (
               <p className={classes.help} data-span={6}>
-                <AppLink href={`/customer/show/${form.customerId}`}>La famille</AppLink> doit encore{' '}
+                <AppLink href={`/customer/show/${form.customerId}#compte`}>La famille</AppLink> doit encore{' '}
                 {formatEuros(form.dueCents)}.
+              </p>
+            )}
+            <EndingPacks contractId={form.id} />
+            {form.creditCents > 0 && (
+              <p className={classes.help} data-span={6}>
+                <AppLink href={`/customer/show/${form.customerId}#compte`}>La famille</AppLink> a{' '}
+                {formatEuros(form.creditCents)} d’avoir en compte{'\u00a0'}: à prendre sur ses dernières factures, ou à
+                rendre.
               </p>
             )}
             <C.LongText name="comment" label={labels.comment} span={6} maxLength={2000} />
@@ -128,6 +137,14 @@ export const CloseDialog = ({
               description="Le professeur l’est toujours."
               span={6}
             />
+            {form.mayAskReview && (
+              <C.Switch
+                name="asksReview"
+                label={labels.asksReview}
+                description="Sur son espace, et par le lien du mail qui la prévient."
+                span={6}
+              />
+            )}
           </Section>
         </RecordForm>
       )}

@@ -9,6 +9,7 @@ import {
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { rowsInSight } from '../../platform/fields/SelectFields.tsx'
 import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
@@ -36,40 +37,48 @@ type Props = {
   readonly onDone?: () => void
 }
 
-export const GiveUpDialog = ({ contractId, search = 'reopen', onClose, onDone }: Props) => {
+export const GiveUpDialog = ({ contractId, search, onClose, onDone }: Props) => {
   const query = useOperation(contractEndsApi.endForm, { id: String(contractId) })
   return (
     <FormDialog onClose={onClose} size={560} title="Abandonner le contrat" query={query} what="le contrat">
-      {(form) => (
-        <RecordForm
-          operation={contractEndsApi.giveUp}
-          screen="abandon-contrat"
-          record={{ ...form, byFamily: form.familyGivesUp, search }}
-          layout="modal"
-          saveLabel="Abandonner le contrat"
-          closeLabel="Annuler"
-          noDraft
-          refreshes={[['contracts'], ['courses'], ['linking']]}
-          onClose={onClose}
-          onSaved={() => {
-            toast.success(`Contrat ${form.number} abandonné.`)
-            onDone?.()
-          }}
-        >
-          <Section id="abandon" title={`${form.studentName} avec ${form.teacherName}`}>
-            <Consequences form={form} />
-            <F.Select name="reasonId" label={labels.reasonId} options={form.options.reasons} span={6} />
-            <F.Switch
-              name="byFamily"
-              label={labels.byFamily}
-              description="Sinon, la famille reçoit un mail."
-              span={6}
-            />
-            {form.hasSearch && <F.Radio name="search" label={labels.search} options={fates} span={6} />}
-            <F.LongText name="comment" label={labels.comment} span={6} maxLength={2000} />
-          </Section>
-        </RecordForm>
-      )}
+      {(form) => {
+        // all in sight, one click takes one; a company that made many has a list
+        const Reason = form.options.reasons.length > rowsInSight ? F.Select : F.Radio
+        return (
+          <RecordForm
+            operation={contractEndsApi.giveUp}
+            screen="abandon-contrat"
+            record={{
+              ...form,
+              byFamily: form.familyGivesUp,
+              search: search ?? (form.familyLeaves ? 'close' : 'reopen'),
+            }}
+            layout="modal"
+            saveLabel="Abandonner le contrat"
+            closeLabel="Annuler"
+            noDraft
+            refreshes={[['contracts'], ['courses'], ['linking']]}
+            onClose={onClose}
+            onSaved={() => {
+              toast.success(`Contrat ${form.number} abandonné.`)
+              onDone?.()
+            }}
+          >
+            <Section id="abandon" title={`${form.studentName} avec ${form.teacherName}`}>
+              <Consequences form={form} />
+              <Reason name="reasonId" label={labels.reasonId} options={form.options.reasons} span={6} />
+              <F.Switch
+                name="byFamily"
+                label={labels.byFamily}
+                description="Sinon, la famille reçoit un mail."
+                span={6}
+              />
+              {form.hasSearch && <F.Radio name="search" label={labels.search} options={fates} span={6} />}
+              <F.LongText name="comment" label={labels.comment} span={6} maxLength={2000} />
+            </Section>
+          </RecordForm>
+        )
+      }}
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 // The record of a contract: what it offers in each state, what is fixed, prices proposed, computed and answered.
+import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { fixedTerms, refuseSave } from '@cartable/domain/contracts/contracts.rules.ts'
 import type { ContractRecord, PriceVersion } from '@cartable/domain/contracts/contracts.schema.ts'
@@ -27,8 +28,11 @@ const price = (more: Partial<PriceVersion> = {}): PriceVersion => ({
   status: 'proposed',
   customerPrice: 4800,
   margin: 1440,
+  marginExclTax: 1309,
   teacherAmount: 3360,
   urssafPart: 0,
+  alonePrice: null,
+  aloneMargin: null,
   loyaltyDiscount: 0,
   loyaltyHours: null,
   startsOn: '2026-11-21',
@@ -39,6 +43,7 @@ const price = (more: Partial<PriceVersion> = {}): PriceVersion => ({
   answeredBy: null,
   answerComment: null,
   remindedAt: null,
+  plannedLessons: 3,
   moves: movesFrom(pricesWorkflow, more.status ?? 'proposed', {
     isStaff: true,
     contractStatus: 'created',
@@ -57,6 +62,7 @@ const record = (status: ContractStatus, more: Partial<ContractRecord> = {}): Con
   moves: [],
   actions: actionsOf(status, {
     openTwin: null,
+    teacherLeft: false,
     hasRun: status !== 'created',
     endsOn: null,
     endKind: status === 'close' ? 'ended' : null,
@@ -86,9 +92,12 @@ const record = (status: ContractStatus, more: Partial<ContractRecord> = {}): Con
   endReason: null,
   endComment: null,
   lastCourseOn: null,
+  review: null,
   linkingId: null,
   ...{ replaces: null, replacedBy: [], lessonsToCome: 0, changeSearchId: null },
   teacherSelfEmployed: true,
+  regime: 'prestataire',
+  billingRhythm: 'lesson',
   loyalty: null,
   priceVersions: [],
   proposalRefusal: null,
@@ -114,7 +123,9 @@ let shown: ContractRecord
 beforeEach(() => {
   localStorage.clear()
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  answers = {}
+  answers = {
+    [pathOf(packsApi.contractPacks)]: [200, { contractId: 7, packs: [], contractHourCents: null, obstacle: null }],
+  }
   shown = record('active')
   calls = serve(({ path, method }) => {
     // what is shown and what saves it have one address
@@ -170,6 +181,7 @@ describe('actions', () => {
       teacherName: 'Yann LE FLOCH',
       hasSearch: true,
       familyGivesUp: false,
+      familyLeaves: false,
       planned: [
         { id: 4, expectedAt: '2026-11-25T13:30:00.000Z' },
         { id: 5, expectedAt: '2026-12-02T13:30:00.000Z' },
@@ -178,7 +190,9 @@ describe('actions', () => {
       endsOn: null,
       resumesOn: null,
       dueCents: 13_500,
+      creditCents: 0,
       customerId: 1,
+      mayAskReview: true,
       reasonId: null,
       comment: null,
       options: { reasons: [{ value: 12, label: 'Budget' }] },
@@ -225,6 +239,7 @@ describe('actions', () => {
         reasonId: 12,
         comment: null,
         tellFamily: true,
+        asksReview: true,
       }),
     )
   })
@@ -243,7 +258,7 @@ describe('actions', () => {
   test('an end to come is taken back at once, a past one corrected in its dialog', async () => {
     answers[pathOf(contractsApi.open)] = [200, { isValid: true, errorMsgs: [] }]
     answers[pathOf(contractEndsApi.endForm)] = endForm({ status: 'close', endsOn: '2026-11-20', reasonId: 12 })
-    const facts = { openTwin: null, hasRun: true, endsOn: '2026-12-19', endKind: null }
+    const facts = { openTwin: null, teacherLeft: false, hasRun: true, endsOn: '2026-12-19', endKind: null }
     const user = await open(record('active', { endsOn: '2026-12-19', actions: actionsOf('active', facts) }))
     expect(screen.getByText('Se termine le')).toBeDefined()
     await user.click(button('Annuler la fin prévue'))
@@ -280,7 +295,7 @@ describe('actions', () => {
     await inside.findByText(/le cours prévu le 25\/11\/2026 à 14:30/)
     // the family refused the price: it is not told of what it said
     expect((inside.getByRole('switch') as HTMLInputElement).checked).toBe(true)
-    await choose(user, inside, 'Prix refusé')
+    await user.click(inside.getByRole('radio', { name: 'Prix refusé' }))
     await user.click(inside.getByRole('radio', { name: 'Clore la recherche' }))
     await user.click(inside.getByRole('button', { name: 'Abandonner le contrat' }))
     await waitFor(() =>
@@ -340,6 +355,7 @@ describe('prices', () => {
     await user.click(button('Accepter'))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toMatch(/48,00\s€ de l’heure à compter du 21\/11\/2026\. Le contrat devient actif\./)
+    expect(dialog.textContent).toMatch(/Les 3\scours prévus ensuite prennent ce prix\./)
     expect(sent(contractsApi.answerPrice)).toBeUndefined()
     await user.click(within(dialog).getByRole('button', { name: 'Accepter le prix' }))
     await waitFor(() => expect(sent(contractsApi.answerPrice)).toEqual({ id: 3, status: 'accepted' }))
@@ -366,6 +382,7 @@ describe('prices', () => {
         margin: null,
         teacherAmount: 0,
         urssafPart: 0,
+        ...{ alonePrice: null, aloneMargin: null, isCollective: false },
         startsOn: '2026-11-21',
         teacherSelfEmployed: false,
         loyalty: { thresholdHours: 50, discountPercent: '10', leastPrice: 4000 },

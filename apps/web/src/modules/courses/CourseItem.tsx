@@ -1,12 +1,15 @@
 // A course as families and teachers read it: when, what, with whom, and at most one thing to do first.
 
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
+import { pupilsText } from '@cartable/domain/courses/together/together.rules.ts'
 import { durationText } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { MoneyButton } from '../billing/timeline/timeline.parts.tsx'
+import { mapOf } from './agenda/map-of.ts'
 import { CourseStatut, type Reader } from './CourseStatut.tsx'
 import { longWhenText, type Place, whatText, whereText } from './course-texts.ts'
 import classes from './home.module.css'
@@ -25,8 +28,11 @@ const MoneyState = ({ course, reader }: Pick<Props, 'course' | 'reader'>) => {
 }
 
 /** The teacher reads of the pupil, the student of the teacher, and whoever pays of both. */
-export const withWhom = (course: Pick<CourseRow, 'studentName' | 'teacherName'>, reader: Reader): string => {
-  if (reader === 'teacher') return course.studentName
+export const withWhom = (
+  course: Pick<CourseRow, 'id' | 'studentName' | 'teacherName' | 'together'>,
+  reader: Reader,
+): string => {
+  if (reader === 'teacher') return pupilsText(course)
   return reader === 'student' ? `Avec ${course.teacherName}` : `${course.studentName}, avec ${course.teacherName}`
 }
 
@@ -54,21 +60,24 @@ export const CourseItem = ({ course, reader, children }: Props) => {
             Au programme{'\u00a0'}: {course.chapter}
           </p>
         )}
+        {course.report && <p className={classes.report}>{course.report}</p>}
         <p className={classes.itemState}>
           <CourseStatut status={course.status} reader={reader} />
           {reader !== 'student' && <MoneyState course={course} reader={reader} />}
+          {reader === 'teacher' && course.status === '3-confirmed' && (
+            <MoneyButton subject="course" id={course.id} what={longWhenText(course)} />
+          )}
           {course.disputeType && <span>{course.disputeType}</span>}
           {course.billNumber && reader !== 'student' && (
             <span className={classes.quiet}>Facture {course.billNumber}</span>
           )}
+          {course.toBill && <Statut meaning="info">À facturer</Statut>}
         </p>
       </div>
       {children && <div className={classes.itemActions}>{children}</div>}
     </li>
   )
 }
-
-const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 
 /** Where a lesson is given: an address that somebody has to go to opens the map. */
 export const PlaceLink = ({ place, reader }: { readonly place: Place; readonly reader: Reader }) => {

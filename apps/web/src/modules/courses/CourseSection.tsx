@@ -1,6 +1,7 @@
 // A titled list of courses on a home page, with its loading, its failure and its emptiness; longer when asked.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
+import { oncePerLesson } from '@cartable/domain/courses/together/together.rules.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -26,10 +27,21 @@ type Props = {
   readonly isHistory?: boolean
   /** Those of the answer that belong here. */
   readonly keeps?: (course: CourseRow) => boolean
+  /** A lesson of several pupils is one line: what is done with it concerns all of them. */
+  readonly isMerged?: boolean
   readonly actions?: (course: CourseRow) => ReactNode
 }
 
-export const CourseSection = ({ title, input, reader, empty, isHistory = false, keeps, actions }: Props) => {
+export const CourseSection = ({
+  title,
+  input,
+  reader,
+  empty,
+  isHistory = false,
+  keeps,
+  isMerged = false,
+  actions,
+}: Props) => {
   const [step, setStep] = useState(0)
   const steps = isHistory ? shortSizes : sizes
   const size = steps[step] ?? 100
@@ -38,14 +50,16 @@ export const CourseSection = ({ title, input, reader, empty, isHistory = false, 
     { ...input, ...modeOf(reader), size: String(size) },
     { keepPrevious: true, background: true },
   )
-  const rows = courses.data?.rows.filter((course) => keeps?.(course) ?? true)
+  const kept = courses.data?.rows.filter((course) => keeps?.(course) ?? true)
+  const isOnce = isMerged && kept !== undefined
+  const rows = isOnce ? oncePerLesson(kept) : kept
   // one that may go does not come before it is known to stay
   if (empty === null && !rows?.length && !courses.isError) return null
   const isWhole = courses.data !== undefined && courses.data.total <= courses.data.rows.length
   const isCut = courses.data !== undefined && !isWhole && step < steps.length - 1
   // how many of those not read yet belong here is not known
-  const kept = isWhole ? rows?.length : undefined
-  const total = keeps ? kept : courses.data?.total
+  const known = isWhole ? rows?.length : undefined
+  const total = keeps || isMerged ? known : courses.data?.total
   return (
     <HomeSection title={title} count={total} query={courses} what="les cours">
       {() =>

@@ -12,6 +12,7 @@ import {
   IconCalendarCheck,
   IconCalendarPlus,
   IconCheck,
+  IconFileDiff,
   IconMailForward,
   IconMessageReport,
   IconMoodSad,
@@ -27,9 +28,17 @@ import type { BulkAction, FilterOption, RowAction, RowOf } from '../../platform/
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
+import { useMoneyRows } from '../billing/timeline/timeline.parts.tsx'
 import { useRowHistory } from '../journal/journal.parts.tsx'
 import { useMessageDialog } from '../messaging/composing/write.parts.tsx'
-import { columnsOfMode, courseColumns, courseFilters, courseViews, recordCourseFilters } from './course-columns.tsx'
+import {
+  columnsOfMode,
+  courseColumns,
+  courseFilters,
+  courseViews,
+  displayModeOf,
+  recordCourseFilters,
+} from './course-columns.tsx'
 import { whenText } from './course-texts.ts'
 import { hasBegun, mayMove, useCourseActions } from './use-course-actions.tsx'
 
@@ -77,6 +86,7 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
   const mayReadBills = useCan('billing', 'read')
   const messages = useMessageDialog('course')
   const { historyOf, history } = useRowHistory('courses')
+  const { moneyOf, money } = useMoneyRows<Row>('course', (row) => `${row.studentName}, ${whenText(row)}`)
   const isPage = keep === 'address'
   const [mode] = useAddressParam('affichage')
   const own = useMemo(
@@ -88,6 +98,9 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
   )
   const [names, setNames] = useState<Names>({})
   const mayWrite = useCan('courses', 'write')
+  // who looks with another's eyes is offered what that reader has: no papers of the other side, nothing of the office
+  const eyes = isPage ? displayModeOf(mode) : 'back-office'
+  const isOffice = eyes === 'back-office'
   const { confirmMany } = actions
   const bulk: readonly BulkAction<Row>[] = [
     {
@@ -108,6 +121,17 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
       : []),
     ...(mayWrite && row.correctable && !row.editable
       ? [{ id: 'corriger', label: 'Corriger', icon: IconPencil, shortcut: 'e' as const, run: actions.correct }]
+      : []),
+    ...(mayWrite && row.billCorrectable
+      ? [
+          {
+            id: 'corriger-facture',
+            label: row.toBill ? 'Corriger le cours' : 'Corriger la facture',
+            icon: IconFileDiff,
+            run: actions.correctBilled,
+            inMenu: true,
+          },
+        ]
       : []),
     ...(mayWrite && row.editable && row.status === '1-planned' && hasBegun(row)
       ? [
@@ -153,10 +177,10 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
           },
         ]
       : []),
-    ...(mayWrite && row.hasEmail && validatedStatuses.some((status) => status === row.status)
+    ...(mayWrite && isOffice && row.hasEmail && validatedStatuses.some((status) => status === row.status)
       ? [{ id: 'renvoyer', label: 'Renvoyer le lien', icon: IconMailForward, run: actions.resend, inMenu: true }]
       : []),
-    ...(row.billId === null
+    ...(row.billId === null || eyes === 'teacher-front' || eyes === 'teacher'
       ? []
       : [
           {
@@ -167,7 +191,7 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
             inMenu: true,
           },
         ]),
-    ...(mayReadBills && row.billId !== null && row.teacherPaymentStatus !== null
+    ...(mayReadBills && eyes !== 'student' && row.billId !== null && row.teacherPaymentStatus !== null
       ? [
           {
             id: 'facture-professeur',
@@ -178,8 +202,8 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
           },
         ]
       : []),
-    ...historyOf(row),
-    ...(messages.write
+    ...(isOffice ? [...moneyOf, ...historyOf(row)] : []),
+    ...(isOffice && messages.write
       ? [
           {
             id: 'message',
@@ -217,7 +241,7 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
         keyOf={(row) => row.id}
         nameOf={(row) => `${row.studentName}, ${whenText(row)}`}
         actionsOf={actionsOf}
-        {...(mayWrite ? { bulk, selectAtMost: mostConfirmed } : {})}
+        {...(mayWrite && isOffice ? { bulk, selectAtMost: mostConfirmed } : {})}
         isOff={(row) => row.status === '0-cancelled' || row.status === '5-cancelled'}
         offWord="Annulé"
         extra={extra}
@@ -230,6 +254,7 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
       {actions.dialogs}
       {messages.dialog}
       {history}
+      {money}
     </>
   )
 }

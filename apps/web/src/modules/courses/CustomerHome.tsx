@@ -3,8 +3,18 @@ import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
-import { CustomerCards, OwnBills, OwnTaxReturns, UnpaidBills } from '../billing/billing.parts.tsx'
+import {
+  CustomerCards,
+  OwnBills,
+  OwnCredit,
+  OwnDebits,
+  OwnPacks,
+  OwnTaxReturns,
+  OwnToBill,
+  UnpaidBills,
+} from '../billing/billing.parts.tsx'
 import { Sponsoring } from '../contracts/affiliations/affiliations.parts.tsx'
+import { AskedReviews } from '../teachers/reviews/reviews.parts.tsx'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseAnswers, SeeDispute } from './CourseItem.tsx'
 import { CourseSection } from './CourseSection.tsx'
@@ -115,7 +125,12 @@ export const CustomerHome = () => {
         actions={(course) => <CourseAnswers course={course} actions={actions} />}
       />
       <UnpaidBills isFirst={toConfirm.data?.total === 0} />
+      <OwnToBill />
+      <OwnDebits />
+      <OwnPacks />
+      <OwnCredit />
       <PriceProposals home={home.data} />
+      <AskedReviews reviews={home.data?.reviews ?? []} className={`${classes.section} ${classes.card}`} />
       <CourseSection
         title="Derniers cours"
         isHistory

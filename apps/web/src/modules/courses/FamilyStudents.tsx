@@ -9,6 +9,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { urlOf } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/hooks.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { PupilAccessBlock } from '../access/access.parts.tsx'
 import { whereText } from './course-texts.ts'
 import { HomeSection, Quiet } from './HomeSection.tsx'
 import classes from './home.module.css'
@@ -72,6 +73,9 @@ const Student = ({ student, onAsk }: Ask & { readonly student: FamilyStudent }) 
   <li className={classes.card}>
     <h3>{student.name}</h3>
     <p className={classes.quiet}>{[student.level, student.establishment].filter(Boolean).join(' · ')}</p>
+    {student.access !== null && (
+      <PupilAccessBlock studentId={student.id} name={student.firstName} access={student.access} />
+    )}
     {student.mayAnswer !== null && <MayAnswer student={student} mayAnswer={student.mayAnswer} />}
     {student.contracts.length === 0 ? (
       <p className={classes.quiet}>Aucun cours en place pour l’instant.</p>

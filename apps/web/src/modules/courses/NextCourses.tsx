@@ -3,6 +3,7 @@
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import type { FamilyContract } from '@cartable/domain/courses/homes.schema.ts'
+import { oncePerLesson } from '@cartable/domain/courses/together/together.rules.ts'
 import { durationText, timeZone } from '@cartable/domain/kernel/dates.ts'
 import type { ReactNode } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -88,7 +89,9 @@ export const NextCourses = ({ title, reader, places, empty, byStudent = false, a
     { statuses: '1-planned', from: today, sort: 'date.asc', size: asked, ...modeOf(reader) },
     { background: true },
   )
-  const ahead = courses.data?.rows.filter(isAhead)
+  const rows = courses.data?.rows.filter(isAhead)
+  // whoever gives it has one lesson, a family one for each child
+  const ahead = rows && reader === 'teacher' ? oncePerLesson(rows) : rows
   if (empty === null && !ahead?.length && !courses.isError) return null
   const next = firsts(ahead ?? [], byStudent)
   const after = (ahead ?? []).filter((course) => !next.includes(course)).slice(0, shownAfter)

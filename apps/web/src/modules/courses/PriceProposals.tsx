@@ -1,6 +1,8 @@
 // Prices that wait for the family's answer: what changes, from when, and two buttons.
+
+import { alonePriceText } from '@cartable/domain/contracts/alone-price.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
-import { onlineTermsText } from '@cartable/domain/contracts/prices/online-terms.ts'
+import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.schema.ts'
 import type { FamilyContract, FamilyHome, FamilyStudent, PriceProposal } from '@cartable/domain/courses/homes.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
@@ -26,7 +28,7 @@ const dayText = (day: string) => longDayText(day).replace(/^\S+ /, '')
 
 const Proposal = ({ proposed: { student, contract, proposal } }: { readonly proposed: Proposed }) => {
   const price = `${formatEuros(proposal.hourlyPriceCents)} de l’heure`
-  const terms = onlineTermsText(proposal.onlineVatPercent)
+  const terms = [alonePriceText(proposal.alonePriceCents), taxTermsText(proposal.taxTerms)].filter(Boolean).join(' ')
   const answer = useAction(contractsApi.answerPrice, {
     refreshes: [['contracts'], ['courses']],
     onSuccess: ({ isValid, errorMsgs }, { status }) => {
@@ -40,7 +42,7 @@ const Proposal = ({ proposed: { student, contract, proposal } }: { readonly prop
       title: isAccepting ? 'Accepter le prix' : 'Refuser le prix',
       body: [
         `${contract.subject} de ${student.firstName}\u00a0: ${price}, à compter du ${dayText(proposal.startsOn)}.`,
-        ...(terms === null ? [] : [terms]),
+        ...(terms === '' ? [] : [terms]),
       ].join(' '),
       confirmLabel: isAccepting ? 'Accepter le prix' : 'Refuser le prix',
       isDangerous: !isAccepting,

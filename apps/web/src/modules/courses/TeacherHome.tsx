@@ -5,6 +5,7 @@ import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useToday } from '../../platform/session/session.ts'
 import { AvailabilityOf } from '../teachers/availability.parts.tsx'
+import { PublishedReviews } from '../teachers/reviews/reviews.parts.tsx'
 import { CompanyContact } from './CompanyContact.tsx'
 import { CourseSection } from './CourseSection.tsx'
 import { longWhenText } from './course-texts.ts'
@@ -62,6 +63,7 @@ export const TeacherHome = () => {
         <>
           <OwnHours />
           <TeacherMonths home={home} />
+          <PublishedReviews reviews={home.data?.reviews ?? []} className={`${classes.section} ${classes.card}`} />
           <CompanyContact company={home.data?.company} />
         </>
       }
@@ -97,6 +99,7 @@ export const TeacherHome = () => {
         title="Cours à déclarer"
         input={{ statuses: '1-planned', to: today, sort: 'date.asc' }}
         keeps={hasBegun}
+        isMerged
         reader="teacher"
         empty={null}
         actions={(course) => (

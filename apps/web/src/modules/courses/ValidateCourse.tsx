@@ -24,10 +24,12 @@ const settled = {
   cancelled: ['Ce cours est annulé', 'Il ne vous sera pas facturé. Vous n’avez rien à faire.'],
 } as const
 
-const paymentOf = ({ customerPayment, paysByCard }: CourseToValidate) =>
-  customerPayment === 0
-    ? 'Rien à payer'
-    : `${formatEuros(customerPayment)}${paysByCard ? ', par la carte enregistrée' : ''}`
+const paymentOf = ({ customerPayment, paysByCard, advance, pack }: CourseToValidate) => {
+  if (pack !== null) return `${formatEuros(customerPayment)}, pris sur votre pack. ${unbroken(pack)}`
+  const said = advance === null ? '' : `. ${unbroken(advance)}`
+  if (customerPayment === 0) return `Rien à payer${said}`
+  return `${formatEuros(customerPayment)}${paysByCard ? ', par la carte enregistrée' : ''}${said}`
+}
 
 type AskProps = { readonly course: CourseToValidate; readonly token: string; readonly onStale: () => void }
 

@@ -1,5 +1,5 @@
 // Columns and filters of the list of courses.
-import { monitoringLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { cancelledWords, monitoringLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import {
   courseStatuses,
@@ -37,6 +37,10 @@ const testWords = (row: Row) => {
   )
 }
 
+/** A billed lesson that was put right: what it was, and the last of its papers. */
+const correctionOf = ({ correctedFrom, creditNoteNumber }: Row) =>
+  correctedFrom && `Corrigé, avant\u00a0: ${correctedFrom}${creditNoteNumber ? ` (${creditNoteNumber})` : ''}`
+
 /** A word that was given to the office is what a confirmed lesson is asked about. */
 const agreementOf = ({ agreedBy, agreedAt }: Row) =>
   agreedBy && agreedAt && `Accord de ${agreedBy} le ${formatInstant(agreedAt)}`
@@ -44,7 +48,12 @@ const agreementOf = ({ agreedBy, agreedAt }: Row) =>
 export const courseColumns = columnsOf<typeof coursesApi.list>()([
   { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 150 },
   { id: 'student', label: 'Élève', cell: (row) => row.studentName, sort: true },
-  { id: 'description', label: 'Cours', cell: (row) => `${whatText(row)} · ${hoursText(row.durationMinutes)}` },
+  {
+    id: 'description',
+    label: 'Cours',
+    cell: (row) =>
+      [`${whatText(row)} · ${hoursText(row.durationMinutes)}`, correctionOf(row)].filter(Boolean).join('. '),
+  },
   { id: 'teacher', label: 'Professeur', cell: (row) => row.teacherName, sort: true },
   {
     id: 'status',
@@ -52,16 +61,17 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
     cell: (row) => (
       <>
         <CourseStatut status={row.status} /> {testWords(row)}
+        {row.toBill && <Statut meaning="info">À facturer</Statut>}
       </>
     ),
     sort: true,
     isState: true,
-    width: 120,
+    width: 172,
   },
   {
     id: 'comments',
     label: 'Commentaires',
-    cell: (row) => agreementOf(row) ?? row.disputeType ?? row.teacherComment ?? <Dash />,
+    cell: (row) => agreementOf(row) ?? row.disputeType ?? row.teacherComment ?? row.report ?? <Dash />,
   },
   {
     id: 'validation',
@@ -104,8 +114,11 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
   {
     id: 'payment',
     label: 'Paiement',
-    cell: (row) =>
-      row.customerPaymentStatus === null ? <Dash /> : <MonitoringStatut status={row.customerPaymentStatus} />,
+    cell: (row) => {
+      if (row.status === '5-cancelled' && row.creditNoteId !== null)
+        return <Statut meaning="grey">{cancelledWords}</Statut>
+      return row.customerPaymentStatus === null ? <Dash /> : <MonitoringStatut status={row.customerPaymentStatus} />
+    },
     width: 96,
   },
   {
@@ -141,8 +154,9 @@ const columnsSeen = (mode: DisplayMode) =>
 const columnsByMode = Object.fromEntries(displayModes.map((mode) => [mode, columnsSeen(mode)])) as unknown as Readonly<
   Record<DisplayMode, typeof courseColumns>
 >
-export const columnsOfMode = (mode: string | null): typeof courseColumns =>
-  columnsByMode[displayModes.find((one) => one === mode) ?? 'back-office']
+export const displayModeOf = (mode: string | null): DisplayMode =>
+  displayModes.find((one) => one === mode) ?? 'back-office'
+export const columnsOfMode = (mode: string | null): typeof courseColumns => columnsByMode[displayModeOf(mode)]
 
 /** What one does next, oldest first; then all there is. */
 export const courseViews: readonly ListView[] = [

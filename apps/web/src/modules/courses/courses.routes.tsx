@@ -19,6 +19,11 @@ export const coursesModule: WebModule = {
       load: async () => (await import('./requests/ToSettle.tsx')).ToSettle,
       needs: read,
     },
+    {
+      path: '/privateTuition/video-conferences',
+      load: async () => (await import('./rooms/RoomList.tsx')).RoomList,
+      needs: read,
+    },
     { path: '/privateTuition/courses', load: async () => (await import('./CourseList.tsx')).CourseList, needs: read },
     {
       path: '/privateTuition/no-longer-courses',
@@ -51,6 +56,7 @@ export const coursesModule: WebModule = {
     { group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read },
     { group: 'courses', label: 'Planning', path: '/privateTuition/planning', needs: read },
     { group: 'courses', label: 'À régler', path: '/privateTuition/planning/a-regler', needs: read },
+    { group: 'courses', label: 'Salles de visio', path: '/privateTuition/video-conferences', needs: read },
     { group: 'courses', label: 'Contrats sans cours', path: '/privateTuition/no-longer-courses', needs: read },
   ],
   homes: [

@@ -117,4 +117,32 @@ describe('the list of staff', () => {
     expect(teacher).not.toContain('Client')
     expect(teacher.filter((word) => word === 'Professeur')).toHaveLength(2)
   })
+  test('COURSE-02 each mode offers the acts of its reader: the office keeps its own', async () => {
+    const offered = async (mode: string) => {
+      const who = { ...claire, rights: { courses: 'write', billing: 'write', messaging: 'write' } as const }
+      const row = course({ billId: 9, billNumber: 'CPF-2026-000009', teacherPaymentStatus: 'pending', hasEmail: true })
+      serve(({ path }) => {
+        if (path === '/api/session') return [200, sessionOf(who)]
+        return path === pathOf(coursesApi.list) ? [200, listOf([row])] : undefined
+      })
+      await renderApp({
+        routes: [{ path: '/privateTuition/courses', load: async () => CourseList }],
+        at: `/privateTuition/courses?affichage=${mode}`,
+      })
+      await userEvent.click((await screen.findAllByRole('button', { name: /^Autres actions/ }))[0]!)
+      const found = (await screen.findAllByRole('menuitem')).map((one) => one.textContent)
+      const canSelect = screen.queryByRole('checkbox', { name: 'Sélectionner les lignes de la page' }) !== null
+      cleanup()
+      return { found, canSelect }
+    }
+    const office = await offered('back-office')
+    expect(office.canSelect).toBe(true)
+    for (const act of ['Imprimer la facture', 'Imprimer la facture du professeur', 'Renvoyer le lien'])
+      expect(office.found).toContain(act)
+    const family = await offered('student')
+    expect(family.canSelect).toBe(false)
+    expect(family.found).toContain('Imprimer la facture')
+    for (const act of ['Imprimer la facture du professeur', 'Renvoyer le lien']) expect(family.found).not.toContain(act)
+    expect((await offered('teacher-front')).found).not.toContain('Imprimer la facture')
+  })
 })

@@ -1,7 +1,11 @@
 // The home pages as people use them: the next course, confirm, be told of a refused card, pay, declare, look up.
 
+import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { BillRow, OrderRow } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
+import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
+import { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
 import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
@@ -58,9 +62,16 @@ beforeEach(() => {
     [pathOf(availabilityApi.showHours)]: [200, noHours],
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
+    [pathOf(packsApi.ownPacks)]: [200, { packs: [] }],
+    [pathOf(debitsApi.ownDebits)]: [200, { mandates: [], debits: [], plans: [] }],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
     [pathOf(requestsApi.listChanges)]: [200, { rows: [] }],
     [pathOf(chargesApi.listCharges)]: [200, { rows: [] }],
+    [pathOf(receiptsApi.ownCredit)]: [200, { credits: [], usesCredit: true, refundCents: 0 }],
+    [pathOf(toBillApi.ownToBill)]: [
+      200,
+      { customerId: 1, billedOn: '2026-12-01', totalCents: 0, lessons: [], mayBill: false },
+    ],
     [pathOf(registrationsApi.registrationStudentList)]: [200, listOf([])],
     [pathOf(billingApi.showCards)]: [200, { customerId: 1, stripeCustomerId: null, cards: [], defaultCardId: null }],
   }
@@ -108,6 +119,7 @@ describe('the customer', () => {
       200,
       {
         isConfirmed: true,
+        wasConfirmed: false,
         errorMsgs: [],
         paymentStatus: 'succeeded',
         paymentMessage: 'Le paiement de 67,50 € a été accepté.',
@@ -135,6 +147,7 @@ describe('the customer', () => {
       200,
       {
         isConfirmed: true,
+        wasConfirmed: false,
         errorMsgs: [],
         paymentStatus: 'failed',
         paymentMessage: message,
@@ -193,11 +206,16 @@ const record = {
   isCollective: false,
   chapterId: null,
   teacherComment: null,
+  presentIds: null,
+  pupils: [],
+  report: null,
   status: null,
   dispute: null,
   options: {
     contracts: [
       {
+        companions: [],
+        alonePriceCents: null,
         id: 1,
         label: 'Malo Hamon · Mathématiques, 3e (À domicile)',
         studentName: 'Malo Hamon',
@@ -250,10 +268,12 @@ const order = (more: Partial<OrderRow> = {}): OrderRow => ({
   student: 'Malo Hamon',
   reference: 'CMD-1',
   billId: 3,
+  cardRetryOn: null,
   billReference: 'CPF-2026-000003',
   paymentMethod: 'card',
   amount: 9000,
   amountRemained: 9000,
+  expected: 0,
   customerDue: 4500,
   paymentStatus: 'to_payed',
   balance: -9000,
@@ -315,6 +335,8 @@ describe('the page of a customer', () => {
 
   test('reads a bill that was taken back as such, beside its credit note, and not as paid', async () => {
     const bill: BillRow = {
+      advance: null,
+      expected: 0,
       id: 3,
       company: 'private-tuition',
       date: '2026-11-12',
@@ -330,6 +352,7 @@ describe('the page of a customer', () => {
       isPayed: true,
       isCancelled: true,
       canPay: false,
+      hasCard: false,
     }
     const note: BillRow = { ...bill, id: 4, reference: 'CPA-2026-000001', type: 'credit-note', isCancelled: false }
     answers[pathOf(billingApi.billsList)] = [200, listOf([note, bill])]
@@ -345,7 +368,9 @@ describe('the page of a customer', () => {
     answers[pathOf(homesApi.familyHome)] = [
       200,
       familyHome([
-        contract({ proposal: { id: 5, hourlyPriceCents: 4900, startsOn: '2027-01-01', onlineVatPercent: null } }),
+        contract({
+          proposal: { id: 5, hourlyPriceCents: 4900, startsOn: '2027-01-01', alonePriceCents: null, taxTerms: null },
+        }),
       ]),
     ]
     answers[pathOf(contractsApi.answerPrice)] = [200, { isValid: true, errorMsgs: [] }]
@@ -453,6 +478,8 @@ test('a teacher who has payslips finds them on the home page; without any, the s
     customer: 'Anne Le Bras',
     minutes: 240,
     amount: 9_600,
+    payOn: '2026-11-08',
+    paidOn: '2026-11-08',
   }
   answers[pathOf(payrollApi.listPayslips)] = [200, listOf([payslip])]
   await at('teacher')

@@ -1,8 +1,8 @@
 // What may be done with a course, whoever does it: confirm, contest, correct, cancel, answer for a test course.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
+import { pupilsOf, pupilsText } from '@cartable/domain/courses/together/together.rules.ts'
 import { unansweredApi } from '@cartable/domain/courses/validation/validation.api.ts'
-import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { nowMs } from '../../platform/clock.ts'
@@ -11,27 +11,31 @@ import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { ConfirmDialog } from './confirmations/ConfirmDialog.tsx'
+import { BilledDialog } from './corrections/BilledDialog.tsx'
+import { CancelBilledDialog } from './corrections/CancelBilledDialog.tsx'
 import { CorrectDialog } from './corrections/CorrectDialog.tsx'
 import { longWhenText } from './course-texts.ts'
 import { DisputeDialog } from './disputes/DisputeDialog.tsx'
 import { DisputesDialog } from './disputes/DisputesDialog.tsx'
 import { FirstFailDialog } from './FirstFailDialog.tsx'
 import { DeclareDialog } from './planning/DeclareDialog.tsx'
-import { type PlannedLesson, type Planning, usePlanning } from './planning/use-planning.tsx'
+import type { PlannedLesson } from './planning/planned-lesson.ts'
+import { type Planning, usePlanning } from './planning/use-planning.tsx'
 
 const touched = [['courses'], ['billing'], ['accounting']] as const
 
 type Opened =
   | { readonly kind: 'confirm'; readonly ids: readonly number[]; readonly settle?: (isDone: boolean) => void }
   | {
-      readonly kind: 'declare' | 'correct' | 'dispute' | 'disputes' | 'fail'
+      readonly kind: 'declare' | 'correct' | 'billed' | 'cancel' | 'dispute' | 'disputes' | 'fail'
       readonly courseId: number
     }
   | null
 
 const plannedOf = (course: CourseRow): PlannedLesson => ({
   id: course.id,
-  what: `${capital(longWhenText(course))}, ${course.studentName} avec ${course.teacherName}`,
+  what: `${capital(longWhenText(course))}, ${pupilsText(course)} avec ${course.teacherName}`,
+  pupils: pupilsOf(course),
 })
 
 export type CourseActions = {
@@ -46,6 +50,8 @@ export type CourseActions = {
   readonly edit: (course: CourseRow) => void
   /** A declared one that nobody confirmed. */
   readonly correct: (course: CourseRow) => void
+  /** A billed one, with its papers. */
+  readonly correctBilled: (course: CourseRow) => void
   /** A planned one took place. */
   readonly declare: (course: CourseRow) => void
   readonly cancel: (course: CourseRow) => void
@@ -93,12 +99,9 @@ export const useCourseActions = ({
         : toast.error(answer.errorMsgs.join(' '))),
   })
   const askCancellation = async (course: CourseRow) => {
-    const isBilled = course.billId !== null
     const isSure = await askConfirmation({
       title: 'Annuler le cours',
-      body: isBilled
-        ? `Un avoir de ${formatEuros(course.priceCents ?? 0)} sera émis et les paiements par carte seront remboursés.`
-        : `Le cours du ${longWhenText(course)} sera annulé.`,
+      body: `Le cours du ${longWhenText(course)} sera annulé.`,
       confirmLabel: 'Annuler le cours',
       cancelLabel: 'Garder le cours',
       isDangerous: true,
@@ -107,16 +110,23 @@ export const useCourseActions = ({
   }
   const close = () => setOpened(null)
   return {
-    confirm: (course) => setOpened({ kind: 'confirm', ids: [course.id] }),
+    // pupils of one lesson are confirmed in one act, with a line for each
+    confirm: (course) =>
+      setOpened({ kind: 'confirm', ids: [course.id, ...course.together.map(({ courseId }) => courseId)] }),
     confirmMany: (ids) => new Promise((settle) => setOpened({ kind: 'confirm', ids, settle })),
     dispute: (course) => setOpened({ kind: 'dispute', courseId: course.id }),
     disputes: (course) => setOpened({ kind: 'disputes', courseId: course.id }),
     edit: (course) =>
       course.status === '1-planned' ? planning.move(course.id) : setOpened({ kind: 'correct', courseId: course.id }),
     correct: (course) => setOpened({ kind: 'correct', courseId: course.id }),
+    correctBilled: (course) => setOpened({ kind: 'billed', courseId: course.id }),
     declare: (course) => setOpened({ kind: 'declare', courseId: course.id }),
     cancel: (course) =>
-      course.status === '1-planned' ? planning.cancel(plannedOf(course)) : void askCancellation(course),
+      course.status === '1-planned'
+        ? planning.cancel(plannedOf(course))
+        : course.billId !== null
+          ? setOpened({ kind: 'cancel', courseId: course.id })
+          : void askCancellation(course),
     absent: (course) => planning.absent(plannedOf(course)),
     ask: planning.ask,
     restore: (course) => planning.restore(course.id),
@@ -141,6 +151,8 @@ export const useCourseActions = ({
         )}
         {opened?.kind === 'declare' && <DeclareDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'correct' && <CorrectDialog courseId={opened.courseId} onClose={close} />}
+        {opened?.kind === 'billed' && <BilledDialog courseId={opened.courseId} onClose={close} />}
+        {opened?.kind === 'cancel' && <CancelBilledDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'dispute' && <DisputeDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'disputes' && <DisputesDialog courseId={opened.courseId} onClose={close} />}
         {opened?.kind === 'fail' && <FirstFailDialog courseId={opened.courseId} onClose={close} />}

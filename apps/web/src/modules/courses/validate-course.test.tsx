@@ -20,6 +20,8 @@ const course = {
   isTest: false,
   customerPayment: 6750,
   paysByCard: true,
+  advance: null,
+  pack: null,
   company: { name: 'Cours Armor', phone: '+33299000000', phoneRegion: 'FR', email: null },
 }
 const open = async (shown: unknown, approved: Answered = [200, null]) => {

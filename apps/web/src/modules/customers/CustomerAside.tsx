@@ -58,6 +58,9 @@ export const CustomerAside = ({ customer }: { readonly customer: CustomerRecord 
           <AsidePair label="Contrats en cours">
             <b>{summary.openContractCount || '–'}</b>
           </AsidePair>
+          <AsidePair label="Annulations tardives et absences (12 mois)">
+            <b>{summary.lateCancellationCount || '–'}</b>
+          </AsidePair>
         </AsideCard>
       )}
     </AsideCards>

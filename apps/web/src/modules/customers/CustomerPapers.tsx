@@ -3,7 +3,7 @@ import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { BillsTable, CustomerCards } from '../billing/billing.parts.tsx'
-import { CustomerOrders, CustomerTransactions, TaxReturn } from '../billing/customer.parts.tsx'
+import { CustomerAccount, CustomerOrders, CustomerTransactions, TaxReturn } from '../billing/customer.parts.tsx'
 import { CustomerDocuments } from '../documents/documents.parts.tsx'
 import { AdvanceSection } from '../urssaf/urssaf.parts.tsx'
 
@@ -21,6 +21,11 @@ export const CustomerPapers = ({ customerId }: { readonly customerId: number }) 
       <CustomerDocuments customerId={customerId} />
       {seesBills && (
         <>
+          <Section id="compte" title="Compte client" free>
+            <Embedded>
+              <CustomerAccount customerId={customerId} />
+            </Embedded>
+          </Section>
           <Section id="justificatif-fiscal" title="Justificatif fiscal" free>
             <Embedded>
               <TaxReturn customerId={customerId} />

@@ -25,6 +25,7 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
+import { RecordTasks } from '../todo/todo.parts.tsx'
 import { TraineeshipSection } from '../traineeships/traineeships.parts.tsx'
 import { CustomerAside } from './CustomerAside.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -126,6 +127,7 @@ const Customer = ({ id }: { readonly id: number | null }) => {
                 <CustomerPapers customerId={customer.id} />
                 <AccessSection part="customer" id={customer.id} name={fullName(customer)} />
                 <MessageSection type="customer" id={customer.id} />
+                <RecordTasks about={{ class: 'customers', id: customer.id }} />
                 <LogSection ownerClass="customers" ownerId={customer.id} />
               </>
             )}

@@ -26,6 +26,7 @@ import { SearchButton } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
+import { RecordTasks } from '../todo/todo.parts.tsx'
 import { TraineeshipSection } from '../traineeships/traineeships.parts.tsx'
 import { customerPath, studentPath, usedSentence } from './customer-texts.ts'
 import classes from './customers.module.css'
@@ -144,6 +145,7 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
                 <StudentLessons student={student} />
                 <TraineeshipSection students={[student]} />
                 <MessageSection type="student" id={student.id} />
+                <RecordTasks about={{ class: 'students', id: student.id }} />
                 <LogSection ownerClass="students" ownerId={student.id} />
                 <AccessSection part="student" id={student.id} name={fullName(student)} />
               </>

@@ -72,6 +72,7 @@ const customer: CustomerRecord = {
     isLate: true,
     lastPaymentOn: '2026-11-05',
     openContractCount: 1,
+    lateCancellationCount: 2,
     nextCourse: null,
     login: null,
   },

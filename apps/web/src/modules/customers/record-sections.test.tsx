@@ -1,6 +1,11 @@
 // What the records of a customer and of a student hold under their form: every section, each with its own rows.
+
+import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { BillRow, OrderRow } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
+import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
+import { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
 import { taxReturnApi } from '@cartable/domain/billing/tax-return/tax-return.api.ts'
 import type { TaxYears } from '@cartable/domain/billing/tax-return/tax-return.schema.ts'
 import { cardChargesApi } from '@cartable/domain/billing/transactions/card-charges.api.ts'
@@ -53,25 +58,44 @@ const student: StudentRecord = {
 const order: OrderRow = {
   ...{ id: 3, company: 'private-tuition', date: '2026-11-12', customerId: 7, customer: 'BEAUMANOIR Hélène' },
   ...{ studentId: 12, student: 'Maël Beaumanoir', reference: 'CMD00000003', billId: 5, billReference: 'CPF-2026-5' },
-  ...{ paymentMethod: 'card', amount: 6188, amountRemained: 6188, customerDue: 6188, paymentStatus: 'to_payed' },
+  ...{
+    paymentMethod: 'card',
+    amount: 6188,
+    amountRemained: 6188,
+    customerDue: 6188,
+    expected: 0,
+    cardRetryOn: null,
+    paymentStatus: 'to_payed',
+  },
   ...{ balance: -6188, isCancelled: false },
 }
 const payment: CustomerPaymentRow = {
-  ...{ id: 8, date: '2026-11-13', paidOn: null, amount: 6188, type: 'card', status: 'failed', payer: 'customer' },
+  ...{
+    id: 8,
+    date: '2026-11-13',
+    paidOn: null,
+    amount: 6188,
+    type: 'card',
+    isBounced: false,
+    status: 'failed',
+    payer: 'customer',
+  },
   ...{ comments: null, failureMessage: 'Les fonds sont insuffisants.', orderId: 3, orderReference: 'CMD00000003' },
   ...{ billId: 5, billReference: 'CPF-2026-5' },
 }
 const bill: BillRow = {
+  advance: null,
+  expected: 0,
   ...{ id: 5, company: 'private-tuition', date: '2026-11-12', reference: 'CPF-2026-5', type: 'bill', customerId: 7 },
   ...{ customerName: 'BEAUMANOIR Hélène', studentName: 'Maël Beaumanoir', orderId: 3, totalPrice: 6188, totalPayed: 0 },
   customerDue: 6188,
-  ...{ isPayed: false, isCancelled: false, canPay: true },
+  ...{ isPayed: false, isCancelled: false, canPay: true, hasCard: false },
 }
 const years: TaxYears = {
   ...{ customerId: 7, isDeclared: true },
   years: [
-    { year: 2026, paidCents: 61_880, isProvisional: true },
-    { year: 2025, paidCents: 48_000, isProvisional: false },
+    { year: 2026, paidCents: 61_880, isProvisional: true, issued: null, isChanged: false },
+    { year: 2025, paidCents: 48_000, isProvisional: false, issued: null, isChanged: false },
   ],
 }
 const entry: LogEntryRow = {
@@ -103,9 +127,24 @@ const course: CourseRow = {
   },
   ...{ customerPhone: null, customerPhoneRegion: null, hasEmail: true, agreedBy: null, agreedAt: null },
   ...{ studentName: 'Maël Beaumanoir', customerName: 'Hélène Beaumanoir', teacherName: 'Yann Le Floch' },
-  ...{ subject: 'Mathématiques', scholarLevel: '1re', format: 'CAD', isCollective: false, expectedAt: null },
+  ...{
+    subject: 'Mathématiques',
+    scholarLevel: '1re',
+    format: 'CAD',
+    isCollective: false,
+    together: [],
+    expectedAt: null,
+  },
   ...{ doneAt: '2026-11-18T16:00:00.000Z', durationMinutes: 75, status: '4-disputed', statusText: 'Contesté' },
-  ...{ validatedAt: stamp, confirmedAt: null, chapter: null, teacherComment: null, isTest: false, testPassed: null },
+  ...{
+    validatedAt: stamp,
+    confirmedAt: null,
+    chapter: null,
+    teacherComment: null,
+    report: null,
+    isTest: false,
+    testPassed: null,
+  },
   ...{
     testFailureType: null,
     disputeType: null,
@@ -118,6 +157,7 @@ const course: CourseRow = {
   ...{ customerPaymentStatus: null, thirdPartPaymentStatus: null, teacherPaymentStatus: null, billId: null },
   ...{ billNumber: null, creditNoteId: null, creditNoteNumber: null, cancellable: false, editable: false },
   correctable: true,
+  ...{ billCorrectable: false, toBill: false, correctedFrom: null },
   ...{ asksSatisfaction: false, moves: [] },
 }
 const listOf = <R, T>(row: R, totals: T) => ({
@@ -141,6 +181,13 @@ given(billingApi.billsList, listOf(bill, null))
 given(logEntriesApi.listLogEntries, listOf(entry, null))
 given(contractsApi.list, listOf(contract, null))
 given(coursesApi.list, listOf(course, null))
+given(packsApi.customerPacks, { packs: [] })
+given(debitsApi.customerDebits, { mandates: [], debits: [], plans: [], companies: [], feeCents: 0, mayWrite: true })
+given(receiptsApi.customerAccount, {
+  ...{ customerId: 7, customer: 'BEAUMANOIR Solenn', dueCents: 0, expectedCents: 0, orders: [], credits: [] },
+  ...{ usesCredit: true, receipts: [], refunds: [], mayWrite: true },
+})
+given(toBillApi.toBill, { customerId: 7, billedOn: '2026-12-01', totalCents: 0, lessons: [], mayBill: true })
 given(registrationsApi.registrationStudentList, { ...listOf(null, null), rows: [], total: 0 })
 
 let rights: Record<string, string>

@@ -11,16 +11,22 @@ type Props = {
   /** Table of the record: `contracts`, `orders`, `customers`… */
   readonly className: string
   readonly entityId: number
+  /** Among the small buttons of a line. */
+  readonly isSmall?: boolean
 }
 
 /** « Historique » of a record; nothing for those who may not read the traces. */
-export const HistoryButton = ({ className, entityId }: Props) => {
+export const HistoryButton = ({ className, entityId, isSmall = false }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const mayRead = useCan('traces')
   if (!mayRead) return null
   return (
     <>
-      <Button leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        {...(isSmall && { size: 'compact-sm' })}
+        leftSection={<IconHistory size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         Historique
       </Button>
       {isOpen && (

@@ -24,8 +24,9 @@ import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { ReplayResult } from '../billing/replay.parts.tsx'
-import { DisputePanel } from '../courses/courses.parts.tsx'
+import { BilledDialog, CancelBilledDialog, DisputePanel } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { BillAdvance } from '../urssaf/urssaf.parts.tsx'
 import { useCardLock } from './use-card-lock.ts'
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
@@ -79,6 +80,8 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
   const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
   const isPhone = useIsPhone()
   const [result, setResult] = useState<ReplayAnswer | null>(null)
+  const [corrected, setCorrected] = useState<number | null>(null)
+  const [cancelled, setCancelled] = useState<number | null>(null)
   const add = useAction(monitoringApi.saveFollowUp)
   const assign = useAction(monitoringApi.assign, {
     onSuccess: (answer) => {
@@ -144,6 +147,9 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
                 </div>
               )}
               {found.disputedCourseId !== null && mayReadCourses && <DisputePanel courseId={found.disputedCourseId} />}
+              {found.bill !== null && (
+                <BillAdvance billId={found.bill.id} onCorrect={setCorrected} onCancel={setCancelled} />
+              )}
               <Facts details={found}>
                 {isMine ? (
                   <Select
@@ -168,6 +174,8 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
           </div>
         )}
       </QueryPanel>
+      {corrected !== null && <BilledDialog courseId={corrected} onClose={() => setCorrected(null)} />}
+      {cancelled !== null && <CancelBilledDialog courseId={cancelled} onClose={() => setCancelled(null)} />}
       {result && (
         <Modal opened onClose={() => setResult(null)} title="Reprise des paiements">
           <ReplayResult answer={result} />

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
+import { noAdvance } from '../urssaf/urssaf.factory.ts'
 import { MonitoringBoard } from './MonitoringBoard.tsx'
 
 const lockOf = (isMine: boolean) => ({
@@ -54,6 +55,7 @@ beforeEach(() => {
     if (name === 'list') return [200, { columns: [{ status: 'to-handle', total: 1, lateCount: 0, cards: [shown] }] }]
     if (name === 'counts') return [200, { open: 3, mine: 1, unassigned: 2, actionRequired: 1 }]
     if (name === 'filters') return [200, { staffUsers: [{ id: 2, label: 'Hugo Riou' }] }]
+    if (path === '/api/urssaf/bill-advance') return [200, noAdvance()]
     if (name === 'replay_payments') return [200, replayed]
     if (name === 'card')
       return [

@@ -25,6 +25,12 @@ const columns = columnsOf<typeof payrollApi.listPayslips>()([
   { id: 'customer', label: 'Client', cell: (payslip) => payslip.customer, sort: true },
   { id: 'hours', label: 'Heures', cell: (payslip) => shownHours(payslip.minutes), align: 'right', width: 90 },
   {
+    id: 'paidOn',
+    label: 'Paiement',
+    cell: ({ paidOn, payOn }) => (paidOn ? `Payé le ${formatDay(paidOn)}` : `Prévu le ${formatDay(payOn)}`),
+    width: 160,
+  },
+  {
     id: 'amount',
     label: 'Montant',
     cell: (payslip) => formatEuros(payslip.amount),

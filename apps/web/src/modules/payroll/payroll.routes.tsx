@@ -1,4 +1,4 @@
-// What payroll gives to the shell: the charges and one of them; payslips are on the teachers' records.
+// What payroll gives to the shell: the employees' month, the charges and one of them.
 import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
@@ -7,6 +7,7 @@ const read = [right('payroll', 'read')]
 export const payrollModule: WebModule = {
   name: 'payroll',
   routes: [
+    { path: '/accounting/payslips', load: async () => (await import('./Payslips.tsx')).Payslips, needs: read },
     {
       path: '/accounting/payslip-charges',
       load: async () => (await import('./ChargeList.tsx')).ChargeList,
@@ -19,6 +20,7 @@ export const payrollModule: WebModule = {
     },
   ],
   menu: [
+    { group: 'accounting', label: 'Bulletins', path: '/accounting/payslips', needs: read },
     {
       group: 'accounting',
       label: 'Charges sociales et frais professionnels',

@@ -88,6 +88,8 @@ test('PAYSLIP-03 the payslips of a teacher come five at a time', async () => {
     customer: `Famille ${id}`,
     minutes: 120,
     amount: 6_300,
+    payOn: '2026-11-08',
+    paidOn: null,
   })
   serve(({ path, query }) => {
     if (path === '/api/session') return [200, accountant]

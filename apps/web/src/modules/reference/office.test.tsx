@@ -417,7 +417,7 @@ describe('ordinary tables', () => {
   })
 
   test('CODIF-60 the reminder after a new career leads to the prices, and closes', async () => {
-    newRecord = { name: '', orderKey: 1, levels: [] }
+    newRecord = { name: '', audience: 'school', orderKey: 1, levels: [] }
     const { router } = await open('/codification/school-careers/nouveau')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Nom' }), 'Collège')
     await save()

@@ -299,8 +299,8 @@ describe('subjects', () => {
 
 describe('school careers', () => {
   beforeEach(() => {
-    rows = [row(1, 'Primaire', { orderKey: 1, levelCount: 2, levelNames: 'CP, CE1', levels: [] })]
-    newRecord = { name: '', orderKey: 2, levels: [] }
+    rows = [row(1, 'Primaire', { audience: 'school', orderKey: 1, levelCount: 2, levelNames: 'CP, CE1', levels: [] })]
+    newRecord = { name: '', audience: 'school', orderKey: 2, levels: [] }
   })
 
   test('CODIF-58 CODIF-59 a new career is saved with its levels, then the prices to set are recalled, with a way to close', async () => {
@@ -321,6 +321,7 @@ describe('school careers', () => {
     expect(sent('career', 'POST')[0]?.body).toMatchObject({
       id: null,
       name: 'Collège',
+      audience: 'school',
       orderKey: 2,
       levels: [
         { id: null, name: '6e', color: '#a1d3b3', isExamYear: true, isAvailableForTraineeship: true, enabled: true },

@@ -31,6 +31,9 @@ const Fields = ({ evaluation }: { readonly evaluation: EvaluationRecord }) => (
       />
       <F.Day name="date" label="Date" span={3} />
     </FieldGrid>
+    <FieldGrid>
+      <F.Rating name="overallStars" label="Note d’ensemble" span={6} />
+    </FieldGrid>
     {evaluation.rankings.length === 0 ? (
       <EmptyLine>
         Aucun critère d’évaluation&nbsp;: ajoutez-en dans la codification «&nbsp;Types d’évaluation&nbsp;».

@@ -86,6 +86,9 @@ export const TeacherAside = ({ teacher }: { readonly teacher: TeacherRecord }) =
           <AsidePair label="Contrats en cours">
             <b>{summary.openContractCount || '–'}</b>
           </AsidePair>
+          <AsidePair label="Cours qu’il a annulés (12 mois)">
+            <b>{summary.cancelledCourseCount || '–'}</b>
+          </AsidePair>
         </AsideCard>
       )}
     </AsideCards>

@@ -28,6 +28,7 @@ import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { PayslipsOf } from '../payroll/payroll.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
+import { RecordTasks } from '../todo/todo.parts.tsx'
 import { AvailabilityOf } from './availability.parts.tsx'
 import { EvaluationsOf } from './evaluations.parts.tsx'
 import { payeeOfForm, useAccountToken } from './payment-account.parts.tsx'
@@ -103,6 +104,7 @@ const Work = ({ teacherId }: { readonly teacherId: number }) => {
         </Section>
       )}
       <MessageSection type="teacher" id={teacherId} />
+      <RecordTasks about={{ class: 'teachers', id: teacherId }} />
       <LogSection ownerClass="teachers" ownerId={teacherId} />
     </>
   )

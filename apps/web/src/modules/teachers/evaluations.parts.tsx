@@ -5,7 +5,7 @@ import { evaluationsApi } from '@cartable/domain/teachers/evaluations.api.ts'
 import type { EvaluationRow, EvaluationStatus } from '@cartable/domain/teachers/evaluations.schema.ts'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction } from '../../platform/api/hooks.ts'
+import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { Stars } from '../../platform/fields/stars.tsx'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type RowAction } from '../../platform/list/list.types.ts'
@@ -80,6 +80,18 @@ const useRemoval = () => {
   }
 }
 
+/** Over all that families and staff have given. */
+const Mean = ({ teacherId }: { readonly teacherId: number }) => {
+  const { data } = useOperation(evaluationsApi.listEvaluations, { teacherId: String(teacherId) }, { background: true })
+  if (!data || data.totals.average === null) return null
+  const { average, received } = data.totals
+  return (
+    <p>
+      Moyenne{'\u00a0'}: <b>{average.toLocaleString('fr-FR')} sur 5</b> ({received} avis)
+    </p>
+  )
+}
+
 export const EvaluationsOf = ({ teacherId }: { readonly teacherId: number }) => {
   const [shown, setShown] = useState<number | 'nouvelle' | null>(null)
   const canWrite = useCan('teachers', 'write')
@@ -94,6 +106,7 @@ export const EvaluationsOf = ({ teacherId }: { readonly teacherId: number }) => 
   const add = <NewButton label="Évaluation" onClick={() => setShown('nouvelle')} isQuiet />
   return (
     <>
+      <Mean teacherId={teacherId} />
       <ServerTable<typeof evaluationsApi.listEvaluations>
         id="evaluations-professeur"
         operation={evaluationsApi.listEvaluations}

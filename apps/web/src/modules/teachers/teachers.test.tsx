@@ -79,7 +79,7 @@ const record = (more: Partial<TeacherRecord> = {}): TeacherRecord => ({
   bankAccount: { holder: 'T. Le Goff', maskedIban: '••••\u00a0••••\u00a0••••\u00a02606', bic: null },
   cooptingTeacherId: null,
   cooptingTeacherName: null,
-  summary: { openContractCount: 2, nextCourse: null, login: null },
+  summary: { openContractCount: 2, cancelledCourseCount: 0, nextCourse: null, login: null },
   options: {
     subjects: [
       { id: 1, label: 'Mathématiques' },

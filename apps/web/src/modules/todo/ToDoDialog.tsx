@@ -1,7 +1,10 @@
 // A task in a dialog: what is to be done, by whom, how much it matters, until when.
 
+import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
+import { readAbout } from '@cartable/domain/todo/about.rules.ts'
 import { todoApi } from '@cartable/domain/todo/todo.api.ts'
 import { importanceLevels, importances } from '@cartable/domain/todo/todo.schema.ts'
+import { call } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
@@ -16,10 +19,21 @@ const levels = importanceLevels.map((value) => ({
   label: `${importances[value].letter} – ${importances[value].label}`,
 }))
 
-type Props = { readonly id: number | null; readonly onClose: () => void }
+/** Records of every kind that the reader may open, as the palette finds them; its value is their page. */
+const searchRecords = async (q: string, signal: AbortSignal) =>
+  (await call(dashboardApi.search, { q }, { signal })).groups.flatMap(({ label: kind, hits }) =>
+    hits.flatMap(({ label, detail, path }) =>
+      readAbout(path) === null ? [] : [{ value: path, label, detail: [kind, detail].filter(Boolean).join(' · ') }],
+    ),
+  )
 
-export const ToDoDialog = ({ id, onClose }: Props) => {
-  const task = useOperation(todoApi.show, id === null ? {} : { id: String(id) }, { once: true })
+/** `about`: page of the record from which a new task is made. */
+type Props = { readonly id: number | null; readonly about?: string; readonly onClose: () => void }
+
+export const ToDoDialog = ({ id, about, onClose }: Props) => {
+  const task = useOperation(todoApi.show, id === null ? { ...(about && { about }) } : { id: String(id) }, {
+    once: true,
+  })
   return (
     <FormDialog
       onClose={onClose}
@@ -41,6 +55,14 @@ export const ToDoDialog = ({ id, onClose }: Props) => {
         >
           <Section id="tache" title="Ce qu’il y a à faire">
             <F.LongText name="describe" label="Tâche" minRows={3} span={6} />
+            <F.Autocomplete
+              name="about"
+              label="À propos de"
+              description="Une famille, un élève, un professeur, un contrat ou un contact."
+              search={searchRecords}
+              {...(record.aboutLabel && { valueLabel: record.aboutLabel })}
+              span={6}
+            />
             <F.Radio name="importanceLevel" label="Importance" options={levels} span={6} />
             <F.Instant name="expectedDateTime" label="Échéance" span={6} />
             <F.Choices

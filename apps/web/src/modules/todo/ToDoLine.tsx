@@ -1,9 +1,13 @@
 // One task: a box to end it or open it again, its words, its importance, when and whose.
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { hasRight } from '@cartable/domain/kernel/rights.ts'
+import { aboutRights, readAbout } from '@cartable/domain/todo/about.rules.ts'
 import { importances, type ToDoEntry, type ToDoType } from '@cartable/domain/todo/todo.schema.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconMinus, IconTrash } from '@tabler/icons-react'
 import fieldClasses from '../../platform/fields/fields.module.css'
+import { useIdentity } from '../../platform/session/session.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { dueWords } from './due-words.ts'
 import classes from './todo.module.css'
@@ -52,6 +56,13 @@ const whose = (entry: ToDoEntry, type: ToDoType, reader: string): string | null 
   )
 }
 
+/** Whether the reader opens what a task is about. */
+const useMayRead = (about: ToDoEntry['about']): boolean => {
+  const identity = useIdentity()
+  const record = about && readAbout(about.path)
+  return record !== null && hasRight(identity?.rights ?? {}, aboutRights[record.class], 'read')
+}
+
 type Props = {
   readonly entry: ToDoEntry
   readonly type: ToDoType
@@ -65,6 +76,7 @@ type Props = {
 
 export const ToDoLine = ({ entry, type, reader, now, canWrite, onOpen, onDone, onRemove }: Props) => {
   const people = whose(entry, type, reader)
+  const isLinked = useMayRead(entry.about)
   return (
     <li className={classes.line} data-done={entry.isDone || undefined}>
       <input
@@ -82,6 +94,12 @@ export const ToDoLine = ({ entry, type, reader, now, canWrite, onOpen, onDone, o
         <p className={classes.facts}>
           <When entry={entry} now={now} />
           {people && <span>{people}</span>}
+          {entry.about && isLinked && (
+            <AppLink href={entry.about.path} aria-label={`À propos de ${entry.about.label}`}>
+              {entry.about.label}
+            </AppLink>
+          )}
+          {entry.about && !isLinked && <span>à propos de {entry.about.label}</span>}
         </p>
       </div>
       <div className={classes.end}>

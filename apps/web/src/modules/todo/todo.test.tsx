@@ -18,6 +18,7 @@ const entry = (id: number, describe: string, more: object = {}) => ({
   isLate: false,
   users: ['Claire Delmas'],
   author: 'Claire Delmas',
+  about: null,
   ...more,
 })
 let lists: Record<string, object[]>
@@ -42,6 +43,8 @@ const answer = (asked: Asked): Answered | undefined => {
         users: [1],
         isDone: false,
         isLate: false,
+        about: null,
+        aboutLabel: null,
         options: {
           users: [
             { value: 1, label: 'Claire Delmas', enabled: true },
@@ -95,6 +98,7 @@ describe('the page', () => {
     await waitFor(() =>
       expect(sent('showToDoListEntry').map(({ body }) => body)).toEqual([
         {
+          about: null,
           id: null,
           updatedAt: null,
           describe: 'Appeler la mairie',

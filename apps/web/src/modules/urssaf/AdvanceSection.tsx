@@ -12,6 +12,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { AdvanceFacts } from './AdvanceFacts.tsx'
 import { AdvanceSteps } from './AdvanceSteps.tsx'
+import { TaxCeiling } from './TaxCeiling.tsx'
 import classes from './urssaf.module.css'
 import { useAdvanceActions } from './use-advance-actions.tsx'
 
@@ -56,6 +57,7 @@ const Advance = ({ record }: { readonly record: AdvanceRecord }) => {
         {state.whatToDo && <p className={classes.todo}>{state.whatToDo}</p>}
       </div>
       <AdvanceFacts record={record} />
+      {state.status !== null && <TaxCeiling customerId={customerId} />}
       <div className={classes.actions}>
         <Button
           ref={form}

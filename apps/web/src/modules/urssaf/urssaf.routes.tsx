@@ -22,6 +22,16 @@ export const urssafModule: WebModule = {
       load: async () => (await import('./UrssafDeclarations.tsx')).UrssafDeclarations,
       needs: read,
     },
+    {
+      path: '/accounting/urssaf/month',
+      load: async () => (await import('./UrssafMonths.tsx')).UrssafMonths,
+      needs: read,
+    },
+    {
+      path: '/accounting/urssaf/advance',
+      load: async () => (await import('./AdvanceWays.tsx')).AdvanceWays,
+      needs: read,
+    },
     { path: '/admin/urssaf_api', load: api, needs: administer },
     { path: '/admin/urssaf-api', load: api, needs: administer },
   ],

@@ -7,6 +7,7 @@ import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { type Asked, claire, renderApp, serve, sessionOf, testApi } from '../../platform/shell/test-app.tsx'
 import { closeToast, toasts } from '../../platform/shell/toasts.ts'
 import { AdvanceSection } from './AdvanceSection.tsx'
+import { ceilingOf } from './urssaf.factory.ts'
 
 const address = {
   ...{ houseNumber: '72', street: 'rue de Fougères', complement: null, cityCode: '35196', postalCode: '35310' },
@@ -75,6 +76,7 @@ beforeEach(() => {
     if (path === '/api/urssaf/urssaf-customer-bank-account')
       return [200, { holder: 'Mme Lemonnier', iban: 'FR76 3000 6000 0112 3456 7890 189', bic: null }]
     if (path === '/api/urssaf/remove-customer-urssaf-link') return [200, { isValid: true, errorMsgs: [] }]
+    if (path === '/api/urssaf/tax-ceiling') return [200, ceilingOf()]
     if (path.startsWith('/api/urssaf/'))
       return [200, { isValid: true, errorMsgs: [], status: 'active', label: 'Validée' }]
     if (path === '/api/public/admin/geocoding/autocomplete_cities')

@@ -8,7 +8,7 @@ import { CheckList, type Choice } from './CheckList.tsx'
 import type { FieldProps, ValueProps } from './field.types.ts'
 import classes from './fields.module.css'
 import { inputProps, labelOf } from './label.tsx'
-import { foldText, summaryOf } from './texts.ts'
+import { foldCompact, summaryOf } from './texts.ts'
 
 export const rowsInSight = 10
 const rowHeight = 36
@@ -26,7 +26,7 @@ type SelectProps<V extends OptionValue> = FieldProps &
     readonly size?: 'xs' | 'sm'
   }
 
-/** One value. Long lists can be searched, without accents. */
+/** One value. Long lists can be searched, without accents or spaces: « 1h30 » finds 1 h 30. */
 export function SelectField<V extends OptionValue>({
   options,
   value,
@@ -37,6 +37,7 @@ export function SelectField<V extends OptionValue>({
   ...props
 }: SelectProps<V>) {
   const shown = offered(options, value === null ? [] : [value])
+  const isLong = shown.length > rowsInSight
   const item = (option: Option) => ({
     value: String(option.value),
     label: option.enabled === false ? `${option.label} (inactif)` : option.label,
@@ -57,13 +58,15 @@ export function SelectField<V extends OptionValue>({
       placeholder={placeholder}
       value={value === null ? null : String(value)}
       rightSection={<IconChevronDown size={16} aria-hidden />}
-      searchable={shown.length > rowsInSight}
+      searchable={isLong}
       clearable={props.optional === true && !props.readOnly}
       allowDeselect={props.optional === true}
       maxDropdownHeight={rowsInSight * rowHeight}
+      // typed, then Enter: the first that is found is taken
+      selectFirstOptionOnChange={isLong}
       filter={({ options: all, search }) => {
-        const wanted = foldText(search.trim())
-        const keep = (one: { label: string }) => foldText(one.label).includes(wanted)
+        const wanted = foldCompact(search)
+        const keep = (one: { label: string }) => foldCompact(one.label).includes(wanted)
         return all.flatMap((one): typeof all =>
           'group' in one
             ? [{ ...one, items: one.items.filter(keep) }].filter((g) => g.items.length > 0)

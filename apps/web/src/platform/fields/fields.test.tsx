@@ -13,7 +13,7 @@ import { MapView } from './map/MapView.tsx'
 import { mapZoom } from './map/places.ts'
 import { EurosField } from './NumberFields.tsx'
 import { PeriodField, type PeriodValue } from './PeriodField.tsx'
-import { CountMultiSelect, rowsInSight } from './SelectFields.tsx'
+import { CountMultiSelect, rowsInSight, SelectField } from './SelectFields.tsx'
 import { cityRules, type Found, pickerRules, ServerAutocomplete } from './ServerAutocomplete.tsx'
 import { CharacterCount } from './TextFields.tsx'
 
@@ -287,6 +287,24 @@ describe('choices', () => {
     await userEvent.type(screen.getByLabelText('Rechercher dans Niveaux'), 'NIVEAU 1')
     await userEvent.click(await screen.findByRole('button', { name: 'Tout cocher' }))
     expect(told).toHaveBeenLastCalledWith([1, 10, 11, 12, 13, 14])
+  })
+  test('a long list takes what is typed, with whatever spaces, by Enter', async () => {
+    const minutes = Array.from({ length: 14 }, (_, i) => (i + 1) * 15)
+    const lengths = minutes.map((value) => ({
+      value,
+      label: `${Math.floor(value / 60)}\u00a0h\u00a0${String(value % 60).padStart(2, '0')}`,
+    }))
+    const told = vi.fn()
+    show(
+      <Held<number | null> initial={null} told={told}>
+        {(value, set) => <SelectField label="Durée" options={lengths} value={value} onChange={set} />}
+      </Held>,
+    )
+    await userEvent.tab()
+    await userEvent.keyboard('1h30')
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    expect(told).toHaveBeenLastCalledWith(90)
   })
   test('SHELL-085 a period is a preset or two days', async () => {
     const told = vi.fn()

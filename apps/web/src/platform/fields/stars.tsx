@@ -1,4 +1,5 @@
 // Stars: as they are read, drawn and in words; and while they are given, a group of radio buttons that looks like them.
+import { Input } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { FieldProps, ValueProps } from './field.types.ts'
 import classes from './stars.module.css'
@@ -45,6 +46,6 @@ export const RatingField = ({ label, name, value, onChange, onBlur, error, disab
       })}
       <span>{value === null ? none : starWords[value - 1]}</span>
     </span>
-    {typeof error === 'string' && <p role="alert">{error}</p>}
+    {typeof error === 'string' && <Input.Error role="alert">{error}</Input.Error>}
   </fieldset>
 )

@@ -162,6 +162,19 @@ export const billingApi = defineOperations('billing', {
     perMinute: 20,
     summary: 'Nouvel essai de paiement d’une facture avec la carte enregistrée',
   }),
+  sendPaymentLink: operation({
+    name: 'payment_link_send',
+    method: 'POST',
+    path: '/billing/payments/payment-link',
+    effect: 'write',
+    access: anyOf(right('billing', 'write'), right('traineeships', 'write')),
+    input: z.object({ billId: id }),
+    /** `message`: where it was sent, or why it was not. */
+    answer: z.object({ isSent: z.boolean(), message: z.string() }),
+    refused: (refusals) => ({ isSent: false, message: refusals.map((r) => r.message).join(' ') }),
+    perMinute: 20,
+    summary: 'Envoi à la famille d’un lien qui règle une facture par carte',
+  }),
   cardPaymentForm: operation({
     name: 'stripe_payment',
     method: 'GET',

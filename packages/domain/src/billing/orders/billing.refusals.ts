@@ -3,7 +3,8 @@ import { formatEuros } from '../../kernel/money.ts'
 import { defineRefusals } from '../../kernel/refusal.ts'
 
 export const billingRefusals = defineRefusals('billing', {
-  noVatRule: 'Aucun taux de TVA n’est défini pour cette prestation à cette date.',
+  noVatRule:
+    'Aucun taux de TVA n’est défini pour cette prestation à cette date\u00a0: la règle s’ajoute dans Comptabilité › Règles et taux.',
   chronology: 'Une facture plus récente existe déjà\u00a0: la date du serveur est à vérifier.',
   alreadyBilled: 'Cette commande est déjà facturée.',
   nothingDue: 'Cette facture est déjà réglée.',
@@ -16,6 +17,7 @@ export const billingRefusals = defineRefusals('billing', {
   wrongIntent: 'Ce paiement ne correspond pas à cette facture.',
   paidTwice: 'La facture vient d’être réglée par ailleurs\u00a0: ce paiement a été remboursé.',
   noCard: 'Aucune carte n’est enregistrée.',
+  noAddress: 'Ce client n’a pas d’adresse e-mail\u00a0: notez-la sur sa fiche.',
   /** When the provider gives no answer: the words of the specification. */
   cardNotSaved: "La carte n'a pas pu être enregistrée.",
   cardOfSomeoneElse: 'Cette carte appartient à un autre client.',

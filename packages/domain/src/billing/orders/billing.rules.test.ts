@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { billingRefusals } from './billing.refusals.ts'
-import { activityOfCourse, canPayBill, hoursOf, refusalOfTouching, sumOfLines, taxedAmount } from './billing.rules.ts'
+import { canPayBill, hoursOf, paymentWay, refusalOfTouching, sumOfLines, taxedAmount } from './billing.rules.ts'
 
 describe('VAT', () => {
   test.each([
@@ -26,13 +26,6 @@ describe('VAT', () => {
       }),
     )
   })
-  test('the reduced rate is for one pupil at home', () => {
-    const home = { format: 'CAD', isCollective: false, location: 'student-home' } as const
-    expect(activityOfCourse(home)).toBe('tuition-home')
-    expect(activityOfCourse({ ...home, isCollective: true })).toBe('tuition-collective')
-    expect(activityOfCourse({ ...home, location: 'company' })).toBe('tuition-collective')
-    expect(activityOfCourse({ format: 'CEL', isCollective: false, location: 'online' })).toBe('tuition-online')
-  })
   test('hours carry four decimals', () => {
     expect([15, 60, 105].map(hoursOf)).toEqual(['0.2500', '1.0000', '1.7500'])
   })
@@ -44,6 +37,8 @@ describe('payments by hand', () => {
     expect(refusalOfTouching(cheque)).toBeNull()
     expect(refusalOfTouching({ ...cheque, type: 'card' })).toBe(billingRefusals.notEditable)
     expect(refusalOfTouching({ ...cheque, payer: 'other', type: 'urssaf-advance' })).toBe(billingRefusals.notEditable)
+    expect(refusalOfTouching({ ...cheque, type: 'urssaf-debit' })).toBe(billingRefusals.notEditable)
+    expect(refusalOfTouching({ ...cheque, type: 'credit' })).toBe(billingRefusals.notEditable)
   })
   test('BILL-19 the same goes for deleting, and a deleted one is gone', () => {
     expect(refusalOfTouching({ ...cheque, direction: 'out' })).toBe(billingRefusals.notEditable)
@@ -52,13 +47,24 @@ describe('payments by hand', () => {
 })
 
 describe('the pay action', () => {
-  const unpaid = { type: 'bill', isPayed: false, mode: 'backoffice', mayWrite: true } as const
+  const unpaid = { type: 'bill', customerDue: 4500, mode: 'backoffice', mayWrite: true } as const
   test('BILL-06 appears in the back office only', () => {
     expect(canPayBill(unpaid)).toBe(true)
     expect(canPayBill({ ...unpaid, mode: 'customer' })).toBe(false)
   })
-  test('BILL-07 appears only while the bill is not fully paid', () => {
-    expect(canPayBill({ ...unpaid, isPayed: true })).toBe(false)
+  test('BILL-07 appears only while the family owes something of the bill', () => {
+    // paid, or what is left is asked of the Urssaf
+    expect(canPayBill({ ...unpaid, customerDue: 0 })).toBe(false)
     expect(canPayBill({ ...unpaid, type: 'credit-note' })).toBe(false)
   })
+})
+
+test.each([
+  ['cheque', 4500, false, 'Chèque'],
+  ['card', -4500, false, 'Remboursement (carte bancaire)'],
+  ['cheque', -4500, true, 'Chèque rejeté'],
+  ['credit', 4500, false, 'Avoir en compte'],
+  ['credit', -4500, false, 'Porté à l’avoir'],
+] as const)('%s of %i cents, bounced %s, reads « %s »', (type, cents, isBounced, words) => {
+  expect(paymentWay({ type, cents, isBounced })).toBe(words)
 })

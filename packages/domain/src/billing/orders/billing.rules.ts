@@ -1,35 +1,21 @@
 // Rules of billing: the VAT of a line, the sums of a bill, which payments a person may touch, how a result is coloured.
-import type { CourseFormat } from '../../kernel/course-format.ts'
 import { vatInside } from '../../kernel/money.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { billingRefusals } from './billing.refusals.ts'
-import type { PaymentStatus, PaymentType } from './billing.schema.ts'
-
-export const activities = [
-  'tuition-home',
-  'tuition-online',
-  'tuition-collective',
-  'traineeship',
-  'traineeship-online',
-  'agency-fee',
-  'cancellation-fee',
-] as const
-export type Activity = (typeof activities)[number]
-
-/**
- * Activity of a lesson, which decides its VAT. The reduced rate is for one pupil at home (CGI art. 279 i):
- * a lesson given elsewhere is taxed as a collective one.
- */
-export const activityOfCourse = (course: {
-  readonly format: CourseFormat
-  readonly isCollective: boolean
-  readonly location: string
-}): Activity => {
-  if (course.format === 'CEL') return 'tuition-online'
-  return course.isCollective || course.location !== 'student-home' ? 'tuition-collective' : 'tuition-home'
-}
+import { manualPaymentTypes, type PaymentStatus, type PaymentType, paymentTypeLabels } from './billing.schema.ts'
 
 export type TaxedAmount = { readonly totalCents: number; readonly totalExclTaxCents: number; readonly vatCents: number }
+
+/** Collected for the family that employs the teacher, inside a total and out of its VAT; nothing otherwise. */
+export type Funds = { readonly wagesCents: number; readonly contributionsCents: number }
+export const noFunds: Funds = { wagesCents: 0, contributionsCents: 0 }
+export const sumOfFunds = ({ wagesCents, contributionsCents }: Funds): number => wagesCents + contributionsCents
+
+/** A total of which a part is collected for others: the VAT is that of the rest, which is sold. */
+export const amountWithFunds = (totalCents: number, funds: Funds, vatPercent: string): TaxedAmount => {
+  const { totalExclTaxCents, vatCents } = taxedAmount(totalCents - sumOfFunds(funds), vatPercent)
+  return { totalCents, totalExclTaxCents, vatCents }
+}
 
 /** Takes the VAT out of a price that includes it, half up, in cents. */
 export const taxedAmount = (totalCents: number, vatPercent: string): TaxedAmount => {
@@ -54,9 +40,10 @@ export type TouchablePayment = {
   readonly direction: string
 }
 
-/** Only what the customer paid otherwise than by card is changed or removed by hand. */
+const byHand: readonly string[] = manualPaymentTypes
+/** Only what the customer paid by a means that people type is changed or removed by hand: no card, nothing of the Urssaf, no credit. */
 export const refusalOfTouching = (payment: TouchablePayment): Refusal | null => {
-  if (payment.payer !== 'customer' || payment.type === 'card' || payment.direction === 'out')
+  if (payment.payer !== 'customer' || !byHand.includes(payment.type) || payment.direction === 'out')
     return billingRefusals.notEditable
   return payment.status === 'cancelled' ? billingRefusals.paymentGone : null
 }
@@ -64,7 +51,20 @@ export const refusalOfTouching = (payment: TouchablePayment): Refusal | null => 
 /** Whether a bill may be paid from the back office: staff who may write, and something still due. */
 export const canPayBill = (bill: {
   readonly type: string
-  readonly isPayed: boolean
+  readonly customerDue: number
   readonly mode: 'backoffice' | 'customer'
   readonly mayWrite: boolean
-}): boolean => bill.mode === 'backoffice' && bill.mayWrite && bill.type === 'bill' && !bill.isPayed
+}): boolean => bill.mode === 'backoffice' && bill.mayWrite && bill.type === 'bill' && bill.customerDue > 0
+
+/** How money came or went, in words: `Chèque`, `Remboursement (carte bancaire)`, `Chèque rejeté`, `Porté à l’avoir`. */
+export const paymentWay = (payment: {
+  readonly type: PaymentType
+  /** Below zero when it left the order. */
+  readonly cents: number
+  readonly isBounced: boolean
+}): string => {
+  const label = paymentTypeLabels[payment.type]
+  if (payment.cents >= 0) return label
+  if (payment.type === 'credit') return 'Porté à l’avoir'
+  return payment.isBounced ? `${label} rejeté` : `Remboursement (${label.toLowerCase()})`
+}

@@ -1,6 +1,6 @@
 // Shapes of billing: orders, bills and credit notes, payments, and what paying by card answers.
 import { z } from 'zod'
-import { cents, day, id, optionalId, optionalLongText, readStamp } from '../../kernel/fields.ts'
+import { cents, day, id, optionalId, optionalLongText, optionalText, readStamp } from '../../kernel/fields.ts'
 import { Option } from '../../kernel/list.ts'
 import { FormErrors } from '../../kernel/refusal.ts'
 
@@ -19,7 +19,20 @@ export const orderPaymentLabels: Readonly<Record<OrderPaymentStatus, string>> = 
   to_payed: 'À payer',
 }
 
-export const paymentTypes = ['card', 'transfer', 'cheque', 'cash', 'cesu', 'direct-debit', 'urssaf-advance'] as const
+/** Of a bill that credit notes took back whole, paid or not. */
+export const cancelledWords = 'Annulée, rien à payer'
+
+export const paymentTypes = [
+  'card',
+  'transfer',
+  'cheque',
+  'cash',
+  'cesu',
+  'direct-debit',
+  'urssaf-advance',
+  'urssaf-debit',
+  'credit',
+] as const
 export type PaymentType = (typeof paymentTypes)[number]
 export const paymentTypeLabels: Readonly<Record<PaymentType, string>> = {
   card: 'Carte bancaire',
@@ -29,6 +42,8 @@ export const paymentTypeLabels: Readonly<Record<PaymentType, string>> = {
   cesu: 'CESU',
   'direct-debit': 'Prélèvement',
   'urssaf-advance': 'Avance immédiate',
+  'urssaf-debit': 'Prélevé par l’Urssaf',
+  credit: 'Avoir en compte',
 }
 /** Types that a person records by hand. */
 export const manualPaymentTypes = ['transfer', 'cheque', 'cash', 'cesu', 'direct-debit'] as const
@@ -41,6 +56,14 @@ export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
   failed: 'Échec',
   cancelled: 'Supprimé',
 }
+/** A card form that nobody filled in was removed by nobody. */
+export const paymentStatusText = ({
+  status,
+  type,
+}: {
+  readonly status: PaymentStatus
+  readonly type: string
+}): string => (status === 'cancelled' && type === 'card' ? 'Abandonné' : paymentStatusLabels[status])
 
 /** What a card payment came to; `missing`: nothing could be charged, the bill remains to pay. */
 export const chargeStatuses = ['succeeded', 'pending', 'failed', 'missing'] as const
@@ -67,11 +90,17 @@ export const BillRow = z.object({
   totalPayed: z.int(),
   /** What is left for the customer; 0 on a credit note. */
   customerDue: z.int(),
+  /** What the Urssaf is still to pay of it. */
+  expected: z.int(),
   isPayed: z.boolean(),
   /** A bill that credit notes took back whole: nothing is due, whether or not anything was paid. */
   isCancelled: z.boolean(),
-  /** A bill not fully paid, seen by staff who may write. */
+  /** What the Urssaf is asked of it or paid, or why nothing is; null where there is nothing to say. */
+  advance: z.string().nullable(),
+  /** A bill of which the family owes something, seen by staff who may write. */
   canPay: z.boolean(),
+  /** A card of the family is kept. */
+  hasCard: z.boolean(),
 })
 export type BillRow = z.infer<typeof BillRow>
 
@@ -91,6 +120,10 @@ export const OrderRow = z.object({
   amountRemained: z.int(),
   /** What is left for the customer: the part that the tax advance is to pay is not asked of the family. */
   customerDue: z.int(),
+  /** What the Urssaf is still to pay of it. */
+  expected: z.int(),
+  /** Day on which the saved card, refused so far, is tried again by itself; null: it is not. */
+  cardRetryOn: z.string().nullable(),
   paymentStatus: z.enum(orderPaymentStatuses),
   /** Above zero: to give back; below: still owed. */
   balance: z.int(),
@@ -107,6 +140,8 @@ export const PaymentRow = z.object({
   /** Cents; below zero when given back. */
   amount: z.int(),
   type: z.enum(paymentTypes),
+  /** The bank took it back: a cheque, a direct debit. */
+  isBounced: z.boolean(),
   status: z.enum(paymentStatuses),
   payer: z.enum(['customer', 'other']),
   comments: z.string().nullable(),
@@ -151,6 +186,8 @@ export const PaymentForm = z.object({
   type: z.enum(manualPaymentTypes),
   amountCents: z.int(),
   paidOn: z.string(),
+  chequeNumber: z.string().nullable(),
+  chequeBank: z.string().nullable(),
   comments: z.string().nullable(),
   amountRemained: z.int(),
   options: z.object({ types: z.array(Option) }),
@@ -164,6 +201,8 @@ export const PaymentInput = z.object({
   type: z.enum(manualPaymentTypes),
   amountCents: cents.refine((amount) => amount > 0, 'Le montant doit dépasser 0.'),
   paidOn: day,
+  chequeNumber: optionalText(40).default(null),
+  chequeBank: optionalText(60).default(null),
   comments: optionalLongText(2_000).default(null),
 })
 export type PaymentInput = z.output<typeof PaymentInput>

@@ -1,8 +1,10 @@
 // Operations of the yearly tax document of a customer: the years there is one for, and the paper.
 import { z } from 'zod'
 import { anyOf, audience, right } from '../../kernel/access.ts'
-import { optionalQueryId } from '../../kernel/fields.ts'
+import { id, optionalQueryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
+import { asMove } from '../../kernel/refusal.ts'
+import { CertificatePlan, IssuedAnswer } from './certificates.schema.ts'
 import { TaxYears, taxYear } from './tax-return.schema.ts'
 
 const readers = anyOf(right('billing', 'read'), audience('customer'))
@@ -26,6 +28,27 @@ export const taxReturnApi = defineOperations('billing', {
     access: readers,
     input: z.object({ customerId: optionalQueryId, year: taxYear }),
     answer: { document: ['application/pdf'] },
-    summary: 'Attestation fiscale annuelle d’un client, en PDF',
+    summary: 'Attestation fiscale annuelle d’un client, en PDF\u00a0: telle qu’elle a été émise, ou provisoire',
+  }),
+  certificatePlan: operation({
+    name: 'tax_certificates_plan',
+    method: 'GET',
+    path: '/billing/tax-certificates',
+    effect: 'read',
+    access: right('billing', 'read'),
+    input: z.object({ year: taxYear.optional() }),
+    answer: CertificatePlan,
+    summary: 'Attestations fiscales d’une année\u00a0: ce que chacune dirait, et ce qui a été émis',
+  }),
+  issueCertificates: operation({
+    name: 'tax_certificates_issue',
+    method: 'POST',
+    path: '/billing/tax-certificates-issue',
+    effect: 'write',
+    access: right('billing', 'write'),
+    input: z.object({ year: taxYear, customerIds: z.array(id).min(1).max(2000) }),
+    answer: IssuedAnswer,
+    refused: (refusals) => ({ ...asMove(refusals), issued: 0, replacing: 0 }),
+    summary: 'Émission et envoi d’attestations fiscales, ou de leur version suivante',
   }),
 })

@@ -60,7 +60,7 @@ export type OrderMove =
       readonly money: MoneyKind
       readonly refundedId: number | null
     }
-/** What one payment, or one refund below zero, settles of each line. */
+/** What one payment, or one refund below zero, settles of each line; a refund takes it back from the day of its payment. */
 export type Settled = { readonly on: string; readonly money: MoneyKind; readonly lineCents: readonly number[] }
 
 const inOrder = (a: OrderMove, b: OrderMove): number => {
@@ -71,13 +71,14 @@ const inOrder = (a: OrderMove, b: OrderMove): number => {
 
 /**
  * Imputes the payments of an order on its lines, in the order of their days: in proportion to what each still lacks, so
- * that a paid order is paid line by line to the cent. A refund takes back what its payment gave, credited lines first.
+ * that a paid order is paid line by line to the cent. A refund takes back what its payment gave, credited lines first: whoever
+ * got it back, bounced or cancelled, did not spend it in the year in which it was paid.
  */
 export const settle = (lines: readonly number[], moves: readonly OrderMove[]): Settled[] => {
   const whole = duesOf(lines)
   let net = [...lines]
   let paid = lines.map(() => 0)
-  const given = new Map<number, { money: MoneyKind; lineCents: number[] }>()
+  const given = new Map<number, { on: string; money: MoneyKind; lineCents: number[] }>()
   return [...moves].sort(inOrder).flatMap((move): Settled[] => {
     if (move.kind === 'credit') {
       net = net.map((cents, at) => cents - (move.lineCents[at] ?? 0))
@@ -93,11 +94,11 @@ export const settle = (lines: readonly number[], moves: readonly OrderMove[]): S
       if (origin) origin.lineCents = origin.lineCents.map((cents, at) => cents - (back[at] ?? 0))
       const lineCents = back.map((cents) => 0 - cents)
       paid = add(paid, lineCents)
-      return [{ on: move.on, money: origin?.money ?? move.money, lineCents }]
+      return [{ on: origin?.on ?? move.on, money: origin?.money ?? move.money, lineCents }]
     }
     const lacking = dues.map((due, at) => Math.max(due - (paid[at] ?? 0), 0))
     const lineCents = pour(move.cents, [lacking], whole)
-    given.set(move.id, { money: move.money, lineCents })
+    given.set(move.id, { on: move.on, money: move.money, lineCents })
     paid = add(paid, lineCents)
     return [{ on: move.on, money: move.money, lineCents }]
   })

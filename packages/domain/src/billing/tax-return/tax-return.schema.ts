@@ -8,6 +8,10 @@ export const TaxYear = z.object({
   paidCents: z.int(),
   /** The year is not over: its document is provisional. */
   isProvisional: z.boolean(),
+  /** As it was given, which its link prints; null while it was not. */
+  issued: z.object({ id, number: z.string(), issuedOn: z.string(), version: z.int() }).nullable(),
+  /** What was given is no longer so: a new version is to replace it. */
+  isChanged: z.boolean(),
 })
 export type TaxYear = z.infer<typeof TaxYear>
 

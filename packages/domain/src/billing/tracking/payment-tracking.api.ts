@@ -22,6 +22,7 @@ export const paymentTrackingApi = defineOperations('billing', {
       defaultSort: 'date.desc',
       filters: {
         toHandle: queryFlag.optional(),
+        unanswered: queryFlag.optional(),
         customerStatuses: statuses,
         thirdPartStatuses: statuses,
         teacherStatuses: statuses,

@@ -25,7 +25,7 @@ export const replayTone = (answer: ReplayAnswer): ReplayTone => {
 
 /** What a replay needs to know to say what it will do. */
 export type ReplayFacts = {
-  readonly bill: Tracked
+  readonly bill: Tracked & Pick<TrackedBill, 'isAdvanceEnded'>
   /** `VISA •••• 4242`; null without a card. */
   readonly card: string | null
   /** Whether the customer is registered for the tax advance today. */
@@ -37,6 +37,8 @@ export type ReplayFacts = {
 const customerPlan = ({ bill, card }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
   const { status, amountCents } = bill.customerPayment
   if (status === 'succeeded') return { plan: 'Déjà réglé.', isTried: false }
+  if (amountCents === 0)
+    return { plan: 'Rien n’est demandé au client\u00a0: l’Urssaf le prélève elle-même.', isTried: false }
   if (status === 'pending')
     return { plan: 'Un paiement est en attente\u00a0: ce qu’il est devenu sera vérifié.', isTried: true }
   if (card === null)
@@ -48,6 +50,8 @@ const thirdPartPlan = ({ bill, isRegistered }: ReplayFacts): Pick<ReplayStep, 'p
   const status = bill.thirdPartPayment?.status
   if (status === 'succeeded') return { plan: 'Déjà versée.', isTried: false }
   if (status === 'pending') return { plan: 'L’Urssaf sera interrogée sur la demande en cours.', isTried: true }
+  if (bill.isAdvanceEnded)
+    return { plan: 'L’avance a pris fin\u00a0: la famille doit le tout, rien n’est redemandé.', isTried: false }
   if (!isRegistered)
     return {
       plan: 'Le client n’est pas inscrit à l’avance immédiate\u00a0: rien ne peut être demandé.',

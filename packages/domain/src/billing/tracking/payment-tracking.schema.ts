@@ -31,10 +31,16 @@ export const TrackedBill = z.object({
   thirdPartPayment: TrackedPayment.nullable(),
   /** Null where the teacher is paid otherwise (payslip), or there is none. */
   teacherPayment: TrackedPayment.nullable(),
+  /** Day on which the refused card is tried again by itself; null: it is not. */
+  cardRetryOn: z.string().nullable(),
+  /** The advance ended without payment: the family owes the whole. */
+  isAdvanceEnded: z.boolean(),
   isCancelled: z.boolean(),
   /** Something is left to retry, and whoever asks may. */
   canReplay: z.boolean(),
   canPayTeacher: z.boolean(),
+  /** The family may be sent a link to pay what it owes. */
+  canSendLink: z.boolean(),
 })
 export type TrackedBill = z.infer<typeof TrackedBill>
 

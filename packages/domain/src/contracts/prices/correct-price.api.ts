@@ -5,7 +5,8 @@ import { right } from '../../kernel/access.ts'
 import { day, id, queryId, text } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer } from '../../kernel/refusal.ts'
-import { hourlyAmount } from '../contracts.schema.ts'
+import { alonePriceInput, withAlonePart } from '../alone-price.ts'
+import { hourlyAmount } from '../hourly-amount.ts'
 import { withTeacherPart } from '../price-split.schema.ts'
 
 /** A lesson declared while the price was in force; amounts in cents. */
@@ -15,8 +16,10 @@ export const LessonAtPrice = z.object({
   status: z.enum(courseStatuses),
   durationMinutes: z.int(),
   priceCents: z.int(),
-  /** Confirmed lessons are billed: their price no longer moves. */
+  /** Confirmed lessons are billed: a credit note or a bill makes the difference. */
   isBilled: z.boolean(),
+  /** Its pupil came alone. */
+  isAlone: z.boolean(),
 })
 export type LessonAtPrice = z.infer<typeof LessonAtPrice>
 
@@ -27,11 +30,16 @@ export const PriceCorrection = z.object({
   contractId: id,
   customerPrice: z.int(),
   margin: z.int(),
-  /** First day at the corrected price: by default the first that holds no billed lesson. */
+  alonePrice: z.int().nullable(),
+  aloneMargin: z.int().nullable(),
+  isCollective: z.boolean(),
+  /** First day at the corrected price: by default after the last billed lesson; an earlier one corrects the billed ones too. */
   startsOn: z.string(),
   /** Days among which the first may be chosen; `lastDay` null while the price goes on. */
   firstDay: z.string(),
   lastDay: z.string().nullable(),
+  /** No price was agreed before it: it may begin earlier than it did. */
+  mayBeEarlier: z.boolean(),
   reason: z.null(),
   tellFamily: z.literal(true),
   teacherSelfEmployed: z.boolean(),
@@ -42,16 +50,19 @@ export const PriceCorrection = z.object({
 })
 export type PriceCorrection = z.infer<typeof PriceCorrection>
 
-export const PriceCorrectionInput = withTeacherPart(
-  z.object({
-    id,
-    updatedAt: z.string(),
-    customerPrice: hourlyAmount.min(1),
-    margin: hourlyAmount,
-    startsOn: day,
-    reason: text(200),
-    tellFamily: z.boolean(),
-  }),
+export const PriceCorrectionInput = withAlonePart(
+  withTeacherPart(
+    z.object({
+      id,
+      updatedAt: z.string(),
+      customerPrice: hourlyAmount.min(1),
+      margin: hourlyAmount,
+      ...alonePriceInput,
+      startsOn: day,
+      reason: text(200),
+      tellFamily: z.boolean(),
+    }),
+  ),
 )
 export type PriceCorrectionInput = z.output<typeof PriceCorrectionInput>
 
@@ -76,6 +87,6 @@ export const correctPriceApi = defineOperations('contracts', {
     input: PriceCorrectionInput,
     answer: FormAnswer,
     refused: asForm,
-    summary: 'Correction d’un prix accepté, et des cours pas encore confirmés',
+    summary: 'Correction d’un prix accepté, des cours pas encore confirmés, et des factures des autres',
   }),
 })

@@ -6,6 +6,8 @@ import { optionalLongText } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { FormErrors, formErrorsOf } from '../../kernel/refusal.ts'
 
+import { TaxTerms } from './tax-terms.schema.ts'
+
 const byLink = link('price-version')
 const path = '/response/privateTuition/price'
 const token = z.string().max(100)
@@ -23,7 +25,9 @@ export const PriceAnswerPage = z.object({
   startsOn: z.string(),
   monthlyEffect: z.object({ minutes: z.int(), cents: z.int() }).nullable(),
   testAt: z.string().nullable(),
-  onlineVatPercent: z.string().nullable(),
+  /** Of an hour to which one pupil of several came alone. */
+  alonePriceCents: z.int().nullable(),
+  taxTerms: TaxTerms.nullable(),
   company: CompanyContact,
 })
 export type PriceAnswerPage = z.infer<typeof PriceAnswerPage>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day, id, optionalId, optionalLongText, optionalText } from '../../kernel/fields.ts'
 import { Option } from '../../kernel/list.ts'
-import { hourlyAmount } from '../contracts.schema.ts'
+import { hourlyAmount } from '../hourly-amount.ts'
 import { withTeacherPart } from '../price-split.schema.ts'
 import { LessonVerdict, ReplaceableLesson } from './replacements.schema.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CourseFormat } from '../../kernel/course-format.ts'
 import { id, optionalText } from '../../kernel/fields.ts'
 import { IdOption, Option } from '../../kernel/list.ts'
-import { hourlyAmount } from '../contracts.schema.ts'
+import { hourlyAmount } from '../hourly-amount.ts'
 import { withTeacherPart } from '../price-split.schema.ts'
 
 export const remakeLabels = {

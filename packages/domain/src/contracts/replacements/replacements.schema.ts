@@ -1,7 +1,7 @@
 // Shapes of replacements: what is known before, what is said of each lesson, what is asked for.
 import { z } from 'zod'
 import { day, id, optionalText } from '../../kernel/fields.ts'
-import { hourlyAmount } from '../contracts.schema.ts'
+import { hourlyAmount } from '../hourly-amount.ts'
 import { withTeacherPart } from '../price-split.schema.ts'
 import { replacementsRefusals } from './replacements.refusals.ts'
 

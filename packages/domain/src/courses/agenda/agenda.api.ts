@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { anyOf, audience, right } from '../../kernel/access.ts'
 import { addDays } from '../../kernel/dates.ts'
-import { day, queryIds } from '../../kernel/fields.ts'
+import { day, optionalQueryId, queryIds } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { Agenda, AgendaReader, mostAgendaDays } from './agenda.schema.ts'
 
@@ -22,6 +22,8 @@ export const agendaApi = defineOperations('courses', {
         to: day,
         teacherIds: queryIds.optional(),
         studentIds: queryIds.optional(),
+        /** Lessons of this contract alone, without stages. */
+        contractId: optionalQueryId,
         /** Where there are more events than this, they are counted by day instead. */
         mostEvents: z.coerce.number<string>().int().min(0).optional(),
         /** One’s own lessons in this part, whatever else one may see. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CourseFormat } from '../../kernel/course-format.ts'
 import { id } from '../../kernel/fields.ts'
 import { HolidayKind } from '../../reference/holidays/holidays.schema.ts'
+import { TogetherLesson } from '../together/together.schema.ts'
 
 /** What a block of the calendar is. */
 export const agendaStates = ['planned', 'declared', 'confirmed', 'disputed', 'stage'] as const
@@ -30,15 +31,22 @@ export const AgendaEvent = z.object({
   studentId: id.nullable(),
   /** Of a stage: who is placed in the group, where a family or a pupil looks. */
   studentName: z.string().nullable(),
+  /** Of a lesson of several pupils: each of them with his own, that of `courseId` first; empty for one of one pupil. */
+  pupils: z.array(TogetherLesson),
   /** The subject; of a stage its session and group. */
   title: z.string(),
   format: CourseFormat.nullable(),
-  /** The room of an online lesson that is planned, for its own people. */
+  /** The room of an online lesson that is planned, or of an online stage, for its own people. */
   roomUrl: z.string().nullable(),
+  /** Of a stage: its room, and where one has to go. */
+  place: z.string().nullable(),
+  address: z.string().nullable(),
   isTest: z.boolean(),
   isSeries: z.boolean(),
   /** What a lesson that was given was about. */
   chapter: z.string().nullable(),
+  /** What its teacher tells the pupil and the family of it. */
+  report: z.string().nullable(),
   /** A lesson to come that the reader may move, or take away; one that has begun, and that he may declare. */
   mayMove: z.boolean(),
   /** One that the reader may ask to move. */
@@ -79,6 +87,8 @@ export const Agenda = z.object({
   /** Names of the people asked for, in the order of their names. */
   teachers: z.array(z.object({ id, name: z.string() })),
   students: z.array(z.object({ id, name: z.string() })),
+  /** Number of the contract asked for, told to the office. */
+  contractNumber: z.string().nullable(),
 })
 export type Agenda = z.infer<typeof Agenda>
 

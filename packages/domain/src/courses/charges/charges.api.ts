@@ -1,7 +1,7 @@
 // Operations of charges: what a cancellation costs, said before; an absence noted; a charge listed, contested, decided.
 import { z } from 'zod'
 import { anyOf, audience, right } from '../../kernel/access.ts'
-import { optionalQueryId, queryId } from '../../kernel/fields.ts'
+import { optionalQueryId, queryFlag, queryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
 import { CancellationCost, Charge, ContestCharge, DecideCharge, NoteAbsence } from './charges.schema.ts'
@@ -13,7 +13,8 @@ export const chargesApi = defineOperations('courses', {
     path: '/courses/cancellation-cost',
     effect: 'read',
     access: anyOf(right('courses', 'write'), audience('customer')),
-    input: z.object({ id: queryId }),
+    /** `onlyThis`: of a lesson of several pupils, the others keep theirs. */
+    input: z.object({ id: queryId, onlyThis: queryFlag.optional() }),
     answer: CancellationCost,
     summary: 'Ce que coûterait à la famille l’annulation d’un cours prévu, ou l’absence de l’élève',
   }),

@@ -62,6 +62,12 @@ export const Charge = z.object({
 })
 export type Charge = z.infer<typeof Charge>
 
-export const NoteAbsence = z.object({ id, words: optionalText(300).default(null) })
+export const NoteAbsence = z.object({
+  id,
+  words: optionalText(300).default(null),
+  /** Of a lesson of several pupils: the others were there. */
+  onlyThis: z.boolean().default(false),
+})
+export type NoteAbsence = z.output<typeof NoteAbsence>
 export const ContestCharge = z.object({ id, words: text(500) })
 export const DecideCharge = z.object({ id, decision: z.enum(chargeDecisions), words: text(500) })

@@ -1,6 +1,7 @@
 // Shapes of confirmations: what is said before lessons are confirmed, family by family, and what came of each.
 import { z } from 'zod'
 import { id, optionalId } from '../../kernel/fields.ts'
+import { AdvanceMend } from '../../urssaf/advances.schema.ts'
 import { SeenCourse } from '../courses.schema.ts'
 
 /** Lessons that one confirmation may hold. */
@@ -15,6 +16,14 @@ export const CourseToConfirm = z.object({
   seen: SeenCourse,
   /** Price of the lesson; null for whoever sees no price, as every sum below. */
   priceCents: cents,
+  /** What the Urssaf is asked of it, or why nothing is; null where there is nothing to say of an advance. */
+  advance: z.string().nullable(),
+  /** Where the office mends that nothing is; null where it is asked, nothing mends it, or for whoever is not of the office. */
+  mend: AdvanceMend.nullable(),
+  /** It is billed with the others of its month. */
+  isLater: z.boolean(),
+  /** What is left of the pack of hours that it is taken from; null where it is taken from none. */
+  pack: z.string().nullable(),
 })
 export const FamilyToConfirm = z.object({
   customerId: id,
@@ -23,12 +32,19 @@ export const FamilyToConfirm = z.object({
   totalCents: cents,
   /** Asked of the Urssaf as tax advance. */
   urssafCents: cents,
+  /** Taken from packs of hours, which were paid before. */
+  packCents: cents,
+  /** Taken from what the family has to its credit. */
+  creditCents: cents,
   /** Asked of the card on file at once. */
   cardCents: cents,
   /** `Visa •••• 4242`; null without a card. */
   card: z.string().nullable(),
   /** Left to pay by another way. */
   leftCents: cents,
+  /** Of lessons that come on the bill of their month, and its day. */
+  laterCents: cents,
+  laterOn: z.string(),
 })
 export type FamilyToConfirm = z.infer<typeof FamilyToConfirm>
 
@@ -46,22 +62,28 @@ export type ConfirmRecap = z.infer<typeof ConfirmRecap>
 
 export const confirmOutcomes = [
   'paid',
+  'pack',
+  'credit',
   'urssaf',
   'refused',
   'pending',
   'no-card',
   'free',
+  'to-bill',
   'confirmed',
   'left-out',
 ] as const
 export type ConfirmOutcome = (typeof confirmOutcomes)[number]
 export const confirmOutcomeLabels: Readonly<Record<ConfirmOutcome, string>> = {
   paid: 'Payé par carte',
+  pack: 'Pris sur le pack',
+  credit: 'Payé par l’avoir',
   urssaf: 'Demandé à l’Urssaf',
   refused: 'Refusé par la banque',
   pending: 'Paiement en cours',
   'no-card': 'À payer, sans carte',
   free: 'Rien à payer',
+  'to-bill': 'À facturer',
   // what a pupil reads, who is told of no money
   confirmed: 'Confirmé',
   'left-out': 'Pas confirmé',

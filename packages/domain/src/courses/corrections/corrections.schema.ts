@@ -18,6 +18,7 @@ export const CourseCorrection = z.object({
   isCollective: z.boolean().default(false),
   chapterId: optionalId.default(null),
   teacherComment: optionalLongText(2_000).default(null),
+  report: optionalLongText(2_000).default(null),
 })
 export type CourseCorrection = z.output<typeof CourseCorrection>
 
@@ -30,6 +31,7 @@ export const CourseCorrectionRecord = z.object({
   isCollective: z.boolean(),
   chapterId: optionalId,
   teacherComment: z.string().nullable(),
+  report: z.string().nullable(),
   status: z.enum(courseStatuses),
   /** Why it is corrected no more; null while it may be. */
   obstacle: z.string().nullable(),

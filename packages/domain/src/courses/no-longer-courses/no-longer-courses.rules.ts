@@ -17,15 +17,19 @@ export const lastSilentDay = (today: string): string => {
   return day
 }
 
-/** Day since when a contract has no course: its last one, or its start when it never had any; its return when that is later. */
+/**
+ * Day since when a contract has no course: its last one, or its start when it never had any; its return, or the last one that
+ * another teacher gave in its place, when that is later.
+ */
 export const silentSince = (contract: {
   readonly resumedOn: string | null
+  readonly replacedOn: string | null
   readonly lastCourseOn: string | null
   readonly startedOn: string | null
   readonly createdOn: string
 }): string => {
   const day = contract.lastCourseOn ?? contract.startedOn ?? contract.createdOn
-  return contract.resumedOn !== null && contract.resumedOn > day ? contract.resumedOn : day
+  return [day, contract.resumedOn ?? day, contract.replacedOn ?? day].sort().at(-1) ?? day
 }
 
 /** No course for over a month, seen from `today`. */

@@ -102,17 +102,30 @@ describe('silence', () => {
 
   test('without any course, silence begins with the contract', () => {
     expect(
-      silentSince({ resumedOn: null, lastCourseOn: '2026-10-01', startedOn: '2026-09-01', createdOn: '2026-08-20' }),
+      silentSince({
+        replacedOn: null,
+        resumedOn: null,
+        lastCourseOn: '2026-10-01',
+        startedOn: '2026-09-01',
+        createdOn: '2026-08-20',
+      }),
     ).toBe('2026-10-01')
-    expect(silentSince({ resumedOn: null, lastCourseOn: null, startedOn: '2026-09-01', createdOn: '2026-08-20' })).toBe(
-      '2026-09-01',
-    )
-    expect(silentSince({ resumedOn: null, lastCourseOn: null, startedOn: null, createdOn: '2026-08-20' })).toBe(
-      '2026-08-20',
-    )
+    expect(
+      silentSince({
+        replacedOn: null,
+        resumedOn: null,
+        lastCourseOn: null,
+        startedOn: '2026-09-01',
+        createdOn: '2026-08-20',
+      }),
+    ).toBe('2026-09-01')
+    expect(
+      silentSince({ replacedOn: null, resumedOn: null, lastCourseOn: null, startedOn: null, createdOn: '2026-08-20' }),
+    ).toBe('2026-08-20')
     const taught = { lastCourseOn: '2026-10-01', startedOn: '2026-09-01', createdOn: '2026-08-20' }
-    expect(silentSince({ resumedOn: '2026-11-10', ...taught })).toBe('2026-11-10')
-    expect(silentSince({ resumedOn: '2026-09-20', ...taught })).toBe('2026-10-01')
+    expect(silentSince({ replacedOn: null, resumedOn: '2026-11-10', ...taught })).toBe('2026-11-10')
+    expect(silentSince({ replacedOn: null, resumedOn: '2026-09-20', ...taught })).toBe('2026-10-01')
+    expect(silentSince({ replacedOn: '2026-11-12', resumedOn: '2026-09-20', ...taught })).toBe('2026-11-12')
   })
 
   test('a detected contract grows urgent with its silence, a process with its days in a list', () => {

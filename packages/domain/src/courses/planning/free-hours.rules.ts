@@ -11,7 +11,7 @@ const days = 28
 const opens = 9 * 60
 const closes = 20 * 60
 const step = 30
-/** Minutes by which a proposed hour may differ from the usual one. */
+/** Minutes by which a proposed hour may differ from the usual one, where the teacher did not say at which hours he is there. */
 const reach = 180
 /** Unless more are asked for. */
 const proposed = 3
@@ -22,8 +22,8 @@ const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** Starts near a time of day, the nearest first. */
-const startsNear = (usual: number, minutes: number): number[] => {
-  const offsets = Array.from({ length: (2 * reach) / step + 1 }, (_, index) => index * step - reach)
+const startsNear = (usual: number, minutes: number, within: number): number[] => {
+  const offsets = Array.from({ length: (2 * within) / step + 1 }, (_, index) => index * step - within)
   return offsets
     .map((offset) => usual + offset)
     .filter((start) => start >= opens && start + minutes <= closes)
@@ -60,7 +60,7 @@ export const proposeHours = (asked: {
   }
   const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
   const mayBeSunday = weekdayOf(dayOf(usualAt)) === sunday
-  const starts = startsNear(minutesOf(formatTime(usualAt)), minutes)
+  const starts = startsNear(minutesOf(formatTime(usualAt)), minutes, windows.length > 0 ? closes : reach)
   const found: string[] = []
   for (let ahead = 1; ahead <= days && found.length < most; ahead += 1) {
     const day = addDays(today, ahead)

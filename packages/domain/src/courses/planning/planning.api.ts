@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { anyOf, audience, right } from '../../kernel/access.ts'
-import { id, optionalQueryId, queryId } from '../../kernel/fields.ts'
+import { id, optionalQueryId, queryId, queryIds } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
 import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
@@ -73,6 +73,7 @@ export const planningApi = defineOperations('courses', {
     input: z.object({
       courseId: optionalQueryId,
       contractId: queryId,
+      withIds: queryIds.optional(),
       at: lessonInstant,
       durationMinutes,
     }),

@@ -17,10 +17,13 @@ export const planningRefusals = defineRefusals('planning', {
   testDeclared: (day: string) =>
     `Le cours d’essai a eu lieu le ${formatDay(day)}\u00a0: sa date se corrige comme celle d’un cours.`,
   notPlanned: 'Ce cours n’est plus planifié.',
+  declaredMeanwhile: 'Ce cours a été déclaré entre-temps\u00a0: s’il n’a pas eu lieu, contestez-le.',
   otherContract: 'Un cours reste sur son contrat\u00a0: annulez-le et planifiez-en un autre.',
   begun: (at: string) => `Ce cours devait commencer le ${formatInstant(at)}\u00a0: dites au service ce qu’il en a été.`,
   sayWhy: 'Dites en quelques mots pourquoi.',
   notYourCancellation: 'Ce cours a été annulé par quelqu’un d’autre\u00a0: demandez au service.',
   notCancelled: 'Seul un cours annulé avant d’être déclaré se rétablit.',
+  notCompanion: 'Ces contrats ne sont pas donnés ensemble\u00a0: rechargez la page.',
+  ofPupil: (name: string, message: string) => `${name}\u00a0: ${message}`,
   unknownReplaced: 'Le cours à remplacer n’est pas un cours annulé de ce contrat.',
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CourseFormat } from '../../kernel/course-format.ts'
 import { id, optionalId, optionalLongText, optionalText, readStamp } from '../../kernel/fields.ts'
 import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
+import { CompanionContract } from '../together/together.schema.ts'
 
 /** Who took a planned lesson away; `contract`, `series`: the program, as its contract paused or ended, or its rhythm changed. */
 export const cancellationKinds = ['family', 'no-show', 'teacher', 'company', 'contract', 'series'] as const
@@ -34,8 +35,15 @@ export const PlannableContract = z.object({
   label: z.string(),
   format: CourseFormat,
   durationStepMinutes: z.int(),
+  studentName: z.string(),
+  /** Contracts that are given together with it. */
+  companions: z.array(CompanionContract),
 })
 export type PlannableContract = z.infer<typeof PlannableContract>
+
+/** A contract of those asked about that takes no lesson now: why, and the screen of the office where that is put right. */
+export const ClosedContract = z.object({ id, label: z.string(), message: z.string(), link: z.string().nullable() })
+export type ClosedContract = z.infer<typeof ClosedContract>
 
 const durationMinutes = z.int().min(durationLimits.min).max(durationLimits.max)
 
@@ -48,6 +56,8 @@ export const CoursePlan = z.object({
   teacherComment: optionalLongText(2_000).default(null),
   /** The cancelled lesson in whose place this one is planned. */
   replacesId: optionalId.default(null),
+  /** Contracts given together with it, whose pupils have the same lesson; one that is moved takes its others with it. */
+  withIds: z.array(id).max(10).default([]),
 })
 export type CoursePlan = z.output<typeof CoursePlan>
 
@@ -59,6 +69,9 @@ export const CoursePlanRecord = z.object({
   durationMinutes: z.int(),
   teacherComment: z.string().nullable(),
   replacesId: optionalId,
+  withIds: z.array(id),
+  /** Pupils whose lessons move with this one. */
+  together: z.array(z.string()),
   /** When the lesson that this one replaces was to be. */
   replacesAt: z.string().nullable(),
   /** Who planned it, and how often it was changed since. */
@@ -66,6 +79,8 @@ export const CoursePlanRecord = z.object({
   changes: z.int(),
   options: z.object({
     contracts: z.array(PlannableContract),
+    /** Where none takes a lesson: those that might. */
+    closed: z.array(ClosedContract),
     /** Longer lessons are asked about. */
     longMinutes: z.int(),
   }),
@@ -78,6 +93,8 @@ export const CancelPlan = z.object({
   words: optionalText(300).default(null),
   /** The office, for a family that telephoned late: what it costs is asked; a family is always asked. */
   charge: z.boolean().default(false),
+  /** Of a lesson of several pupils: the others keep theirs. */
+  onlyThis: z.boolean().default(false),
 })
 export type CancelPlan = z.output<typeof CancelPlan>
 

@@ -5,6 +5,7 @@ import { day, id, optionalQueryId, queryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, MoveAnswer } from '../../kernel/refusal.ts'
 import {
+  BlockedDay,
   Decision,
   SeriesAsked,
   SeriesInput,
@@ -30,6 +31,16 @@ export const seriesApi = defineOperations('courses', {
     input: z.object({ contractId: queryId }),
     answer: z.object({ rows: z.array(SeriesRow) }),
     summary: 'Cours réguliers d’un contrat, et leurs jours à régler',
+  }),
+  listBlocked: operation({
+    name: 'course_series_blocked_list',
+    method: 'GET',
+    path: '/courses/course-series-blocked-list',
+    effect: 'read',
+    access: right('courses', 'read'),
+    input: z.object({}),
+    answer: z.object({ rows: z.array(BlockedDay) }),
+    summary: 'Cours réguliers\u00a0: jours à régler de tous les contrats',
   }),
   placeInSeries: operation({
     name: 'course_series_place',

@@ -11,5 +11,6 @@ export const seriesRefusals = defineRefusals('series', {
   seriesOver: 'Ces cours réguliers sont déjà terminés.',
   endOutside: (firstDay: string, lastDay: string) => `Choisissez un jour entre le ${firstDay} et le ${lastDay}.`,
   dayOfSeries: 'Ce jour n’est pas un jour de ces cours réguliers.',
+  movedTooFar: 'Un cours se décale de deux mois au plus.',
   otherSeries: 'Ces cours réguliers sont d’un autre contrat.',
 })

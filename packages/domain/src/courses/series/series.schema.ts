@@ -1,7 +1,8 @@
 // Shapes of regular lessons: the rhythm of a contract, what it gives day by day, and what is decided of one day.
 import { z } from 'zod'
-import { day, id, optionalId, optionalQueryId, queryFlag, queryId, timeOfDay } from '../../kernel/fields.ts'
+import { day, id, optionalId, optionalQueryId, queryFlag, queryId, queryIds, timeOfDay } from '../../kernel/fields.ts'
 import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
+import { CompanionContract } from '../together/together.schema.ts'
 
 const durationMinutes = z.int().min(durationLimits.min).max(durationLimits.max)
 const zone = z
@@ -10,6 +11,7 @@ const zone = z
   .nullable()
 
 export const decisionKinds = ['skipped', 'kept', 'moved'] as const
+export type DecisionKind = (typeof decisionKinds)[number]
 /** What is decided of one day of a rhythm; `movedTo` of a moved one. */
 export const Decision = z
   .object({ day, kind: z.enum(decisionKinds), movedTo: lessonInstant.nullable().default(null) })
@@ -21,6 +23,8 @@ const decisions = z.array(Decision).max(120).default([])
 
 const rhythm = {
   contractId: id,
+  /** Contracts given together with it, whose pupils have the same rhythm; one that changes takes its others with it. */
+  withIds: z.array(id).max(10).default([]),
   /** The rhythm that this one takes over from its first day on. */
   replacesId: optionalId.default(null),
   /** The first lesson that the other one loses, where that is before the first of this one. */
@@ -48,6 +52,7 @@ const { replacesFrom: _from, ...asked } = rhythm
 export const SeriesAsked = z.object({
   ...asked,
   contractId: queryId,
+  withIds: queryIds.optional(),
   replacesId: optionalQueryId,
   durationMinutes: z.coerce.number().pipe(durationMinutes),
   everyWeeks: z.coerce.number().pipe(everyWeeks),
@@ -77,6 +82,10 @@ export const SeriesRecord = z.object({
   schoolZone: z.string().nullable(),
   ...{ skipsSchoolHolidays: z.boolean(), skipsPublicHolidays: z.boolean() },
   contractLabel: z.string(),
+  /** Contracts given together with it, those that are planned with it, and pupils whose rhythm changes with this one. */
+  companions: z.array(CompanionContract),
+  withIds: z.array(id),
+  together: z.array(z.string()),
   durationStepMinutes: z.int(),
 })
 export type SeriesRecord = z.infer<typeof SeriesRecord>
@@ -123,10 +132,26 @@ export const SeriesRow = z.object({
   lessons: z.int(),
   given: z.int(),
   nextAt: z.string().nullable(),
+  /** `HH:mm`, by which another hour is proposed. */
+  startTime: z.string(),
   blocked: z.array(z.object({ day: z.string(), reason: z.string() })),
   canChange: z.boolean(),
 })
 export type SeriesRow = z.infer<typeof SeriesRow>
+
+/** A day of a running rhythm that could not be planned: tried again each night until it is free, skipped or moved. */
+export const BlockedDay = z.object({
+  seriesId: id,
+  contractId: id,
+  /** Who is taught what by whom. */
+  label: z.string(),
+  /** `chaque mercredi à 17:00`. */
+  words: z.string(),
+  startTime: z.string(),
+  day: z.string(),
+  reason: z.string(),
+})
+export type BlockedDay = z.infer<typeof BlockedDay>
 
 /** Where a lesson stands in the rhythm that gave it: « 3e de 28 ». */
 export const SeriesPlace = z.object({

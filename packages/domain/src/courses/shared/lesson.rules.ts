@@ -27,6 +27,13 @@ export type HourlyParts = {
   readonly teacherAmountCents: number
   readonly urssafPartCents: number
 }
+/** A price by the hour, and what an hour costs to which one pupil of several came alone; null: the same. */
+export type PriceOfHour = HourlyParts & { readonly alone: HourlyParts | null }
+
+/** What an hour costs, with the others or alone. */
+export const hourlyFor = ({ alone, ...together }: PriceOfHour, isAlone: boolean): HourlyParts =>
+  isAlone && alone !== null ? alone : together
+
 export type CourseParts = {
   readonly priceCents: number
   readonly marginCents: number

@@ -22,6 +22,10 @@ export const CourseToValidate = z.object({
   isTest: z.boolean(),
   /** What the family pays, in cents, the tax advance deducted. */
   customerPayment: z.int(),
+  /** What the Urssaf is asked of it, or why nothing is; null where there is nothing to say. */
+  advance: z.string().nullable(),
+  /** What is left of the pack of hours that it is taken from; null where it is taken from none. */
+  pack: z.string().nullable(),
   /** The card on file will be charged. */
   paysByCard: z.boolean(),
   company: CompanyContact,

@@ -1,6 +1,6 @@
 // Shapes of the policies of cancellation: until when a family cancels for nothing, what a late one or an absence costs.
 import { z } from 'zod'
-import { day, optionalDay, text } from '../../kernel/fields.ts'
+import { day, optionalDay, optionalId, text } from '../../kernel/fields.ts'
 
 export const teacherStatuses = ['self-employed', 'employed'] as const
 export type TeacherStatus = (typeof teacherStatuses)[number]
@@ -29,8 +29,11 @@ export const policyFields = {
   /** Hours before a lesson until which cancelling it costs nothing. */
   freeHours: z.int().min(0).max(336),
   ...sharesOf(wholePercent),
+  /** Terms that announce it, which the family must have accepted; null: announced otherwise. */
+  termsVersionId: optionalId.default(null),
 }
 export const policyRecord = {
+  termsVersionId: optionalId,
   name: z.string(),
   teacherStatus: TeacherStatus.nullable(),
   firstDay: z.string().nullable(),
@@ -39,6 +42,7 @@ export const policyRecord = {
   ...sharesOf(z.int()),
 }
 export const policyRow = {
+  termsLabel: z.string().nullable(),
   name: z.string(),
   teacherStatus: TeacherStatus,
   firstDay: z.string(),
@@ -55,6 +59,7 @@ export type CancellationPolicy = {
   readonly lateTeacherPercent: number
   readonly absentCustomerPercent: number
   readonly absentTeacherPercent: number
+  readonly termsVersionId: number | null
 }
 
 /** What a policy would have made of the last twelve months. */

@@ -4,7 +4,7 @@ import { checkPolicy, compensationOf, isLateCancellation } from './cancellations
 
 const policy = {
   ...{ id: 1, freeHours: 24, lateCustomerPercent: 50, lateTeacherPercent: 50 },
-  ...{ absentCustomerPercent: 100, absentTeacherPercent: 100 },
+  ...{ absentCustomerPercent: 100, absentTeacherPercent: 100, termsVersionId: null },
 }
 const lesson = { priceCents: 6601, teacherAmountCents: 4200, isTest: false }
 

@@ -8,6 +8,11 @@ export const subjectTypes = { scholar: 'Scolaire', language: 'Langue', music: 'M
 export type SubjectType = keyof typeof subjectTypes
 export const SubjectType = z.enum(Object.keys(subjectTypes) as [SubjectType, ...SubjectType[]])
 
+/** Who the pupils of a career are: lessons of pupils at school alone are school support. */
+export const audiences = { school: 'Élèves scolarisés', higher: 'Études supérieures', adult: 'Adultes' } as const
+export type Audience = keyof typeof audiences
+export const Audience = z.enum(Object.keys(audiences) as [Audience, ...Audience[]], 'choisissez un public')
+
 /** Images that a subject may have, one of each. */
 export const imageTypes = { thumbnail: 'Vignette', banner: 'Bandeau' } as const
 export type ImageType = keyof typeof imageTypes
@@ -91,6 +96,7 @@ export const ScholarLevel = z.object({
 export type ScholarLevel = z.infer<typeof ScholarLevel>
 export const careerFields = {
   name: text(150),
+  audience: Audience.default('school'),
   orderKey,
   levels: z.array(ScholarLevel).max(60),
 }
@@ -105,9 +111,10 @@ const ShownLevel = z.object({
   /** Rows that name the level: while there is one, it can be disabled and not removed. */
   usedCount: z.int(),
 })
-export const careerRecord = { name: z.string(), orderKey: z.int(), levels: z.array(ShownLevel) }
+export const careerRecord = { name: z.string(), audience: Audience, orderKey: z.int(), levels: z.array(ShownLevel) }
 export const careerRow = {
   name: z.string(),
+  audience: Audience,
   orderKey: z.int(),
   levelCount: z.int(),
   /** Enabled levels in order: « CP, CE1, CE2 ». */

@@ -1,19 +1,27 @@
 // Every invariant, in the order in which they are looked at.
 import type { Step } from '../../life.ts'
+import { advanceInvariants } from './advances.ts'
 import { bookInvariants } from './books.ts'
 import type { Broken, Invariant } from './invariant.ts'
 import { lessonInvariants } from './lessons.ts'
 import { messageInvariants } from './messages.ts'
 import { numberInvariants } from './numbers.ts'
 import { owedInvariants } from './owed.ts'
+import { paperInvariants } from './papers.ts'
 import { paymentInvariants } from './payments.ts'
 import { placeInvariants } from './places.ts'
+import { receiptInvariants } from './receipts.ts'
+import { salaryInvariants } from './salaries.ts'
 import { wayOutInvariants } from './ways-out.ts'
 
 export const invariants: readonly Invariant[] = [
   ...messageInvariants,
   ...lessonInvariants,
+  ...salaryInvariants,
   ...paymentInvariants,
+  ...advanceInvariants,
+  ...paperInvariants,
+  ...receiptInvariants,
   ...numberInvariants,
   ...bookInvariants,
   ...owedInvariants,

@@ -50,6 +50,19 @@ export const nothingWaitsForItsEntry: Invariant = {
   },
 }
 
+export const closedMonthsStay = byQuery(
+  'closed-months-stay',
+  'What a closed month sold reads as it did when it was closed, and the books are shut up to its last day.',
+  'month_closings',
+  () => sql`
+    select m.id, 'month ' || m.month || ' sold ' || m.turnover_cents || ' cents when it was closed' as what
+      from month_closings m where m.reopened_at is null and (
+        m.turnover_cents <> coalesce((select sum(l.credit_cents - l.debit_cents) from ledger_entries e join ledger_lines l on l.entry_id = e.id
+            join system_accounts a on a.id = l.system_account_id
+           where e.company_id = m.company_id and date_trunc('month', e.entry_on) = m.month and (a.nature like 'revenue-%' or a.nature = 'discount')), 0)
+        or not exists (select from fiscal_years f where f.company_id = m.company_id and f.period @> m.month and f.closed_through >= (m.month + interval '1 month' - interval '1 day')::date))`,
+)
+
 export const receivablesAgree = byQuery(
   'receivables-are-what-orders-owe',
   'What the books say that a household owes is what its orders say: billed, less credited, less paid.',
@@ -79,11 +92,32 @@ export const paymentsAreEntered = byQuery(
       from paid p left join entered e on e.payment_id = p.id where coalesce(e.cents, 0) <> p.cents order by p.id`,
 )
 
+export const fundsAreHeldOnly = byQuery(
+  'held-money-is-neither-sold-nor-taxed',
+  'Wages and contributions collected for a family are those of its lessons, stand in no revenue and bear no VAT, and pass their own account to the cent.',
+  'bills',
+  () => sql`
+    with entered as (
+           select e.bill_id, sum(case when a.nature = 'customer-funds' then l.credit_cents - l.debit_cents else 0 end) as held,
+                  sum(case when a.type = 'revenue' or a.nature like 'vat-collected%' then l.credit_cents - l.debit_cents else 0 end) as sold
+             from ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
+            where e.bill_id is not null and e.reverses_entry_id is null group by 1)
+    select b.id, 'bill ' || b.reference || ' holds ' || b.funds_cents || ' of ' || b.total_cents || ', entered ' || n.held || ' and ' || n.sold as what
+      from bills b join entered n on n.bill_id = b.id
+     where abs(n.held) <> b.funds_cents or abs(n.sold) <> b.total_cents - b.funds_cents
+    union all
+    select b.id, 'bill ' || b.reference || ' of a mandataire contract is not of its lesson' as what
+      from bills b join bill_lines l on l.bill_id = b.id and l.kind = 'bill' join courses c on c.id = l.course_id join contracts k on k.id = c.contract_id
+     where c.order_id = b.order_id and (b.mentions ->> 'regime') is distinct from k.regime`,
+)
+
 export const bookInvariants = [
+  fundsAreHeldOnly,
   entriesBalance,
   trialBalance,
   chainHolds,
   nothingWaitsForItsEntry,
+  closedMonthsStay,
   receivablesAgree,
   paymentsAreEntered,
 ] as const

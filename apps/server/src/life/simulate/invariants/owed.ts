@@ -28,8 +28,7 @@ export const owedEverywhere: Invariant = {
       const said: Record<string, number | undefined> = {
         'record of the customer': summary?.balanceDueCents,
         'list of customers': listed.rows.find((row) => row.id === id)?.balanceDueCents,
-        orders:
-          orders.total <= 100 ? sum(orders.rows.map(({ amountRemained }) => amountRemained)) : summary?.balanceDueCents,
+        orders: orders.total <= 100 ? sum(orders.rows.map(({ customerDue }) => customerDue)) : summary?.balanceDueCents,
       }
       if (new Set(Object.values(said)).size > 1)
         broken.push({ what: `customer ${number} owes ${JSON.stringify(said)}`, about: [['customers', id]] })

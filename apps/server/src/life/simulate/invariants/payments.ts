@@ -82,6 +82,15 @@ export const overpaidIsGivenBack = byQuery(
        and not exists (select from payments p where p.order_id = o.id and p.type <> 'card' and p.direction = 'in' and p.status = 'succeeded')`,
 )
 
+export const refundsWithinPayments = byQuery(
+  'refunds-within-their-payment',
+  'What is given back of a payment, or on its way back, is never more than the payment.',
+  'payments',
+  () => sql`
+    select p.id, 'payment ' || p.id || ' of ' || p.amount_cents || ' gives back ' || sum(r.amount_cents) as what from payments p
+      join payments r on r.refunded_payment_id = p.id and r.status in ('pending', 'succeeded') group by p.id having sum(r.amount_cents) > p.amount_cents`,
+)
+
 export const noPaymentHangs = byQuery(
   'no-payment-hangs',
   'A payment by card or to a teacher that was begun is settled within a week, one way or the other.',
@@ -97,12 +106,13 @@ export const noPaymentHangs = byQuery(
 
 export const teacherPaidOnce = byQuery(
   'teacher-paid-once',
-  'A teacher is never paid more for an order than the order says.',
+  'A teacher is never paid more for an order than the order says, and what he was still owed for others.',
   'orders',
   () => sql`
     select o.id, o.reference || ': ' || sum(t.amount_cents) || ' paid to the teacher of ' || o.teacher_amount_cents as what
       from orders o join teacher_payments t on t.order_id = o.id and t.status in ('pending', 'succeeded')
-     group by o.id having sum(t.amount_cents) > o.teacher_amount_cents`,
+     group by o.id having sum(t.amount_cents) > o.teacher_amount_cents
+        + (select coalesce(sum(d.amount_cents), 0) from teacher_due_parts d where d.order_id = o.id and d.amount_cents > 0)`,
 )
 
 export const doubleClicksCountOnce: Invariant = {
@@ -121,6 +131,7 @@ export const paymentInvariants = [
   transfersAgree,
   ordersSum,
   overpaidIsGivenBack,
+  refundsWithinPayments,
   noPaymentHangs,
   teacherPaidOnce,
   doubleClicksCountOnce,

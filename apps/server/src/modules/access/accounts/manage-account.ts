@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { endSessions } from '../../../platform/session/sessions.ts'
 import { endPasswordLinks } from '../sign-in/password-links.queries.ts'
 import { sendPasswordLink } from '../sign-in/password-links.ts'
+import { removePupilCode } from '../sign-in/pupil-codes.queries.ts'
 import {
   type AccountFound,
   findAccount,
@@ -107,6 +108,7 @@ export const disableAccount = async (
   })
   await endSessions(db, id, now())
   await endPasswordLinks(db, id, now())
+  await removePupilCode(db, id)
   live(['access'])
 }
 

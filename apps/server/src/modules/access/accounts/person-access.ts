@@ -15,7 +15,10 @@ import { describeAccount } from './manage-account.ts'
 type Person = NonNullable<Awaited<ReturnType<typeof personOfRecord>>>
 
 /** The mail address where it is free (siblings share their parent's), else the name, numbered when it is taken too. */
-const suggestLogin = async (db: Db, person: Person): Promise<string> => {
+export const suggestLogin = async (
+  db: Db,
+  person: Pick<Person, 'firstName' | 'lastName' | 'email'>,
+): Promise<string> => {
   if (person.email && !(await isLoginTaken(db, person.email))) return person.email
   const name = loginOfName(person)
   for (let rank = 1; ; rank += 1) {

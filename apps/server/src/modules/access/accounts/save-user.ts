@@ -99,7 +99,10 @@ export const saveUser = async (context: OperationContext, input: StaffUserInput)
       phone,
       mobilePhone,
     })
-    const staff = { groupId: input.groupId, privateTuitionManager: input.privateTuitionManager }
+    const staff = {
+      ...{ groupId: input.groupId, privateTuitionManager: input.privateTuitionManager },
+      settlesDisputes: input.settlesDisputes ?? current?.settlesDisputes ?? false,
+    }
     const id = current?.id ?? (await insertUser(db, { personId, enabled: input.enabled, ...staff }))
     const accountId = await saveAccount(context, personId, input, current)
     await saveRoles(db, id, input.roleIds)

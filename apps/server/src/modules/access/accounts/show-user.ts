@@ -54,6 +54,7 @@ export const showUser = async (
     groupId: user?.groupId ?? null,
     roleIds: user?.roleIds ?? [],
     privateTuitionManager: user?.privateTuitionManager ?? false,
+    settlesDisputes: user?.settlesDisputes ?? false,
     twoFactorEnabled: user?.twoFactorEnabled ?? false,
     twoFactorMode: (user?.twoFactorMode ?? null) as TwoFactorMode | null,
     enabled: user?.enabled ?? true,

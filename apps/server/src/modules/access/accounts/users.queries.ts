@@ -71,6 +71,7 @@ export const findUser = (db: Db, id: number) =>
       'su.personId',
       'su.groupId',
       'su.privateTuitionManager',
+      'su.settlesDisputes',
       'p.photoFileId',
       'a.id as accountId',
       'a.login',
@@ -86,7 +87,7 @@ export const findUser = (db: Db, id: number) =>
     .executeTakeFirst()
 export type UserFound = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-type StaffColumns = { groupId: number | null; privateTuitionManager: boolean }
+type StaffColumns = { groupId: number | null; privateTuitionManager: boolean; settlesDisputes: boolean }
 export const insertUser = async (
   db: Db,
   user: StaffColumns & { personId: number; enabled: boolean },

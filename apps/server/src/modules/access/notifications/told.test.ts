@@ -85,7 +85,7 @@ test('a task rings for whoever started it when it ends, and says why it failed',
     company: 'private-tuition',
     q: '',
     sort: { column: 'date', direction: 'desc' },
-    withCancelled: false,
+    withoutCancelled: false,
     today: '2026-11-21',
   })
   for (let tries = 0; (await told(claire)).length === 0 && tries < 100; tries++) await delay(100)

@@ -18,6 +18,7 @@ import { mailAccount } from './account-mails.ts'
 import { recordFailedLogin, removeLoginCode } from './login.queries.ts'
 import { endPasswordLinks } from './password-links.queries.ts'
 import { lockPasswordAccount, type PasswordAccount, updatePassword } from './passwords.queries.ts'
+import { removePupilCode } from './pupil-codes.queries.ts'
 import { logSecurity } from './security-log.ts'
 import { ringSecurity } from './tell-access.ts'
 
@@ -27,9 +28,10 @@ const refuseChoice = (password: string, login: string): void => {
   if (refusal) refuse(refusal, 'password')
 }
 
-const choose = async (
+/** Keeps a password that was found good: every session, link and code of the account ends, and its owner is told. */
+export const setPassword = async (
   context: OperationContext,
-  account: PasswordAccount,
+  account: Pick<PasswordAccount, 'id' | 'login' | 'email'>,
   password: string,
   tokenId: number | null,
 ) => {
@@ -38,6 +40,7 @@ const choose = async (
   await endSessions(db, account.id, now())
   await endPasswordLinks(db, account.id, now(), tokenId)
   await removeLoginCode(db, account.id)
+  await removePupilCode(db, account.id)
   await ringSecurity(context, account.id, 'Votre mot de passe a été changé.')
   if (account.email !== null)
     await mailAccount(context, account.id, {
@@ -88,7 +91,7 @@ export const changePassword = async (
   if (refusal) return { success: false, errors: formErrorsOf([{ ...refusal, path: 'current' }]) }
   refuseChoice(input.password, account.login)
   if (input.password === input.current) refuse(passwordRefusals.sameAsBefore, 'password')
-  await choose(context, account, input.password, null)
+  await setPassword(context, account, input.password, null)
   await session.close()
   return done
 }
@@ -107,7 +110,7 @@ export const resetPassword = async (
 ): Promise<PasswordAnswer> => {
   const { account, tokenId } = await accountOfLink(context)
   refuseChoice(input.password, account.login)
-  await choose(context, account, input.password, tokenId)
+  await setPassword(context, account, input.password, tokenId)
   await context.session.close()
   return done
 }

@@ -1,8 +1,11 @@
 // Cards and card forms through HTTP, the real SDK and the sandbox: set up, saved, charged, given back.
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { paymentStatusText } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
 import { arrangeBilled, type Billed, startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
+import { inWrite } from '../../../platform/db/database.ts'
+import { onCardProviderEvent } from '../billing.events.ts'
 
 let app: TuitionApp
 let director: Caller
@@ -59,24 +62,104 @@ describe('card forms', () => {
     expect(await orderOf(one)).toMatchObject({ paid: 0 })
   })
 
-  test('a form left open does not stop the saved card; a payment made on it afterwards is given back', async () => {
-    const one = await billed()
-    const { body: form } = await app.call(billingApi.cardPaymentForm, { billId: String(one.billId) }, one.customer)
+  const openForm = async (one: Billed) =>
+    (await app.call(billingApi.cardPaymentForm, { billId: String(one.billId) }, one.customer)).body.paymentIntent
+  const paidBySavedCard = async (one: Billed) => {
     await app.giveCard(one.customerId)
-    expect((await app.call(billingApi.payBill, { billId: one.billId }, director)).body.paymentStatus).toBe('succeeded')
-    await app.sdk.paymentIntents.confirm(form.paymentIntent, { payment_method: 'pm_card_visa' })
+    const { body } = await app.call(billingApi.payBill, { billId: one.billId }, director)
+    expect(body.paymentStatus).toBe('succeeded')
+  }
+  /** What the provider tells of an intent of a bill, as its webhook hands it over. */
+  const tell = (one: Billed, intentId: string) =>
+    onCardProviderEvent(
+      {
+        db: app.database.db,
+        write: (operation: string, change: Parameters<typeof inWrite>[2]) =>
+          inWrite(app.database, { operation }, change as never),
+        platform: app.platform,
+      } as never,
+      {
+        payload: {
+          data: { object: { object: 'payment_intent', id: intentId, metadata: { bill: String(one.billId) } } },
+        },
+      } as never,
+    )
+
+  test('a form left open does not stop the saved card: it is cancelled at the provider, and said to be given up', async () => {
+    const one = await billed()
+    const intent = await openForm(one)
+    await paidBySavedCard(one)
+    expect(await app.sdk.paymentIntents.retrieve(intent)).toMatchObject({ status: 'canceled' })
+    await expect(app.sdk.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })).rejects.toThrow()
+    const { body } = await app.call(billingApi.orderPaymentsList, { orderId: String(one.orderId) }, director)
+    expect(body.rows.map(paymentStatusText)).toEqual(['Abandonné', 'Réussi'])
+    expect(await orderOf(one)).toMatchObject({ paid: 4500 })
+  })
+
+  test('what is paid by a form that was given up, told however late, goes back once', async () => {
+    const one = await billed()
+    const intent = await openForm(one)
+    // the provider was silent when it was told to cancel
+    const { cancelIntent } = app.platform.stripe
+    Object.assign(app.platform.stripe, { cancelIntent: async () => 'cancelled' })
+    await paidBySavedCard(one)
+    Object.assign(app.platform.stripe, { cancelIntent })
+    await app.sdk.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+    for (const _ of [1, 2]) await tell(one, intent)
+    const { data } = await app.sdk.refunds.list({ payment_intent: intent })
+    expect(data).toMatchObject([{ amount: 4500 }])
+    expect(await orderOf(one)).toMatchObject({ paid: 4500 })
     const late = await app.call(
       billingApi.recordCardPayment,
-      { billId: one.billId, paymentIntent: form.paymentIntent },
+      { billId: one.billId, paymentIntent: intent },
       one.customer,
     )
     expect(late.body).toEqual({
       paymentStatus: 'failed',
       paymentMessage: 'La facture vient d’être réglée par ailleurs\u00a0: ce paiement a été remboursé.',
     })
-    const { data } = await app.sdk.refunds.list({ payment_intent: form.paymentIntent })
-    expect(data).toMatchObject([{ amount: 4500 }])
-    expect(await orderOf(one)).toMatchObject({ paid: 4500 })
+  })
+
+  test('the office sends a link to pay a bill while something is due, and the family pays by it', async () => {
+    const one = await billed()
+    const send = async () => (await app.call(billingApi.sendPaymentLink, { billId: one.billId }, director)).body
+    expect(await send()).toEqual({
+      isSent: true,
+      message: expect.stringMatching(/^Un lien de paiement a été envoyé à \S+@exemple\.fr\.$/),
+    })
+    await send()
+    const links = await app.database.db
+      .selectFrom('linkTokens')
+      .select('usedAt')
+      .where('purpose', '=', 'card-authentication')
+      .where('subjectId', '=', one.billId)
+      .orderBy('id')
+      .execute()
+    expect(links).toEqual([{ usedAt: expect.any(String) }, { usedAt: null }])
+    await paidBySavedCard(one)
+    expect(await send()).toEqual({ isSent: false, message: 'Cette facture est déjà réglée.' })
+  })
+
+  test('a bank that asks for the holder at a confirmation: the link leaves at once; what is authenticated later is recorded', async () => {
+    const one = await arrangeBilled(app, { card: 'authenticated' })
+    const links = await app.database.db
+      .selectFrom('linkTokens')
+      .select('usedAt')
+      .where('purpose', '=', 'card-authentication')
+      .where('subjectId', '=', one.billId)
+      .execute()
+    expect(links).toEqual([{ usedAt: null }])
+    const { providerIntentId } = await app.database.db
+      .selectFrom('payments')
+      .select('providerIntentId')
+      .where('orderId', '=', one.orderId)
+      .executeTakeFirstOrThrow()
+    if (providerIntentId === null) throw new Error('the provider named no intent')
+    await app.sdk.paymentIntents.confirm(providerIntentId, {
+      ...{ payment_method: 'pm_card_visa', return_url: 'https://exemple.fr' },
+    })
+    await tell(one, providerIntentId)
+    expect(await orderOf(one)).toMatchObject({ paid: 4500, paymentStatus: 'payed' })
   })
 })
 

@@ -3,9 +3,20 @@
 import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
 import { z } from 'zod'
 import { printingValues } from '../../../platform/pdf/letterhead.ts'
-import type { VatRule } from './bills.queries.ts'
 
 const text = z.string().nullable()
+
+const Service = z.object({
+  student: z.string(),
+  subject: z.string(),
+  teacher: z.string(),
+  /** SAP number or SIRET of the teacher, which the paper of a home service must show. */
+  teacherNumber: text,
+  place: z.string(),
+  nature: z.string(),
+  /** Taught time of a stage, in minutes, as planned when its bill was issued. */
+  durationMinutes: z.int().nullable().optional(),
+})
 
 /** Frozen in `bills.mentions`; read back when the paper is printed. */
 export const BillMentions = z.object({
@@ -19,34 +30,50 @@ export const BillMentions = z.object({
     vatNumber: text,
     sapNumber: text,
     sapDeclaredOn: text,
-    operatingMode: z.enum(['prestataire', 'mandataire']),
     address: text,
   }),
+  /** Mode of the contract; absent where the paper is of no lesson that was given under one. */
+  regime: z.enum(['prestataire', 'mandataire']).optional(),
   customer: z.object({ number: z.string(), address: text }),
-  service: z.object({
-    student: z.string(),
-    subject: z.string(),
-    teacher: z.string(),
-    /** SAP number or SIRET of the teacher, which the paper of a home service must show. */
-    teacherNumber: text,
-    place: z.string(),
-    nature: z.string(),
-    /** Taught time of a stage, in minutes, as planned when its bill was issued. */
-    durationMinutes: z.int().nullable().optional(),
-  }),
+  service: Service,
+  /** Of a bill of several lessons: what each is, by its id. */
+  lessons: z.record(z.string(), Service).optional(),
   texts: z.array(z.string()),
   /** Title of the paper; bills issued before it was frozen have the usual one. */
   title: z.string().optional(),
-  /** Credit notes: the bill taken back, whole or in part. */
-  credited: z.object({ reference: z.string(), issuedOn: z.string(), isPartial: z.boolean().optional() }).nullable(),
+  /** Credit notes: the bill taken back, whole or in part, and why. */
+  credited: z
+    .object({
+      reference: z.string(),
+      issuedOn: z.string(),
+      isPartial: z.boolean().optional(),
+      reason: text.optional(),
+      /** What becomes of what was paid: on the card, to the credit, given back, still to pay. */
+      money: z.array(z.string()).optional(),
+    })
+    .nullable(),
 })
 export type BillMentions = z.infer<typeof BillMentions>
 
 /** Nature, on a bill, of the service that opens the tax credit: frozen there, it tells later what was billed as such. */
 export const homeServiceNature = 'Soutien scolaire à domicile'
 
+/** The same of any other lesson at home (music, arts, adults…): it opens the tax credit, at the normal rate of VAT. */
+export const homeLessonNature = 'Cours à domicile'
+
+/** Natures that open the tax credit. */
+export const creditNatures: readonly string[] = [homeServiceNature, homeLessonNature]
+
+/** What a bill calls a lesson. */
+export const natureOf = (sold: { readonly service: string; readonly opensCredit: boolean }): string => {
+  if (!sold.opensCredit) return 'Cours particuliers'
+  return sold.service === 'tuition-home' ? homeServiceNature : homeLessonNature
+}
+
 /** Nature, on a bill, of what is asked for a lesson that did not take place: no service, so that nothing of it opens the tax credit. */
 export const compensationNature = 'Indemnité d’annulation'
+/** The same of what the bank took for a debit that came back. */
+export const returnFeeNature = 'Frais de rejet de prélèvement'
 
 /** Owed by professionals alone (Code de commerce, L441-10 and D441-5). */
 const latePayment =
@@ -68,7 +95,7 @@ export const creditNoteTexts = (printing: Printing, seller: BillMentions['seller
 export const legalTexts = (facts: {
   readonly printing: Printing
   readonly seller: BillMentions['seller']
-  readonly vat: VatRule
+  readonly vat: { readonly vatMention: string | null }
   readonly isHomeService: boolean
 }): string[] => {
   const { printing, seller, vat, isHomeService } = facts
@@ -77,5 +104,7 @@ export const legalTexts = (facts: {
     isHomeService && seller.sapNumber && seller.sapDeclaredOn
       ? [fill(printing.sap_mention), fill(printing.tax_credit_mention)]
       : []
-  return [vat.mention ?? '', ...sap, fill(printing.payment_terms), latePayment, fill(printing.footer)].filter(Boolean)
+  return [vat.vatMention ?? '', ...sap, fill(printing.payment_terms), latePayment, fill(printing.footer)].filter(
+    Boolean,
+  )
 }

@@ -14,7 +14,6 @@ const seller: BillMentions['seller'] = {
   vatNumber: 'FR44732829320',
   sapNumber: 'SAP732829320',
   sapDeclaredOn: '2020-03-02',
-  operatingMode: 'prestataire',
   address: '1 quai Lamennais 35000 Rennes',
 }
 const printing = {
@@ -22,9 +21,10 @@ const printing = {
   sap_mention: 'Déclaré sous le numéro {{numero_sap}} le {{date_sap}}.',
   tax_credit_mention: 'Crédit d’impôt, sauf espèces.',
 }
-const vat = { vatCodeId: 1, percent: '10', mention: null }
+const vat = { vatMention: null }
 const mentions: BillMentions = {
   seller,
+  regime: 'prestataire',
   customer: { number: 'C0000012', address: '12 rue de Nantes 35000 Rennes' },
   service: {
     student: 'Malo Hamon',
@@ -46,6 +46,8 @@ const line = {
   totalCents: 6750,
   totalExclTaxCents: 6136,
   vatCents: 614,
+  wagesCents: 0,
+  contributionsCents: 0,
   doneAt: '2026-11-10T16:00:00.000Z',
   durationMinutes: 90,
   confirmedAt: null,
@@ -58,15 +60,19 @@ const bill: Paper = {
   totalCents: 10_350,
   totalExclTaxCents: 9_136,
   vatCents: 1_214,
+  fundsCents: 0,
   billedName: 'Hélène Hamon',
   mentions,
   createdAt: '2026-11-12T09:00:00.000Z',
   orderId: 1,
   orderReference: 'CMD00000001',
   paidCents: 6750,
-  amountRemainedCents: 3600,
+  customerDueCents: 3600,
+  expectedCents: 0,
+  advance: null,
+  isCancelled: false,
   lines: [line, { ...line, vatPercent: '20', totalCents: 3600, totalExclTaxCents: 3000, vatCents: 600 }],
-  payments: [{ paidOn: '2026-11-12', type: 'card', signedCents: 6750, payer: 'customer' }],
+  payments: [{ paidOn: '2026-11-12', type: 'card', signedCents: 6750, payer: 'customer', isBounced: false }],
 }
 const textOf = (mode: 'simple' | 'details', paper: Paper = bill) =>
   JSON.stringify(billPaper(paper, mode)).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')
@@ -109,7 +115,23 @@ test('in detail it shows the lesson, who gave it, and what was paid; the simple 
     'Reste à payer : 36,00 €',
   ])
     expect(details).toContain(mention)
-  expect(textOf('simple', { ...bill, paidCents: 10_350, amountRemainedCents: 0, payments: [] })).toBe(textOf('simple'))
+  expect(textOf('simple', { ...bill, paidCents: 10_350, customerDueCents: 0, payments: [] })).toBe(textOf('simple'))
+})
+
+test('every bill of a home service shows its nature and who gave it; the declaration is on no other paper', () => {
+  const text = textOf('simple')
+  for (const mention of [
+    'Soutien scolaire à domicile',
+    'Paul Durand',
+    'SAP123456789',
+    'Services à la personne : SAP732829320',
+  ])
+    expect(text).toContain(mention)
+  const online = textOf('simple', {
+    ...bill,
+    mentions: { ...mentions, service: { ...mentions.service, nature: 'Cours particuliers' }, texts: [] },
+  })
+  expect(online).not.toContain('SAP')
 })
 
 test('a credit note names the bill it takes back', () => {
@@ -127,5 +149,5 @@ test('the texts of home services need a declared company and a lesson at home', 
   const without = legalTexts({ printing, seller: { ...seller, sapNumber: null }, vat, isHomeService: true })
   expect(without.join(' ')).not.toContain('Crédit d’impôt')
   expect(legalTexts({ printing, seller, vat, isHomeService: false }).join(' ')).not.toContain('Déclaré')
-  expect(legalTexts({ printing, seller, vat: { ...vat, mention: 'Exonéré' }, isHomeService: false })[0]).toBe('Exonéré')
+  expect(legalTexts({ printing, seller, vat: { vatMention: 'Exonéré' }, isHomeService: false })[0]).toBe('Exonéré')
 })

@@ -1,14 +1,16 @@
 // The printed bill and credit note: what the law asks, the VAT of each rate, and in detail the lessons and what was paid.
 
-import { sumOfLines } from '@cartable/domain/billing/orders/billing.rules.ts'
-import { paymentTypeLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { regimeMention } from '@cartable/domain/accounting/rates/regime.rules.ts'
+import { paymentWay, sumOfLines } from '@cartable/domain/billing/orders/billing.rules.ts'
+import { cancelledWords } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
+import { advanceWords } from '@cartable/domain/urssaf/advance-words.rules.ts'
 import type { Content } from 'pdfmake/interfaces.d.ts'
 import { letterheadOf } from '../../../platform/pdf/letterhead.ts'
 import { facts, paper, ruledTable } from '../../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../../platform/pdf/pdf.ts'
-import { BillMentions } from './bill-mentions.ts'
+import { BillMentions, creditNatures } from './bill-mentions.ts'
 import type { Paper as Found } from './print.queries.ts'
 
 /** What the paper says; who may read it is decided before. */
@@ -18,11 +20,16 @@ const units: Readonly<Record<string, string>> = { hour: 'h', day: 'j', unit: '' 
 const present = (lines: readonly (string | null | undefined | false)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line !== '')
 
+/** What is sold of an amount: a part that is collected for the family that employs the teacher is not. */
+const soldOf = (line: Paper['lines'][number]): number => line.totalCents - line.wagesCents - line.contributionsCents
+
 /** Amounts of each VAT rate, in the order of the rates. */
 const vatTable = (bill: Paper): Content => {
   const rates = [...new Set(bill.lines.map((line) => line.vatPercent))].sort((a, b) => Number(a) - Number(b))
   const rows = rates.map((rate) => {
-    const sum = sumOfLines(bill.lines.filter((line) => line.vatPercent === rate))
+    const sum = sumOfLines(
+      bill.lines.filter((line) => line.vatPercent === rate).map((line) => ({ ...line, totalCents: soldOf(line) })),
+    )
     return [
       formatPercent(rate),
       formatEuros(sum.totalExclTaxCents),
@@ -33,20 +40,27 @@ const vatTable = (bill: Paper): Content => {
   return ruledTable(['Taux de TVA', 'Base HT', 'TVA', 'Total TTC'], rows, ['*', 90, 90, 90], [1, 2, 3])
 }
 
-/** Price of an hour without VAT, for reading: the line's own total is the exact one. */
-const unitExclTax = (line: Paper['lines'][number]): string =>
-  formatEuros(Math.round(line.unitPriceCents / (1 + Number(line.vatPercent) / 100)))
+const unitPrice = (exclTax: number, decimals: number) =>
+  `${exclTax.toLocaleString('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: decimals })}\u00a0€`
+
+/** Price of a unit without VAT, with as many decimals, four at most, as quantity × price needs to give the total of the line. */
+const unitExclTax = ({ quantity, totalExclTaxCents }: Paper['lines'][number]): string => {
+  const exact = totalExclTaxCents / 100 / Number(quantity)
+  const multiplies = (decimals: number) =>
+    Math.round(Number(exact.toFixed(decimals)) * Number(quantity) * 100) === totalExclTaxCents
+  return unitPrice(exact, [2, 3].find(multiplies) ?? 4)
+}
 
 const linesTable = (bill: Paper): Content =>
   ruledTable(
     ['Désignation', 'Quantité', 'Prix unitaire HT', 'TVA', 'Total HT', 'Total TTC'],
     bill.lines.map((line) => [
-      line.label,
+      bill.fundsCents > 0 ? `${line.label}\u00a0: frais de la société` : line.label,
       present([line.quantity.replace('.', ','), units[line.unit]]).join('\u00a0'),
       unitExclTax(line),
       formatPercent(line.vatPercent),
       formatEuros(line.totalExclTaxCents),
-      formatEuros(line.totalCents),
+      formatEuros(soldOf(line)),
     ]),
     ['*', 50, 62, 40, 62, 62],
     [1, 2, 3, 4, 5],
@@ -57,9 +71,47 @@ const totals = (bill: Paper): Content => ({
   stack: [
     { text: `Total HT\u00a0: ${formatEuros(bill.totalExclTaxCents)}`, alignment: 'right' },
     { text: `TVA\u00a0: ${formatEuros(bill.vatCents)}`, alignment: 'right' },
-    { text: `Total TTC\u00a0: ${formatEuros(bill.totalCents)}`, alignment: 'right', style: 'total' },
+    { text: `Total TTC\u00a0: ${formatEuros(bill.totalCents - bill.fundsCents)}`, alignment: 'right', style: 'total' },
   ],
 })
+
+/**
+ * Beside the bill of the fee: net salary and contributions that the company collects for the family that employs the teacher,
+ * and passes on. Neither sold nor taxed.
+ */
+const statement = (bill: Paper, { service }: BillMentions): Content[] => {
+  if (bill.fundsCents === 0) return []
+  const isBill = bill.kind === 'bill'
+  const sumOf = (part: 'wagesCents' | 'contributionsCents') => bill.lines.reduce((sum, line) => sum + line[part], 0)
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        { text: isBill ? 'Décompte' : 'Décompte repris', style: 'section' },
+        {
+          text: `Vous êtes l’employeur de ${service.teacher}. ${isBill ? 'Ces sommes sont collectées pour vous et lui sont versées, ou le sont à l’Urssaf\u00a0: elles ne portent pas de TVA.' : 'Ces sommes collectées pour vous sont reprises\u00a0: elles ne portent pas de TVA.'}`,
+          margin: [0, 0, 0, 4],
+        },
+        ruledTable(
+          ['Collecté pour votre compte', 'Montant'],
+          [
+            [`Salaire net de ${service.teacher}`, formatEuros(sumOf('wagesCents'))],
+            ['Cotisations sociales', formatEuros(sumOf('contributionsCents'))],
+            ['Total du décompte', formatEuros(bill.fundsCents)],
+          ],
+          ['*', 100],
+          [1],
+        ),
+        {
+          text: `${isBill ? 'À payer' : 'Total repris'}\u00a0: ${formatEuros(bill.totalCents)}`,
+          alignment: 'right',
+          style: 'total',
+          margin: [0, 8, 0, 0],
+        },
+      ],
+    },
+  ]
+}
 
 /** A stage is taught by several, at a price of its own: neither teacher nor hourly price stands on its paper. */
 const isStage = ({ service }: BillMentions) => service.durationMinutes !== undefined
@@ -70,25 +122,63 @@ const stageFacts = ({ service }: BillMentions): (readonly [string, string])[] =>
     : []),
 ]
 
+/** Whether the paper is of a service at home, which opens the tax credit. */
+const isHomeService = ({ service }: BillMentions) => creditNatures.includes(service.nature)
+
+const serviceFacts = ({ service }: BillMentions): (readonly [string, string])[] => [
+  ['Nature', service.nature],
+  ['Bénéficiaire', service.student],
+  ['Matière', service.subject],
+]
+const lessonFacts = ({ service, regime }: BillMentions): (readonly [string, string])[] => [
+  ...(regime ? [['Cadre', regimeMention(regime)] as const] : []),
+  ['Intervenant', service.teacher],
+  ['Numéro de l’intervenant', service.teacherNumber ?? '–'],
+  ['Lieu', service.place],
+]
+
+/** A bill of several lessons says each service of its own. */
+const apart = (mentions: BillMentions): BillMentions[] => {
+  const services = new Map(Object.values(mentions.lessons ?? {}).map((service) => [JSON.stringify(service), service]))
+  return services.size === 0 ? [mentions] : [...services.values()].map((service) => ({ ...mentions, service }))
+}
+
+const lastOf = (mentions: BillMentions): BillMentions => apart(mentions).at(-1) ?? mentions
+
+/** What every bill of a home service must say of it (Code du travail, D7233-1), as it was when the bill was issued. */
+const homeService = (mentions: BillMentions): Content[] => [
+  { text: 'Détail de la prestation', style: 'section' },
+  ...apart(mentions).map((one) =>
+    facts([...serviceFacts(one), ...lessonFacts(one), ['Frais de déplacement', 'Compris']]),
+  ),
+]
+
+/** What is asked of the Urssaf, in the words of the family's home, and what is still awaited of it. */
+const advanceLines = ({ advance, expectedCents }: Paper): string[] => [
+  ...(expectedCents > 0 ? [`Avance Urssaf attendue\u00a0: ${formatEuros(expectedCents)}`] : []),
+  ...present([advance && advanceWords(advance, 'family')]),
+]
+
 /** Lessons, hourly price and sums paid, which a home service must show; a credit note repeats nothing of it. */
 const details = (bill: Paper, mentions: BillMentions): Content[] => [
   { text: 'Détail de la prestation', style: 'section' },
+  ...apart(mentions)
+    .slice(0, -1)
+    .map((one) => facts([...serviceFacts(one), ...lessonFacts(one)])),
   facts([
-    ['Nature', mentions.service.nature],
-    ['Bénéficiaire', mentions.service.student],
-    ['Matière', mentions.service.subject],
+    ...serviceFacts(lastOf(mentions)),
     ...(isStage(mentions)
       ? stageFacts(mentions)
       : ([
-          ['Intervenant', mentions.service.teacher],
-          ['Numéro de l’intervenant', mentions.service.teacherNumber ?? '–'],
-          ['Lieu', mentions.service.place],
+          ...lessonFacts(lastOf(mentions)),
           ...bill.lines.map((line): readonly [string, string] => [
             'Cours',
             present([
               line.doneAt && formatInstant(line.doneAt),
               line.durationMinutes !== null && `${(line.durationMinutes / 60).toLocaleString('fr-FR')}\u00a0h`,
-              `${formatEuros(line.unitPriceCents)} TTC de l’heure`,
+              bill.fundsCents > 0
+                ? `${formatEuros(line.unitPriceCents)} de l’heure, salaire et cotisations compris`
+                : `${formatEuros(line.unitPriceCents)} TTC de l’heure`,
             ]).join(' · '),
           ]),
           ['Frais de déplacement', 'Compris'],
@@ -101,18 +191,24 @@ const details = (bill: Paper, mentions: BillMentions): Content[] => [
         ['Date', 'Moyen', 'Montant'],
         bill.payments.map((payment) => [
           formatDay(payment.paidOn ?? ''),
-          payment.signedCents < 0
-            ? `Remboursement (${paymentTypeLabels[payment.type]})`
-            : paymentTypeLabels[payment.type],
+          paymentWay({ ...payment, cents: payment.signedCents }),
           formatEuros(payment.signedCents),
         ]),
         [90, '*', 90],
         [2],
       ),
+  ...advanceLines(bill).map((text) => ({
+    margin: [0, 6, 0, 0] as [number, number, number, number],
+    alignment: 'right' as const,
+    text,
+  })),
   {
     margin: [0, 6, 0, 0],
     alignment: 'right',
-    text: `Reste à payer\u00a0: ${formatEuros(bill.kind === 'bill' ? bill.amountRemainedCents : 0)}`,
+    text:
+      bill.kind === 'bill' && bill.isCancelled
+        ? cancelledWords
+        : `Reste à payer\u00a0: ${formatEuros(bill.kind === 'bill' ? bill.customerDueCents : 0)}`,
     bold: true,
   },
 ]
@@ -124,7 +220,11 @@ export const billPaper = (bill: Paper, mode: 'simple' | 'details'): PdfDefinitio
   return paper({
     title,
     subject: `Commande ${bill.orderReference}`,
-    company: letterheadOf(mentions.seller),
+    // the declaration is said on papers of declared services alone
+    company: letterheadOf(
+      isHomeService(mentions) ? mentions.seller : { ...mentions.seller, sapNumber: null },
+      mentions.regime ? regimeMention(mentions.regime) : null,
+    ),
     createdAt: new Date(bill.createdAt),
     content: [
       { text: title, style: 'title' },
@@ -140,6 +240,10 @@ export const billPaper = (bill: Paper, mode: 'simple' | 'details'): PdfDefinitio
                     mentions.credited.isPartial ? 'Avoir partiel sur la facture' : 'Annule la facture',
                     `${mentions.credited.reference} du ${formatDay(mentions.credited.issuedOn)}`,
                   ] as const,
+                  ...(mentions.credited.reason ? [['Motif', mentions.credited.reason] as const] : []),
+                  ...(mentions.credited.money ?? []).map(
+                    (said, index) => [index === 0 ? 'Règlement' : '', said] as const,
+                  ),
                 ]
               : []),
           ]),
@@ -157,7 +261,9 @@ export const billPaper = (bill: Paper, mode: 'simple' | 'details'): PdfDefinitio
       totals(bill),
       { text: 'TVA par taux', style: 'section' },
       vatTable(bill),
+      ...statement(bill, mentions),
       ...(mode === 'details' ? details(bill, mentions) : []),
+      ...(mode === 'simple' && bill.kind === 'bill' && isHomeService(mentions) ? homeService(mentions) : []),
       { stack: mentions.texts.map((text) => ({ text, margin: [0, 0, 0, 3] })), style: 'small', margin: [0, 18, 0, 0] },
     ],
   })

@@ -39,7 +39,7 @@ const payment = (one: Billed, more: object = {}) => ({
   orderId: one.orderId,
   type: 'cheque' as const,
   amountCents: 2000,
-  paidOn: '2026-10-05',
+  paidOn: '2026-11-20',
   ...more,
 })
 const paymentsOf = async (one: Billed, caller: Caller = director) =>
@@ -121,10 +121,10 @@ describe('bills', () => {
     )
     expect([...answer.raw.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [header, line, end] = answer.raw.toString('utf8').slice(1).split('\n')
-    expect(header).toBe('Société;Date;Référence;Type;Client;Élève;Total TTC;Payé;Soldé')
+    expect(header).toBe('Société;Date;Référence;Type;Client;Élève;Total HT;TVA;Total TTC;Payé;Soldé')
     expect(line).toMatch(
       new RegExp(
-        `^Cours particuliers;\\d{2}/\\d{2}/\\d{4};${one.reference};Facture;PERSONNE\\d+ Camille;Malo .*;45,00;0,00;Non$`,
+        `^Cours particuliers;\\d{2}/\\d{2}/\\d{4};${one.reference};Facture;PERSONNE\\d+ Camille;Malo .*;40,91;4,09;45,00;0,00;Non$`,
       ),
     )
     expect(end).toBe('')

@@ -1,5 +1,4 @@
 // SQL of issuing: the order, the VAT rule of the day, who sells and who is billed, the bill with its lines in one statement.
-import type { Activity } from '@cartable/domain/billing/orders/billing.rules.ts'
 import type { PaymentType } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -29,22 +28,6 @@ export const findBilled = (db: Db, customerId: number): Promise<Billed> =>
     .where('customers.id', '=', customerId)
     .executeTakeFirstOrThrow()
 
-export type VatRule = { readonly vatCodeId: number; readonly percent: string; readonly mention: string | null }
-
-/** VAT of an activity on a day. */
-export const findVatRule = (db: Db, activity: Activity, day: string): Promise<VatRule | undefined> =>
-  db
-    .selectFrom('vatRules')
-    .innerJoin('vatCodes', 'vatCodes.id', 'vatRules.vatCodeId')
-    .select([
-      'vatCodes.id as vatCodeId',
-      sql<string>`trim_scale(vat_codes.rate_percent)::text`.as('percent'),
-      'exemptionMention as mention',
-    ])
-    .where('activity', '=', activity)
-    .where(sql<boolean>`period @> ${day}::date`)
-    .executeTakeFirst()
-
 /** Texts of a printing by element, as administrators wrote them. */
 export const findPrintingTexts = async (db: Db, printing: string): Promise<Readonly<Record<string, string>>> => {
   const rows = await db
@@ -56,16 +39,20 @@ export const findPrintingTexts = async (db: Db, printing: string): Promise<Reado
 }
 
 /** How an order is to be paid: what a family chooses, the tax advance apart. */
-export type OrderPaymentMethod = Exclude<PaymentType, 'urssaf-advance'>
+export type OrderPaymentMethod = Exclude<PaymentType, 'urssaf-advance' | 'urssaf-debit' | 'credit'>
 export type NewOrder = {
   readonly companyId: number
   readonly customerId: number
-  readonly studentId: number
+  /** Null: lessons of several pupils. */
+  readonly studentId: number | null
   readonly traineeshipRegistrationId?: number
   readonly orderedOn: string
   readonly paymentMethod: OrderPaymentMethod | null
   readonly amountCents: number
+  /** Of it, wages and contributions collected for the family that employs the teacher. */
+  readonly fundsCents?: number
   readonly thirdPartCents: number
+  readonly urssafCollectsCents?: number
   readonly teacherAmountCents: number
 }
 export const insertOrder = async (db: Db, order: NewOrder): Promise<number> => {
@@ -105,6 +92,9 @@ export type NewBillLine = {
   readonly totalCents: number
   readonly totalExclTaxCents: number
   readonly vatCents: number
+  /** Of the total, collected for the family that employs the teacher. */
+  readonly wagesCents?: number
+  readonly contributionsCents?: number
 }
 export type NewBill = {
   readonly companyId: number
@@ -130,17 +120,18 @@ export type IssuedBill = { readonly billId: number; readonly reference: string; 
 export const insertBill = async (db: Db, bill: NewBill): Promise<IssuedBill> => {
   const lines = JSON.stringify(bill.lines.map((line, index) => ({ ...line, position: index + 1 })))
   const chargeCents = bill.charge?.cents ?? 0
+  const fundsCents = bill.lines.reduce((sum, line) => sum + (line.wagesCents ?? 0) + (line.contributionsCents ?? 0), 0)
   const { rows } = await sql<IssuedBill>`
     with b as (
-      insert into bills (kind, company_id, customer_id, order_id, issued_on, total_cents, total_excl_tax_cents, vat_cents, billed_name, billed_address_id, mentions)
-      values ('bill', ${bill.companyId}, ${bill.customerId}, ${bill.orderId}, ${bill.issuedOn}, ${bill.totalCents}, ${bill.totalExclTaxCents}, ${bill.vatCents},
+      insert into bills (kind, company_id, customer_id, order_id, issued_on, total_cents, total_excl_tax_cents, vat_cents, funds_cents, billed_name, billed_address_id, mentions)
+      values ('bill', ${bill.companyId}, ${bill.customerId}, ${bill.orderId}, ${bill.issuedOn}, ${bill.totalCents}, ${bill.totalExclTaxCents}, ${bill.vatCents}, ${fundsCents},
               ${bill.billedName}, ${bill.billedAddressId}, ${JSON.stringify(bill.mentions)})
       returning id, reference),
     l as (
-      insert into bill_lines (bill_id, kind, position, course_id, label, quantity, unit, unit_price_cents, vat_code_id, vat_percent, total_cents, total_excl_tax_cents, vat_cents)
-      select b.id, 'bill', x.position, x."courseId", x.label, x.quantity, x.unit, x."unitPriceCents", x."vatCodeId", x."vatPercent", x."totalCents", x."totalExclTaxCents", x."vatCents"
+      insert into bill_lines (bill_id, kind, position, course_id, label, quantity, unit, unit_price_cents, vat_code_id, vat_percent, total_cents, total_excl_tax_cents, vat_cents, wages_cents, contributions_cents)
+      select b.id, 'bill', x.position, x."courseId", x.label, x.quantity, x.unit, x."unitPriceCents", x."vatCodeId", x."vatPercent", x."totalCents", x."totalExclTaxCents", x."vatCents", coalesce(x."wagesCents", 0), coalesce(x."contributionsCents", 0)
         from b, jsonb_to_recordset(${lines}::jsonb) as x(position integer, "courseId" bigint, label text, quantity numeric, unit text, "unitPriceCents" integer,
-             "vatCodeId" bigint, "vatPercent" numeric, "totalCents" integer, "totalExclTaxCents" integer, "vatCents" integer)),
+             "vatCodeId" bigint, "vatPercent" numeric, "totalCents" integer, "totalExclTaxCents" integer, "vatCents" integer, "wagesCents" integer, "contributionsCents" integer)),
     p as (
       insert into payments (order_id, payer, type, status, amount_cents, idempotency_key)
       select ${bill.orderId}, 'customer', 'card', 'pending', ${chargeCents}::integer, 'bill:' || b.id || ${bill.charge?.keySuffix ?? ''}::text from b where ${chargeCents}::integer > 0
@@ -149,82 +140,6 @@ export const insertBill = async (db: Db, bill: NewBill): Promise<IssuedBill> => 
   const [issued] = rows
   if (!issued) throw new Error('the bill was not issued')
   return issued
-}
-
-/** The bill of an order and the lines a credit note would take back. */
-export const findBillToCredit = async (db: Db, orderId: number) => {
-  const bill = await db
-    .selectFrom('bills')
-    .select([
-      'id',
-      'companyId',
-      'customerId',
-      'orderId',
-      'reference',
-      'issuedOn',
-      'totalCents',
-      'totalExclTaxCents',
-      'vatCents',
-      'billedName',
-      'billedAddressId',
-      'mentions',
-    ])
-    .where('orderId', '=', orderId)
-    .where('kind', '=', 'bill')
-    .executeTakeFirst()
-  if (!bill) return undefined
-  const lines = await db.selectFrom('billLines').selectAll().where('billId', '=', bill.id).orderBy('position').execute()
-  return { ...bill, lines }
-}
-export type BillToCredit = NonNullable<Awaited<ReturnType<typeof findBillToCredit>>>
-
-/** Issues the credit note that takes back a whole bill. */
-export const insertFullCreditNote = async (
-  db: Db,
-  bill: BillToCredit,
-  issuedOn: string,
-  mentions: unknown,
-): Promise<{ id: number; reference: string }> => {
-  const note = await db
-    .insertInto('bills')
-    .values({
-      kind: 'credit-note',
-      companyId: bill.companyId,
-      customerId: bill.customerId,
-      orderId: bill.orderId,
-      issuedOn,
-      creditedBillId: bill.id,
-      totalCents: bill.totalCents,
-      totalExclTaxCents: bill.totalExclTaxCents,
-      vatCents: bill.vatCents,
-      billedName: bill.billedName,
-      billedAddressId: bill.billedAddressId,
-      mentions: JSON.stringify(mentions),
-    })
-    .returning(['id', 'reference'])
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('billLines')
-    .values(
-      bill.lines.map((line) => ({
-        billId: note.id,
-        kind: 'credit-note' as const,
-        position: line.position,
-        courseId: line.courseId,
-        label: line.label,
-        quantity: line.quantity,
-        unit: line.unit,
-        unitPriceCents: line.unitPriceCents,
-        vatCodeId: line.vatCodeId,
-        vatPercent: line.vatPercent,
-        totalCents: line.totalCents,
-        totalExclTaxCents: line.totalExclTaxCents,
-        vatCents: line.vatCents,
-        creditedLineId: line.id,
-      })),
-    )
-    .execute()
-  return note
 }
 
 export const cancelOrder = async (db: Db, orderId: number, now: Date): Promise<void> => {

@@ -6,10 +6,12 @@ import type {
   OrderTotals,
 } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
+import { parseEuros } from '@cartable/domain/kernel/money.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { matchesSearch, prefixPattern } from '../../../platform/db/sql.ts'
+import { likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
+import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
 
 /** `DUPONT Marie`, as lists of papers show a person. */
 const nameOf = (people: string) =>
@@ -39,6 +41,7 @@ const filtered = <Q extends Filterable>(
   filters: BillFilters,
   day: string,
   references: readonly string[],
+  amount: string,
 ): Q => {
   let rows: Filterable = query
   if (scope.customerId !== null) rows = rows.where('orders.customerId', '=', scope.customerId)
@@ -47,13 +50,15 @@ const filtered = <Q extends Filterable>(
   if (filters.paymentStatuses?.length) rows = rows.where('orders.paymentStatus', 'in', filters.paymentStatuses)
   if (filters.from) rows = rows.where(day, '>=', filters.from)
   if (filters.to) rows = rows.where(day, '<=', filters.to)
+  const cents = parseEuros(filters.q)
   if (filters.q !== '') {
     rows = rows.where((where) =>
       where.or([
         matchesSearch(sql.ref('customers.searchText'), filters.q),
         ...references.map(
-          (reference) => sql<boolean>`${sql.ref(reference)} like ${prefixPattern(filters.q.toUpperCase())}`,
+          (reference) => sql<boolean>`${sql.ref(reference)} like ${likePattern(filters.q.toUpperCase())}`,
         ),
+        ...(cents === null ? [] : [sql<boolean>`${sql.ref(amount)} = ${Math.abs(cents)}`]),
       ]),
     )
   }
@@ -73,13 +78,19 @@ const ordersBase = (db: Db, scope: Scope, filters: OrderFilters) => {
 }
 
 const orderFilters = <Q extends Filterable>(base: Q, scope: Scope, filters: OrderFilters): Q => {
-  const rows = filtered(base, scope, filters, 'orders.orderedOn', ['orders.reference', 'bills.reference'])
+  const rows = filtered(
+    base,
+    scope,
+    filters,
+    'orders.orderedOn',
+    ['orders.reference', 'bills.reference'],
+    'orders.amountCents',
+  )
   return (filters.paymentMethods?.length ? rows.where('orders.paymentMethod', 'in', filters.paymentMethods) : rows) as Q
 }
 
-/** What is left for the customer of an order: not what the tax advance is to pay. */
-const customerDue = sql<number>`greatest(orders.amount_remained_cents
-  - case when orders.third_part_payment_status = 'succeeded' then 0 else orders.third_part_cents end, 0)`
+/** Nothing is left of its bill, whether its lesson was taken back or given all the same. */
+const isCreditedWhole = sql<boolean>`(orders.cancelled_at is not null or (orders.amount_cents > 0 and orders.credited_cents >= orders.amount_cents))`
 
 const withOrderColumns = (query: ReturnType<typeof ordersBase>) =>
   query.select([
@@ -98,10 +109,12 @@ const withOrderColumns = (query: ReturnType<typeof ordersBase>) =>
     'orders.paymentMethod',
     'orders.amountCents as amount',
     'orders.amountRemainedCents as amountRemained',
-    customerDue.as('customerDue'),
+    'orders.customerDueCents as customerDue',
+    'orders.expectedCents as expected',
+    sql<string | null>`case when orders.customer_due_cents > 0 then orders.card_retry_on end`.as('cardRetryOn'),
     sql<OrderRow['paymentStatus']>`orders.payment_status`.as('paymentStatus'),
     'orders.balanceCents as balance',
-    sql<boolean>`orders.cancelled_at is not null`.as('isCancelled'),
+    isCreditedWhole.as('isCancelled'),
   ])
 
 type OrderSort = 'company' | 'date' | 'customer' | 'reference' | 'amount' | 'amountRemained' | 'balance'
@@ -193,13 +206,16 @@ const billsBase = (db: Db, scope: Scope, filters: BillFilters) => {
     .innerJoin('people', 'people.id', 'customers.personId')
     .leftJoin('students', 'students.id', 'orders.studentId')
     .leftJoin('people as pupil', 'pupil.id', 'students.personId')
-  const rows = filtered(base, scope, filters, 'bills.issuedOn', ['bills.reference'])
+  const rows = filtered(base, scope, filters, 'bills.issuedOn', ['bills.reference'], 'bills.totalCents')
   return filters.types?.length ? rows.where('bills.kind', 'in', filters.types as never[]) : rows
 }
 
 /** Paid on a bill: what its order received; on a credit note: what was given back for its order. */
+/** Of a bill: what was received. Of a credit note: what was given back, which serves the notes of an order one after the other. */
 const totalPayed = sql<number>`case bills.kind when 'bill' then orders.paid_cents
-  else (select coalesce(sum(amount_cents), 0)::integer from payments p where p.order_id = orders.id and p.direction = 'out' and p.status = 'succeeded') end`
+  else greatest(0, least(bills.total_cents, (select coalesce(sum(amount_cents), 0) from payments p
+      where p.order_id = orders.id and p.direction = 'out' and p.status = 'succeeded')
+    - (select coalesce(sum(n.total_cents), 0) from bills n where n.order_id = orders.id and n.kind = 'credit-note' and n.id < bills.id)))::integer end`
 
 const withBillColumns = (query: ReturnType<typeof billsBase>) =>
   query.select([
@@ -218,11 +234,15 @@ const withBillColumns = (query: ReturnType<typeof billsBase>) =>
     'bills.orderId',
     'bills.totalCents as totalPrice',
     totalPayed.as('totalPayed'),
-    sql<number>`case bills.kind when 'bill' then ${customerDue} else 0 end`.as('customerDue'),
+    sql<number>`case bills.kind when 'bill' then orders.customer_due_cents else 0 end`.as('customerDue'),
+    sql<number>`case bills.kind when 'bill' then orders.expected_cents else 0 end`.as('expected'),
     sql<boolean>`case bills.kind when 'bill' then orders.payment_status = 'payed' else orders.balance_cents <= 0 end`.as(
       'isPayed',
     ),
-    sql<boolean>`bills.kind = 'bill' and orders.cancelled_at is not null`.as('isCancelled'),
+    sql<boolean>`bills.kind = 'bill' and ${isCreditedWhole}`.as('isCancelled'),
+    sql<boolean>`exists (select from customer_cards k where k.customer_id = orders.customer_id and k.is_default and k.removed_at is null)`.as(
+      'hasCard',
+    ),
   ])
 
 type BillSort = 'company' | 'date' | 'reference' | 'totalPayed' | 'totalPrice'
@@ -235,12 +255,24 @@ const billSorts: Sorts<BillSort> = {
 }
 
 export const listBills = (db: Db, scope: Scope, request: ListRequest<BillSort> & BillFilters) =>
-  listPage(db, request, withBillColumns(billsBase(db, scope, request)), billSorts, sql.ref('bills.id'))
+  listPage(
+    db,
+    request,
+    withBillColumns(billsBase(db, scope, request)).select(advanceOfBill().as('advance')),
+    billSorts,
+    sql.ref('bills.id'),
+  )
 
-/** The same rows in the same order, whole, for an export. */
+/** The same rows in the same order, whole, for an export: a credit note is below zero there, so that a column adds up. */
 export const billsForExport = (db: Db, request: ListRequest<BillSort> & BillFilters) => {
   const direction = sql.raw(request.sort.direction)
-  let query = withBillColumns(billsBase(db, { customerId: null }, request))
+  const sign = sql`case bills.kind when 'bill' then 1 else -1 end`
+  let query = withBillColumns(billsBase(db, { customerId: null }, request)).select([
+    'bills.signedTotalCents as inclTax',
+    sql<number>`${sign} * bills.total_excl_tax_cents`.as('exclTax'),
+    sql<number>`${sign} * bills.vat_cents`.as('vat'),
+    sql<number>`${sign} * ${totalPayed}`.as('payed'),
+  ])
   for (const key of billSorts[request.sort.column]) query = query.orderBy(sql`${key} ${direction}`)
   return query.orderBy(sql`bills.id ${direction}`)
 }

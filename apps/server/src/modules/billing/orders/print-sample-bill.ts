@@ -1,4 +1,5 @@
 // A bill and a credit note that were never issued, on paper: how the company's texts will look.
+import { noFunds } from '@cartable/domain/billing/orders/billing.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PdfDefinition } from '../../../platform/pdf/pdf.ts'
 import { findSeller } from '../../../platform/pdf/seller.ts'
@@ -16,7 +17,7 @@ export const sampleBillPaper = async (
   day: string,
 ): Promise<PdfDefinition> => {
   const { id: _, ...seller } = await findSeller(db, 'private-tuition')
-  const vat = { vatCodeId: 0, percent: '10', mention: null }
+  const vat = { vatPercent: '10', vatMention: null }
   const isBill = kind === 'bill'
   const amounts = { totalCents: 6_750, totalExclTaxCents: 6_136, vatCents: 614 }
   return billPaper(
@@ -26,9 +27,11 @@ export const sampleBillPaper = async (
       reference: sampleReference,
       issuedOn: day,
       ...amounts,
+      fundsCents: 0,
       billedName: 'Hélène Exemple',
       mentions: {
         seller,
+        regime: 'prestataire',
         customer: { number: 'C0000000', address: '12 rue de Nantes 35000 Rennes' },
         service: {
           student: 'Malo Exemple',
@@ -48,15 +51,19 @@ export const sampleBillPaper = async (
       orderId: 0,
       orderReference: 'CMD00000000',
       paidCents: 0,
-      amountRemainedCents: amounts.totalCents,
+      customerDueCents: amounts.totalCents,
+      expectedCents: 0,
+      advance: null,
+      isCancelled: false,
       lines: [
         {
           label: 'Mathématiques, 3e\u00a0: cours d’exemple',
           quantity: '1.5',
           unit: 'hour',
           unitPriceCents: 4_500,
-          vatPercent: vat.percent,
+          vatPercent: vat.vatPercent,
           ...amounts,
+          ...noFunds,
           doneAt: `${day}T08:00:00.000Z`,
           durationMinutes: 90,
           confirmedAt: null,

@@ -1,6 +1,7 @@
 // SQL of the printed bill: the frozen paper, its lines, the courses behind them and what was paid.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
 
 /** A bill or credit note whole; undefined when it does not exist or is another customer's. */
 export const findPaper = async (db: Db, customerId: number | null, id: number) => {
@@ -15,13 +16,17 @@ export const findPaper = async (db: Db, customerId: number | null, id: number) =
       'bills.totalCents',
       'bills.totalExclTaxCents',
       'bills.vatCents',
+      'bills.fundsCents',
       'bills.billedName',
       'bills.mentions',
       'bills.createdAt',
       'bills.orderId',
       'orders.reference as orderReference',
       'orders.paidCents',
-      'orders.amountRemainedCents',
+      'orders.customerDueCents',
+      'orders.expectedCents',
+      advanceOfBill().as('advance'),
+      sql<boolean>`orders.amount_cents > 0 and orders.credited_cents >= orders.amount_cents`.as('isCancelled'),
       sql<boolean>`exists (select from companies c where c.id = bills.company_id and c.code = 'traineeship')`.as(
         'isStage',
       ),
@@ -43,6 +48,8 @@ export const findPaper = async (db: Db, customerId: number | null, id: number) =
         'billLines.totalCents',
         'billLines.totalExclTaxCents',
         'billLines.vatCents',
+        'billLines.wagesCents',
+        'billLines.contributionsCents',
         'courses.doneAt',
         'courses.durationMinutes',
         'courses.confirmedAt',
@@ -53,6 +60,7 @@ export const findPaper = async (db: Db, customerId: number | null, id: number) =
     db
       .selectFrom('payments')
       .select(['paidOn', 'type', 'signedCents', 'payer'])
+      .select(sql<boolean>`payments.direction = 'out' and payments.receipt_id is not null`.as('isBounced'))
       .where('orderId', '=', bill.orderId)
       .where('status', '=', 'succeeded')
       .orderBy('paidOn')

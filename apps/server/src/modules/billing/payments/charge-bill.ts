@@ -5,8 +5,12 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { constraintOf } from '../../../platform/db/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { ReadIntent } from '../../../platform/providers/stripe/intents.ts'
 import type { ChargeOutcome } from '../../../platform/providers/stripe/stripe.ts'
 import { attemptKey, parseAttemptKey } from '../cards/charge-attempt.ts'
+import { endCardRefund } from '../receipts/refund-credit.ts'
+import { followRefusal } from './follow-refusal.ts'
+import { keepCard } from './keep-card.ts'
 import {
   type BillToPay,
   type CardAttempt,
@@ -17,12 +21,13 @@ import {
   noteRefund,
   updateAttempt,
 } from './payments.queries.ts'
+import type { Post } from './send-payment-link.ts'
 
 /** What charging needs: reads, a way to open further transactions, the provider. */
 export type Till = {
   readonly read: Db
   readonly write: <T>(change: (db: Db) => Promise<T>) => Promise<T>
-  readonly platform: Pick<Platform, 'stripe' | 'clock' | 'log'>
+  readonly platform: Pick<Platform, 'stripe' | 'clock' | 'log'> & Post
 }
 
 /** A card form that nobody finished is given up after this long, in minutes. */
@@ -31,8 +36,8 @@ const formMinutes = 30
 const about = (orderId: number) => ({ class: 'orders', id: orderId })
 const descriptionOf = (bill: BillToPay) => `Facture ${bill.reference}`
 const metadataOf = (bill: BillToPay) => ({ bill: String(bill.billId), order: String(bill.orderId) })
-/** What the person is told; a refusal says that the bill remains to pay. */
-const answerOf = (outcome: ChargeOutcome, attempt: CardAttempt, bill: BillToPay): ChargeAnswer => {
+/** What the person is told; a refusal says that the bill remains to pay, and what the family was sent. */
+const answerOf = (outcome: ChargeOutcome, attempt: CardAttempt, bill: BillToPay, sent: string | null): ChargeAnswer => {
   if (outcome.status === 'succeeded')
     return {
       paymentStatus: 'succeeded',
@@ -41,7 +46,13 @@ const answerOf = (outcome: ChargeOutcome, attempt: CardAttempt, bill: BillToPay)
   if (outcome.status === 'pending') return { paymentStatus: 'pending', paymentMessage: outcome.message }
   return {
     paymentStatus: 'failed',
-    paymentMessage: `${outcome.message ?? 'Le paiement a été refusé.'} La facture ${bill.reference} reste à payer.`,
+    paymentMessage: [
+      outcome.message ?? 'Le paiement a été refusé.',
+      `La facture ${bill.reference} reste à payer.`,
+      sent,
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
 }
 
@@ -50,19 +61,27 @@ const isFeeMissing = (attempt: CardAttempt) => attempt.direction === 'in' && att
 
 /**
  * Records the end of a try, once: a payment that succeeded stays so whatever is told later, but for its fee.
- * A refusal that needs the holder (3-D Secure) is a failed try; the bill is then paid by the card form.
+ * A refusal that needs the holder (3-D Secure) is a failed try; the bill is then paid by the card form. Answers what the
+ * family was sent of a refusal of its saved card, which it may not be there to read.
  */
-const settle = async (db: Db, attemptId: number, outcome: ChargeOutcome, today: string): Promise<void> => {
+const settle = async (
+  db: Db,
+  platform: Till['platform'],
+  bill: BillToPay,
+  attemptId: number,
+  outcome: ChargeOutcome,
+): Promise<string | null> => {
+  const today = platform.clock.today()
   const attempt = await lockAttempt(db, attemptId)
-  if (!attempt) return
+  if (!attempt) return null
   if (attempt.status === 'succeeded') {
     if (isFeeMissing(attempt) && outcome.feeCents !== null) await noteFee(db, attemptId, outcome.feeCents)
-    return
+    return null
   }
   if (outcome.status === 'pending') {
     if (outcome.intentId && attempt.status === 'pending')
       await updateAttempt(db, attemptId, { status: 'pending', providerIntentId: outcome.intentId, paidOn: null })
-    return
+    return null
   }
   const succeeded = outcome.status === 'succeeded'
   await updateAttempt(db, attemptId, {
@@ -73,7 +92,14 @@ const settle = async (db: Db, attemptId: number, outcome: ChargeOutcome, today: 
     failureMessage: outcome.message,
     paidOn: succeeded ? today : null,
   })
+  if (succeeded || attempt.status !== 'pending' || parseAttemptKey(attempt.idempotencyKey)?.kind !== 'saved')
+    return null
+  const { failureCode: code, message } = outcome
+  return followRefusal(db, platform, bill, { amountCents: attempt.amountCents, code, message })
 }
+
+/** Why a try whose money went back is a failed one. */
+const paidTwiceCode = 'paid_twice'
 
 /** Money came for a bill that was paid meanwhile: it goes back, and the try says so. */
 const giveBack = async (till: Till, attempt: CardAttempt, outcome: ChargeOutcome): Promise<void> => {
@@ -90,7 +116,7 @@ const giveBack = async (till: Till, attempt: CardAttempt, outcome: ChargeOutcome
     await updateAttempt(db, attempt.id, {
       status: 'failed',
       providerIntentId: outcome.intentId,
-      failureCode: 'paid_twice',
+      failureCode: paidTwiceCode,
       failureMessage: billingRefusals.paidTwice.message,
       paidOn: null,
     })
@@ -104,15 +130,16 @@ export const recordOutcome = async (
   bill: BillToPay,
   outcome: ChargeOutcome,
 ): Promise<ChargeAnswer> => {
+  let sent: string | null
   try {
-    await till.write((db) => settle(db, attempt.id, outcome, till.platform.clock.today()))
+    sent = await till.write((db) => settle(db, till.platform, bill, attempt.id, outcome))
   } catch (error) {
     const isBeyond = constraintOf(error) === 'payments_within_due' || constraintOf(error) === 'orders_paid_check'
     if (!isBeyond || outcome.status !== 'succeeded') throw error
     await giveBack(till, attempt, outcome)
     return { paymentStatus: 'failed', paymentMessage: billingRefusals.paidTwice.message }
   }
-  return answerOf(outcome, attempt, bill)
+  return answerOf(outcome, attempt, bill, sent)
 }
 
 const noMoney = { status: 'failed', intentId: null, feeCents: null } as const
@@ -192,23 +219,32 @@ export const askRefund = async (
         failureCode: asked.status === 'failed' ? 'refund_failed' : null,
         paidOn: asked.status === 'succeeded' ? till.platform.clock.today() : null,
       })
+    if (asked.status === 'pending') return
+    const { platform } = till
+    const end = { isDone: asked.status === 'succeeded', today: platform.clock.today() }
+    await endCardRefund({ db, platform, now: () => platform.clock.now() }, refund.id, end)
   })
   return asked.status
 }
 
 const minutesSince = (instant: string, now: Date) => (now.getTime() - Date.parse(instant)) / 60_000
 
-/** What a form's intent says: a form that may still be filled in is left alone, unless `giveUp`. */
+/**
+ * What a form's intent says: a form that may still be filled in is left alone, unless `giveUp`. One that is given up is
+ * cancelled at the provider, so that nobody pays by it later; the answer tells when somebody was faster.
+ */
 const readForm = async (
   till: Till,
   attempt: CardAttempt,
   giveUp: boolean,
-): Promise<ChargeOutcome | 'waiting' | 'given-up'> => {
+): Promise<ChargeOutcome | ReadIntent | 'waiting' | 'given-up'> => {
   const isOld = giveUp || minutesSince(attempt.createdAt, till.platform.clock.now()) > formMinutes
   if (attempt.providerIntentId === null) return isOld ? 'given-up' : 'waiting'
   const outcome = await till.platform.stripe.readIntent(attempt.providerIntentId)
   if (outcome.status === 'succeeded' || outcome.status === 'pending') return outcome
-  return isOld ? 'given-up' : 'waiting'
+  if (!isOld) return 'waiting'
+  const ended = await till.platform.stripe.cancelIntent(attempt.providerIntentId, about(attempt.orderId))
+  return ended !== 'cancelled' && (ended.status === 'succeeded' || ended.status === 'pending') ? ended : 'given-up'
 }
 
 /**
@@ -225,6 +261,8 @@ export const reconcileAttempt = async (till: Till, attemptId: number, giveUp = f
       await recordOutcome(till, attempt, bill, await till.platform.stripe.readIntent(attempt.providerIntentId))
     return
   }
+  // it came once too often and went back: whatever is told of it later, it is not money of the bill
+  if (attempt.failureCode === paidTwiceCode) return
   if (attempt.direction === 'out') {
     const paid =
       attempt.refundedPaymentId === null ? undefined : await findAttempt(till.read, attempt.refundedPaymentId)
@@ -237,9 +275,11 @@ export const reconcileAttempt = async (till: Till, attemptId: number, giveUp = f
     if (outcome !== 'given-up') await recordOutcome(till, attempt, bill, outcome)
     else if (attempt.status === 'pending')
       await till.write((db) => updateAttempt(db, attempt.id, { status: 'cancelled', paidOn: null }))
+    if (typeof outcome === 'object' && 'keptMethodId' in outcome) await keepCard(till, bill, outcome)
     return
   }
-  if (attempt.status !== 'pending') return
+  // a refused try has an end, unless its holder authenticated it since
+  if (attempt.status !== 'pending' && attempt.providerIntentId === null) return
   const outcome = attempt.providerIntentId
     ? await till.platform.stripe.readIntent(attempt.providerIntentId)
     : await askSavedCard(till, attempt, bill)

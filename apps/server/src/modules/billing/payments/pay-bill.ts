@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { findHolder, keepProviderCustomer } from '../cards/cards.queries.ts'
 import { attemptKey, parseAttemptKey } from '../cards/charge-attempt.ts'
 import { askRefund, chargeAttempt, openCardForm, reconcileAttempt, recordOutcome, type Till } from './charge-bill.ts'
+import { keepCard } from './keep-card.ts'
 import {
   type BillToPay,
   type CardAttempt,
@@ -17,6 +18,7 @@ import {
   lockOrder,
   pendingAttempt,
   refundablePayments,
+  surplusOf,
 } from './payments.queries.ts'
 
 /** A try on the saved card is left to its own end for this long, in milliseconds. */
@@ -24,15 +26,11 @@ const patience = 120_000
 
 type Due = { readonly dueCents: number; readonly pending: CardAttempt | undefined }
 
-/** What the customer still owes on an order, the part expected from the tax advance apart. */
+/** What the customer still owes on an order, and the try of a card that is under way. */
 const dueOf = async (db: Db, orderId: number): Promise<Due> => {
   const order = await lockOrder(db, orderId)
   if (!order) throw new Error(`order ${orderId} is gone`)
-  const expected = order.thirdPartPaymentStatus === 'succeeded' ? 0 : order.thirdPartCents
-  return {
-    dueCents: order.amountRemainedCents - Math.max(order.pendingCents, expected),
-    pending: await pendingAttempt(db, orderId),
-  }
+  return { dueCents: order.customerDueCents - order.customerPendingCents, pending: await pendingAttempt(db, orderId) }
 }
 
 type Begun = { readonly attemptId: number } | { readonly pending: CardAttempt } | { readonly nothingDue: true }
@@ -113,21 +111,20 @@ export const recordFormOfBill = async (till: Till, bill: BillToPay, intentId: st
   const intent = await till.platform.stripe.readIntent(intentId)
   if (intent.metadata.bill !== String(bill.billId) || intent.amountCents !== attempt.amountCents)
     return refuse(billingRefusals.wrongIntent)
-  return recordOutcome(till, attempt, bill, intent)
+  const answer = await recordOutcome(till, attempt, bill, intent)
+  await keepCard(till, bill, intent)
+  return answer
 }
 
-/** Writes the refunds that a credited order calls for; asked of the provider after the commit. */
+/** Writes the refunds that a credited order calls for: what it has too much, as far as cards paid it; asked of the provider after the commit. */
 export const prepareRefunds = async (db: Db, orderId: number): Promise<number[]> => {
   const refunds: number[] = []
+  let rest = await surplusOf(db, orderId)
   for (const payment of await refundablePayments(db, orderId)) {
-    if (payment.type !== 'card' || payment.providerIntentId === null || payment.refundableCents <= 0) continue
-    refunds.push(
-      await insertRefund(db, {
-        orderId,
-        refundedPaymentId: payment.id,
-        amountCents: payment.refundableCents,
-      }),
-    )
+    const amountCents = Math.min(payment.refundableCents, rest)
+    if (payment.type !== 'card' || payment.providerIntentId === null || amountCents <= 0) continue
+    rest -= amountCents
+    refunds.push(await insertRefund(db, { orderId, refundedPaymentId: payment.id, amountCents }))
   }
   return refunds
 }

@@ -1,11 +1,13 @@
 // Pays the teachers of a bill from the company's money at the card provider: each once, whatever is clicked, killed or silent.
 
+import { netDues } from '@cartable/domain/billing/payments/teacher-dues.rules.ts'
 import { trackingRefusals } from '@cartable/domain/billing/tracking/payment-tracking.refusals.ts'
 import type { TeacherPaymentAnswer } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { TransferOutcome } from '../../../platform/providers/stripe/transfers.ts'
 import type { Till } from './charge-bill.ts'
+import { freeDueParts, insertDueParts, lockOpenDues } from './teacher-dues.queries.ts'
 import {
   endTeacherPayment,
   findBillReference,
@@ -24,6 +26,8 @@ import {
 type Begun =
   | { readonly kind: 'payment'; readonly paymentId: number; readonly due: TeacherDue }
   | { readonly kind: 'paid'; readonly due: TeacherDue }
+  /** All of it was taken back for lessons put right. */
+  | { readonly kind: 'netted'; readonly due: TeacherDue }
   /** Paid by hand, by a transfer of the bank that is not made yet. */
   | { readonly kind: 'by-bank'; readonly due: TeacherDue }
   | { readonly kind: 'no-account'; readonly due: TeacherDue }
@@ -44,15 +48,21 @@ const beginOne = async (
   if (open)
     return open.idempotencyKey === null ? { kind: 'by-bank', due } : { kind: 'payment', paymentId: open.id, due }
   if (due.accountId === null) return { kind: 'no-account', due }
+  const { payCents, netted } = netDues(due.amountCents, await lockOpenDues(db, due.teacherId))
+  if (payCents === 0) {
+    await insertDueParts(db, order.id, null, netted)
+    return { kind: 'netted', due }
+  }
   const paymentId = await insertTeacherPayment(db, {
     orderId: order.id,
     teacherId: due.teacherId,
-    amountCents: due.amountCents,
+    amountCents: payCents,
     isAdvance: order.isAdvance,
-    providerIntentId: order.isAdvance ? null : await findSourceIntent(db, order.id, due.amountCents),
+    providerIntentId: order.isAdvance ? null : await findSourceIntent(db, order.id, payCents),
     idempotencyKey: keyOf(order.billId, due.teacherId, own.length + 1),
   })
-  return { kind: 'payment', paymentId, due }
+  await insertDueParts(db, order.id, paymentId, netted)
+  return { kind: 'payment', paymentId, due: { ...due, amountCents: payCents } }
 }
 
 type Opened =
@@ -85,6 +95,7 @@ const settle = (till: Till, paymentId: number, outcome: TransferOutcome): Promis
     const payment = await lockTeacherPayment(db, paymentId)
     if (payment?.status !== 'pending' || outcome.status === 'pending') return
     const succeeded = outcome.status === 'succeeded'
+    if (!succeeded) await freeDueParts(db, paymentId)
     await endTeacherPayment(db, paymentId, {
       status: succeeded ? 'succeeded' : 'failed',
       providerTransferId: succeeded ? outcome.transferId : null,
@@ -129,6 +140,8 @@ const ended: Readonly<Record<Exclude<Opened['kind'], 'begun'>, TeacherPaymentAns
 const answerOf = async (till: Till, one: Begun): Promise<TeacherPaymentAnswer> => {
   const { name, amountCents } = one.due
   if (one.kind === 'paid') return success(trackingRefusals.teacherPaid.message)
+  if (one.kind === 'netted')
+    return success(`${formatEuros(amountCents)} retenus sur ce que ${name} doit pour des cours corrigés.`)
   if (one.kind === 'by-bank')
     return { teacherPaymentStatus: 'pending', teacherPaymentMessage: trackingRefusals.teacherByBank(name).message }
   if (one.kind === 'no-account')

@@ -1,16 +1,6 @@
-// SQL of the links by which a card payment is authenticated: whether one is needed, the end of older ones, what one shows.
+// SQL of the links by which a card payment is authenticated: the end of older ones, what one shows.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-
-/** The amount of the last card payment of an order, when the bank asked for its holder; undefined otherwise. */
-export const findAuthenticationNeed = async (db: Db, orderId: number) => {
-  const { rows } = await sql<{ amountCents: number; personId: number }>`
-    select l.amount_cents, c.person_id from (
-      select p.* from payments p where p.order_id = ${orderId} and p.type = 'card' and p.direction = 'in' order by p.id desc limit 1) l
-    join orders o on o.id = l.order_id join customers c on c.id = o.customer_id
-    where l.status = 'failed' and l.failure_code = 'authentication_required'`.execute(db)
-  return rows[0]
-}
 
 /** Older links of a bill stop working: only the last one sent does. */
 export const endPaymentLinks = async (db: Db, billId: number, now: Date): Promise<void> => {

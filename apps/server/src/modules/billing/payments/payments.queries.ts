@@ -3,7 +3,11 @@ import type { PaymentRow } from '@cartable/domain/billing/orders/billing.schema.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-export type PaymentOfOrder = Omit<PaymentRow, 'editable'> & { readonly direction: 'in' | 'out' }
+export type PaymentOfOrder = Omit<PaymentRow, 'editable'> & {
+  readonly direction: 'in' | 'out'
+  /** Of a closed month: reversed in the family’s account, never edited. */
+  readonly isClosed: boolean
+}
 
 /** Payments of an order, oldest first, the removed ones included: a row never goes. */
 export const listPayments = (db: Db, customerId: number | null, orderId: number): Promise<PaymentOfOrder[]> => {
@@ -21,6 +25,10 @@ export const listPayments = (db: Db, customerId: number | null, orderId: number)
       'direction',
       'comments',
       'failureMessage',
+      sql<boolean>`payments.direction = 'out' and payments.receipt_id is not null`.as('isBounced'),
+      sql<boolean>`exists (select from fiscal_years f where f.company_id = orders.company_id and f.closed_through >= payments.paid_on)`.as(
+        'isClosed',
+      ),
     ])
     .where('orderId', '=', orderId)
   if (customerId !== null) query = query.where('orders.customerId', '=', customerId)
@@ -38,18 +46,29 @@ export const findPayment = (db: Db, id: number) =>
 export const lockOrder = (db: Db, orderId: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'customerId', 'amountRemainedCents', 'pendingCents', 'thirdPartCents', 'thirdPartPaymentStatus'])
+    .select([
+      'id',
+      'customerId',
+      'companyId',
+      'orderedOn',
+      'customerDueCents',
+      sql<number>`coalesce((select sum(p.amount_cents) from payments p where p.order_id = orders.id and p.direction = 'in'
+        and p.payer = 'customer' and p.type <> 'urssaf-debit' and p.status = 'pending'), 0)::integer`.as(
+        'customerPendingCents',
+      ),
+    ])
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** What the family owes of an order. */
 export const remainedOf = async (db: Db, orderId: number): Promise<number> => {
   const order = await db
     .selectFrom('orders')
-    .select('amountRemainedCents')
+    .select('customerDueCents')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return order.amountRemainedCents
+  return order.customerDueCents
 }
 
 export type ManualPayment = {
@@ -58,12 +77,6 @@ export type ManualPayment = {
   readonly paidOn: string
   readonly comments: string | null
 }
-export const insertManualPayment = async (db: Db, orderId: number, payment: ManualPayment) =>
-  db
-    .insertInto('payments')
-    .values({ orderId, payer: 'customer', status: 'succeeded', ...payment })
-    .returning(['id', 'updatedAt'])
-    .executeTakeFirstOrThrow()
 export const updateManualPayment = (db: Db, id: number, payment: ManualPayment) =>
   db.updateTable('payments').set(payment).where('id', '=', id).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()
 export const cancelPayment = async (db: Db, id: number): Promise<void> => {
@@ -78,8 +91,13 @@ export type BillToPay = {
   readonly customerId: number
   readonly isStage: boolean
   readonly stripeCustomerId: string | null
+  readonly customerPersonId: number
   readonly customerName: string
   readonly customerEmail: string | null
+  readonly firstName: string | null
+  readonly lastName: string
+  /** Where the family reads its notices; null without an account. */
+  readonly accountId: number | null
   /** Default card, when there is one. */
   readonly paymentMethodId: string | null
 }
@@ -103,8 +121,16 @@ const billsToPay = (db: Db) =>
         'isStage',
       ),
       'customers.stripeCustomerId',
+      'customers.personId as customerPersonId',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('customerName'),
       'people.email as customerEmail',
+      'people.firstName',
+      'people.lastName',
+      sql<
+        number | null
+      >`(select a.id from accounts a where a.person_id = people.id and a.enabled order by a.id limit 1)`.as(
+        'accountId',
+      ),
       'card.paymentMethodId',
     ])
     .where('bills.kind', '=', 'bill')
@@ -121,6 +147,7 @@ export type CardAttempt = {
   readonly amountCents: number
   readonly idempotencyKey: string | null
   readonly providerIntentId: string | null
+  readonly failureCode: string | null
   readonly failureMessage: string | null
   readonly refundedPaymentId: number | null
   readonly providerFeeCents: number
@@ -137,6 +164,7 @@ const attempts = (db: Db) =>
       'amountCents',
       'idempotencyKey',
       'providerIntentId',
+      'failureCode',
       'failureMessage',
       'refundedPaymentId',
       'providerFeeCents',
@@ -199,6 +227,20 @@ export const noteFee = async (db: Db, id: number, providerFeeCents: number): Pro
   await db.updateTable('payments').set({ providerFeeCents }).where('id', '=', id).execute()
 }
 
+/** What an order was paid beyond what is left of its bill, less what is on its way back. */
+export const surplusOf = async (db: Db, orderId: number): Promise<number> => {
+  const row = await db
+    .selectFrom('orders')
+    .select(
+      sql<number>`balance_cents - (select coalesce(sum(r.amount_cents), 0)::integer from payments r where r.order_id = orders.id and r.direction = 'out' and r.status = 'pending')`.as(
+        'cents',
+      ),
+    )
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Math.max(row.cents, 0)
+}
+
 /** Card payments of an order that may be given back, each with what was given back already. */
 export const refundablePayments = (db: Db, orderId: number) =>
   db
@@ -232,15 +274,17 @@ export const noteRefund = async (db: Db, id: number, providerRefundId: string): 
   await db.updateTable('payments').set({ providerRefundId }).where('id', '=', id).execute()
 }
 
-/** Card payments of a bill that nobody has settled yet: what an event of the provider may be about. */
-export const listPendingAttemptsOfBill = async (db: Db, billId: number): Promise<number[]> => {
+/** Card payments of a bill that an event about one of its intents may settle: those that wait, and that one whatever became of it. */
+export const listAttemptsToAsk = async (db: Db, billId: number, intentId: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('bills', 'bills.orderId', 'payments.orderId')
     .select('payments.id')
     .where('bills.id', '=', billId)
     .where('payments.type', '=', 'card')
-    .where('payments.status', '=', 'pending')
+    .where((where) =>
+      where.or([where('payments.status', '=', 'pending'), where('payments.providerIntentId', '=', intentId)]),
+    )
     .orderBy('payments.id')
     .execute()
   return rows.map((row) => row.id)

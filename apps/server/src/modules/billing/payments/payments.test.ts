@@ -2,7 +2,7 @@
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
-import { arrangeBilled, type Billed, startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
+import { arrangeBilled, type Billed, billedOn, startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 
 let app: TuitionApp
 let director: Caller
@@ -13,7 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const billed = (options: { card?: 'works' } = {}) => arrangeBilled(app, options)
+const billed = async (options: { card?: 'works' } = {}) => {
+  const one = await arrangeBilled(app, options)
+  await billedOn(app, one.orderId, '2026-10-01')
+  return one
+}
 const orderOf = async (one: Billed, caller: Caller = director) =>
   (await app.call(billingApi.orderInformation, { orderId: String(one.orderId) }, caller)).body
 const payment = (one: Billed, more: object = {}) => ({
@@ -83,6 +87,22 @@ describe('payments by hand', () => {
     expect(await send({ paidOn: '2199-01-01' })).toMatchObject({ propertyPaths: ['paidOn'] })
     expect(await send({ type: 'card' })).toMatchObject({ propertyPaths: ['type'] })
     expect(await paymentsOf(one)).toEqual([])
+  })
+
+  test('the same cheque twice, and a corrected day before the bill or the books, are refused at the field', async () => {
+    const [one, other] = [await billed(), await billed()]
+    const cheque = { chequeNumber: '4400991', chequeBank: 'Banque du Port' }
+    const { body: saved } = await app.call(billingApi.paymentSave, payment(one, cheque), director)
+    expect(saved.errors).toBeNull()
+    const { body: twice } = await app.call(billingApi.paymentSave, payment(other, cheque), director)
+    expect(twice.errors).toEqual({
+      propertyPaths: ['chequeNumber'],
+      messages: ['Ce chèque est déjà encaissé\u00a0: même banque et même numéro.'],
+    })
+    const earlier = { ...payment(one, { ...cheque, paidOn: '2019-10-05' }), id: saved.id, updatedAt: saved.updatedAt }
+    expect((await app.call(billingApi.paymentSave, earlier, director)).body.errors).toMatchObject({
+      propertyPaths: ['paidOn'],
+    })
   })
 
   test('ten at once never pay more than is due', async () => {

@@ -9,13 +9,12 @@ import type { Till } from './charge-bill.ts'
 import { payWithSavedCard } from './pay-bill.ts'
 import { payTeachers } from './pay-teacher.ts'
 import { findBillToPay } from './payments.queries.ts'
-import { askForAuthentication } from './send-payment-link.ts'
 import { findOrderOfBill } from './teacher-payments.queries.ts'
 import { tillOf } from './till.ts'
 
 /** What a replay needs: the till, the Urssaf, and the mail of a payment that its holder must authenticate. */
 export type PaymentDesk = Omit<Till, 'platform'> & {
-  readonly platform: Pick<Platform, 'stripe' | 'clock' | 'log' | 'urssaf' | 'mail' | 'config' | 'settings'>
+  readonly platform: Pick<Platform, 'stripe' | 'clock' | 'log' | 'urssaf' | 'mail' | 'config' | 'settings' | 'jobs'>
 }
 export const paymentDeskOf = (context: OperationContext, after: AfterCommitContext): PaymentDesk => ({
   ...tillOf(context, after),
@@ -29,7 +28,7 @@ type ThirdPart = Part<'thirdPartPaymentStatus' | 'thirdPartPaymentMessage'>
 const replayCustomer = async (desk: PaymentDesk, billId: number): Promise<Customer> => {
   const bill = await findBillToPay(desk.read, billId)
   if (!bill) throw new Error(`bill ${billId} is gone`)
-  const hasPaid = async () => (await findOrderOfBill(desk.read, billId))?.customerPaymentStatus === 'succeeded'
+  const hasPaid = async () => (await findOrderOfBill(desk.read, billId))?.customerDueCents === 0
   if (await hasPaid()) return { paymentStatus: 'success', paymentMessage: billingRefusals.nothingDue.message }
   const charged = await payWithSavedCard(desk, bill)
   if (charged.paymentStatus === 'succeeded')
@@ -37,9 +36,10 @@ const replayCustomer = async (desk: PaymentDesk, billId: number): Promise<Custom
       ? { paymentStatus: 'success', paymentMessage: charged.paymentMessage }
       : // what remains is reserved by a payment that is awaited: a transfer that was announced, say
         { paymentStatus: 'failure', paymentMessage: billingRefusals.paymentPending.message }
-  const asked = charged.paymentStatus === 'failed' ? await askForAuthentication(desk, bill) : null
-  const message = [trackingRefusals.customerFailed(charged.paymentMessage ?? '').message, asked].filter(Boolean)
-  return { paymentStatus: 'failure', paymentMessage: message.join(' ') }
+  return {
+    paymentStatus: 'failure',
+    paymentMessage: trackingRefusals.customerFailed(charged.paymentMessage ?? '').message,
+  }
 }
 
 const replayThirdPart = async (desk: PaymentDesk, billId: number): Promise<ThirdPart> => {

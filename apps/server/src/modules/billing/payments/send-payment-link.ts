@@ -1,51 +1,52 @@
-// The mail by which the holder of a card authenticates a payment that the bank would not take without them.
+// The mails by which a bill is paid by card without an account: the bank refused the card, wants its holder, or the office sends a link.
+import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { createLink } from '../../../platform/http/links.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Till } from './charge-bill.ts'
-import { endPaymentLinks, findAuthenticationNeed } from './payment-links.queries.ts'
-import type { BillToPay } from './payments.queries.ts'
+import { mailTemplate } from '../../messaging/mail-template.ts'
+import { endPaymentLinks } from './payment-links.queries.ts'
+import { type BillToPay, lockOrder } from './payments.queries.ts'
 
-/** Days the link works. */
-const days = 7
+/** What sending a link needs. */
+export type Post = Pick<Platform, 'clock' | 'mail' | 'config' | 'settings'>
 
-export type LinkDesk = Omit<Till, 'platform'> & {
-  readonly platform: Pick<Platform, 'stripe' | 'clock' | 'log' | 'mail' | 'config'>
+type Letter = {
+  readonly template: 'payment-failed' | 'payment-to-confirm' | 'payment-link'
+  readonly amountCents: number
+  /** What else is told: the words of the bank, the next try. */
+  readonly words?: string
 }
 
 /**
- * When the last try of a bill was refused because its holder must be there, sends the holder a link to pay it.
- * Answers what was done, in French; null when that was not the reason.
+ * A new link for a bill, and the mail that brings it, in the caller's transaction; links sent before stop working.
+ * Answers what was done, in French; null when the family has no address, which the office must then call.
  */
-export const askForAuthentication = async (desk: LinkDesk, bill: BillToPay): Promise<string | null> => {
-  const need = await findAuthenticationNeed(desk.read, bill.orderId)
-  if (!need) return null
-  const address = bill.customerEmail
-  if (address === null)
-    return 'Le client n’a pas d’adresse e-mail\u00a0: le lien de paiement n’a pas pu lui être envoyé.'
-  const { clock, config, mail } = desk.platform
-  await desk.write(async (db) => {
-    await endPaymentLinks(db, bill.billId, clock.now())
-    const token = await createLink(db, {
-      purpose: 'card-authentication',
-      subjectClass: 'bills',
-      subjectId: bill.billId,
-      expiresAt: new Date(clock.now().getTime() + days * 86_400_000),
-    })
-    const url = `${config.publicUrl}/response/stripe_authenticate?apikey=${token}`
-    await mail.enqueueMail(db, {
-      to: [{ address, personId: need.personId }],
-      subject: `Votre banque demande une confirmation\u00a0: facture ${bill.reference}`,
-      bodyText: [
-        'Bonjour,',
-        `Le paiement de ${formatEuros(need.amountCents)} de la facture ${bill.reference} doit être confirmé par le titulaire de la carte. Suivez ce lien pour payer en toute sécurité\u00a0:`,
-        url,
-        `Il est valable ${days} jours.`,
-      ].join('\n\n'),
-      secret: url,
-      purpose: 'card-authentication',
-      about: { class: 'bills', id: bill.billId },
-    })
-  })
-  return `Un lien de paiement a été envoyé à ${address}.`
+export const sendLink = async (db: Db, platform: Post, bill: BillToPay, letter: Letter): Promise<string | null> => {
+  const email = bill.customerEmail
+  if (email === null) return null
+  const { clock } = platform
+  await endPaymentLinks(db, bill.billId, clock.now())
+  await mailTemplate(
+    { db, platform, now: () => clock.now() },
+    {
+      ...{ template: letter.template, purpose: letter.template, about: { class: 'bills', id: bill.billId } },
+      to: { personId: bill.customerPersonId, firstName: bill.firstName, lastName: bill.lastName, email },
+      tags: { montant: formatEuros(letter.amountCents), reference: bill.reference, mot: letter.words ?? null },
+      link: {
+        ...{ purpose: 'card-authentication', subjectClass: 'bills', subjectId: bill.billId },
+        address: (token) => `/response/stripe_authenticate?apikey=${token}`,
+      },
+    },
+  )
+  return `Un lien de paiement a été envoyé à ${email}.`
+}
+
+/** « Envoyer un lien de paiement »: the family pays what is left of a bill itself. Refused when nothing is, or without an address. */
+export const sendPaymentLink = async ({ db, platform }: OperationContext, bill: BillToPay) => {
+  const amountCents = (await lockOrder(db, bill.orderId))?.customerDueCents ?? 0
+  if (amountCents <= 0) return refuse(billingRefusals.nothingDue)
+  const message = await sendLink(db, platform, bill, { template: 'payment-link', amountCents })
+  return { isSent: true, message: message ?? refuse(billingRefusals.noAddress) }
 }

@@ -14,7 +14,7 @@ export const teachersDue = async (db: Db, orderId: number): Promise<TeacherDue[]
   const { rows } = await sql<TeacherDue>`
     select t.id as teacher_id, concat_ws(' ', p.first_name, p.last_name) as name, t.stripe_account_id as account_id, sum(c.teacher_amount_cents)::integer as amount_cents
       from order_teachers c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
-     where c.order_id = ${orderId} and c.teacher_self_employed and c.teacher_amount_cents > 0
+     where c.order_id = ${orderId} and c.teacher_self_employed and c.teacher_amount_cents > 0 and not c.is_cancelled
      group by t.id, p.first_name, p.last_name order by t.id`.execute(db)
   return rows
 }
@@ -128,7 +128,7 @@ export const findOrderOfBill = (db: Db, billId: number) =>
   db
     .selectFrom('bills')
     .innerJoin('orders', 'orders.id', 'bills.orderId')
-    .select(['orders.id as orderId', 'bills.reference', 'orders.cancelledAt', 'orders.customerPaymentStatus'])
+    .select(['orders.id as orderId', 'bills.reference', 'orders.cancelledAt', 'orders.customerDueCents'])
     .where('bills.id', '=', billId)
     .where('bills.kind', '=', 'bill')
     .executeTakeFirst()

@@ -1,27 +1,26 @@
 // The money of a stage registration: issues its bills, takes them back by credit notes, gives money back, in the caller's transaction.
+
+import { creditOfOrders, refundOfPayments } from '@cartable/domain/billing/credits/credits.rules.ts'
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import { sumOfLines, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
-import { creditOfLines, creditOfOrders, refundOfPayments } from '@cartable/domain/billing/payments/credits.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findSeller } from '../../../platform/pdf/seller.ts'
-import { BillMentions, creditNoteTexts, legalTexts, titleOf } from '../orders/bill-mentions.ts'
+import { readActivitySold } from '../../accounting/rates/read-what-is-sold.ts'
+import { amountOfLines, creditOrder } from '../credits/issue-credit-note.ts'
+import { type BillMentions, legalTexts, titleOf } from '../orders/bill-mentions.ts'
 import {
-  cancelOrder,
   findBilled,
-  findBillToCredit,
   findPrintingTexts,
-  findVatRule,
   insertBill,
   insertOrder,
   type OrderPaymentMethod,
 } from '../orders/bills.queries.ts'
 import { issueDay } from '../orders/issue-bill.ts'
 import { reconcileAttempt, type Till } from '../payments/charge-bill.ts'
+import { useCredit } from '../receipts/move-credit.ts'
 import {
-  creditableLines,
   insertCardRefund,
-  insertCreditNote,
   insertManualRefund,
   ordersOfRegistration,
   paymentsOfRegistration,
@@ -49,7 +48,8 @@ export type RegistrationToBill = {
 /** Opens the order of a registration, or of its supplement, and issues its bill: the last thing a transaction does. */
 export const issueRegistrationBill = async (db: Db, stage: RegistrationToBill, today: string) => {
   const activity = stage.isOnline ? 'traineeship-online' : 'traineeship'
-  const vat = (await findVatRule(db, activity, stage.startsOn)) ?? refuse(billingRefusals.noVatRule)
+  const sold = await readActivitySold(db, 'traineeship', activity, stage.startsOn)
+  const vat = sold ?? refuse(billingRefusals.noVatRule)
   const { id: companyId, ...seller } = await findSeller(db, 'traineeship')
   const lines = stage.lines.map(({ label, cents }) => ({
     courseId: null,
@@ -58,8 +58,8 @@ export const issueRegistrationBill = async (db: Db, stage: RegistrationToBill, t
     unit: 'unit' as const,
     unitPriceCents: cents,
     vatCodeId: vat.vatCodeId,
-    vatPercent: vat.percent,
-    ...taxedAmount(cents, vat.percent),
+    vatPercent: vat.vatPercent,
+    ...taxedAmount(cents, vat.vatPercent),
   }))
   const amount = sumOfLines(lines)
   const orderId = await insertOrder(db, {
@@ -73,6 +73,7 @@ export const issueRegistrationBill = async (db: Db, stage: RegistrationToBill, t
     thirdPartCents: 0,
     teacherAmountCents: 0,
   })
+  await useCredit(db, orderId, today)
   const [billed, printing] = [await findBilled(db, stage.customerId), await findPrintingTexts(db, 'bill')]
   const mentions: BillMentions = {
     seller,
@@ -161,28 +162,6 @@ export const settleAttemptsOfRegistration = async (till: Till, registrationId: n
   }
 }
 
-/** Issues the credit note of `cents` of the bill of an order; the order is cancelled when nothing is left of it. */
-const creditOrder = async (db: Db, orderId: number, cents: number, now: Date, today: string): Promise<void> => {
-  const bill = (await findBillToCredit(db, orderId)) ?? refuse(billingRefusals.nothingToCredit)
-  const lines = await creditableLines(db, orderId)
-  const credits = creditOfLines(lines, cents) ?? refuse(billingRefusals.nothingToCredit)
-  const left = lines.reduce((sum, line) => sum + line.leftCents, 0) - cents
-  const printing = await findPrintingTexts(db, 'credit-note')
-  const frozen = BillMentions.parse(bill.mentions)
-  if (left === 0) await cancelOrder(db, orderId, now)
-  await insertCreditNote(db, bill, {
-    credits,
-    lines,
-    issuedOn: await issueDay(db, bill.companyId, 'credit-note', today),
-    mentions: {
-      ...frozen,
-      title: titleOf(printing, frozen.seller, 'Avoir'),
-      texts: creditNoteTexts(printing, frozen.seller),
-      credited: { reference: bill.reference, issuedOn: bill.issuedOn, isPartial: cents < bill.totalCents },
-    } satisfies BillMentions,
-  })
-}
-
 /** Takes back `cents` of what a registration owes, what nobody paid first. */
 export const creditRegistration = async (
   db: Db,
@@ -193,7 +172,8 @@ export const creditRegistration = async (
 ): Promise<void> => {
   if (money.pendingCents > 0) refuse(billingRefusals.paymentPending)
   const credits = creditOfOrders(money.orders, cents) ?? refuse(billingRefusals.nothingToCredit)
-  for (const credit of credits) await creditOrder(db, credit.orderId, credit.cents, now, today)
+  for (const { orderId, cents } of credits)
+    await creditOrder(db, { orderId, creditsOf: amountOfLines(cents), reason: null, moneyBack: null }, now, today)
 }
 
 /** Takes back what nobody paid, whole: the registration is given up. */
@@ -239,7 +219,13 @@ export const refundRegistration = async (db: Db, wish: RefundWish, now: Date, to
   if (wish.withCreditNote)
     for (const [orderId, alreadyOwed] of owed) {
       const given = refunds.filter((refund) => refund.orderId === orderId).reduce((sum, one) => sum + one.cents, 0)
-      if (given > alreadyOwed) await creditOrder(db, orderId, given - alreadyOwed, now, today)
+      if (given > alreadyOwed)
+        await creditOrder(
+          db,
+          { orderId, creditsOf: amountOfLines(given - alreadyOwed), reason: null, moneyBack: null },
+          now,
+          today,
+        )
     }
   return asked
 }

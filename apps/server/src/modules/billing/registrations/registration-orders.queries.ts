@@ -1,6 +1,4 @@
-// SQL of the money of a stage registration: its orders under lock, what is left of their bills, partial credit notes, refunds.
-import { sumOfLines, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
-import type { LineCredit } from '@cartable/domain/billing/payments/credits.rules.ts'
+// SQL of the money of a stage registration: its orders under lock, refunds.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OrderPaymentMethod } from '../orders/bills.queries.ts'
@@ -30,84 +28,6 @@ export const ordersOfRegistration = async (
            (select coalesce(sum(p.amount_cents), 0)::integer from payments p where p.order_id = o.id and p.direction = 'out' and p.status = 'pending') as refunding_cents
       from orders o where o.traineeship_registration_id = ${registrationId} order by o.id ${locking}`.execute(db)
   return rows
-}
-
-/** Lines of the bill of an order, with what no credit note has taken back. */
-export const creditableLines = async (db: Db, orderId: number) => {
-  const { rows } = await sql<{
-    id: number
-    label: string
-    vatCodeId: number
-    vatPercent: string
-    unit: 'hour' | 'day' | 'unit'
-    leftCents: number
-  }>`
-    select l.id, l.label, l.vat_code_id, trim_scale(l.vat_percent)::text as vat_percent, l.unit,
-           l.total_cents - coalesce((select sum(c.total_cents) from bill_lines c where c.credited_line_id = l.id), 0)::integer as left_cents
-      from bill_lines l join bills b on b.id = l.bill_id where b.order_id = ${orderId} and b.kind = 'bill' order by l.position`.execute(
-    db,
-  )
-  return rows
-}
-export type CreditableLines = Awaited<ReturnType<typeof creditableLines>>
-
-type CreditedBill = {
-  readonly id: number
-  readonly companyId: number
-  readonly customerId: number
-  readonly orderId: number
-  readonly billedName: string
-  readonly billedAddressId: number | null
-}
-
-/** Issues a credit note of parts of the lines of a bill; the VAT of each part is computed on that part. */
-export const insertCreditNote = async (
-  db: Db,
-  bill: CreditedBill,
-  note: {
-    readonly credits: readonly LineCredit[]
-    readonly lines: CreditableLines
-    readonly issuedOn: string
-    readonly mentions: unknown
-  },
-): Promise<{ id: number; reference: string }> => {
-  const lines = note.credits.map(({ lineId, cents }, index) => {
-    const line = note.lines.find((one) => one.id === lineId)
-    if (!line) throw new Error(`line ${lineId} is not of bill ${bill.id}`)
-    return {
-      kind: 'credit-note' as const,
-      position: index + 1,
-      label: line.label,
-      quantity: '1',
-      unit: line.unit,
-      unitPriceCents: cents,
-      vatCodeId: line.vatCodeId,
-      vatPercent: line.vatPercent,
-      creditedLineId: line.id,
-      ...taxedAmount(cents, line.vatPercent),
-    }
-  })
-  const issued = await db
-    .insertInto('bills')
-    .values({
-      kind: 'credit-note',
-      companyId: bill.companyId,
-      customerId: bill.customerId,
-      orderId: bill.orderId,
-      issuedOn: note.issuedOn,
-      creditedBillId: bill.id,
-      ...sumOfLines(lines),
-      billedName: bill.billedName,
-      billedAddressId: bill.billedAddressId,
-      mentions: JSON.stringify(note.mentions),
-    })
-    .returning(['id', 'reference'])
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('billLines')
-    .values(lines.map((line) => ({ billId: issued.id, ...line })))
-    .execute()
-  return issued
 }
 
 /** Payments received for a registration, each with what may still be given back of it. */

@@ -25,6 +25,7 @@ export const sampleTaxReturnPaper = async (
     subject: 'Mathématiques, 3e',
     teacher: 'Paul Modèle',
     teacherNumber: 'SAP123456789',
+    lacksNumber: false,
     isEmployer: false,
     feeCents: 2_250,
     wagesCents: 4_500,
@@ -37,6 +38,7 @@ export const sampleTaxReturnPaper = async (
     texts,
     customer: { name: 'Hélène Exemple', number: 'C0000000', address: '12 rue de Nantes 35000 Rennes' },
     account: null,
+    certificate: null,
     credit: await findTaxCredit(db, year),
     lines: [
       { line: lesson, sums: { ...none, own: 6_750 } },

@@ -1,4 +1,6 @@
 // The printed tax document of a year: who attests, for whom, the sums paid, the teachers and their lessons, the notices.
+
+import { regimeMention } from '@cartable/domain/accounting/rates/regime.rules.ts'
 import {
   countedOf,
   type PaidLine,
@@ -29,6 +31,11 @@ export type TaxReturn = {
   readonly credit: { readonly ratePercent: string | null; readonly ceilingCents: number | null }
   readonly lines: readonly Line[]
   readonly sums: YearSums
+  /** As it is given: its number, and what it cancels and replaces; null for one that is only looked at. */
+  readonly certificate: {
+    readonly number: string
+    readonly replaces: { readonly number: string; readonly issuedOn: string } | null
+  } | null
 }
 
 const hours = (minutes: number) => `${(minutes / 60).toLocaleString('fr-FR')}\u00a0h`
@@ -95,7 +102,7 @@ const teachers = (lines: readonly Line[]): Content => {
     [...each.values()].map((own) => [
       own[0]?.line.teacher ?? '',
       own[0]?.line.teacherNumber ?? '',
-      own[0]?.line.isEmployer ? 'Mandataire\u00a0: vous êtes l’employeur' : 'Prestataire',
+      regimeMention(own[0]?.line.isEmployer ? 'mandataire' : 'prestataire'),
       hours(sum(own, ({ line }) => line.durationMinutes)),
     ]),
     ['*', 110, 170, 60],
@@ -132,7 +139,7 @@ const lessons = (lines: readonly Line[]): Content => {
   return { ...whole, table: { ...whole.table, dontBreakRows: true }, fontSize: 8.5 }
 }
 
-const line = (text: string | false | undefined): Content[] => (text ? [{ text, margin: [0, 2, 0, 8] }] : [])
+const line = (text: string | false | null | undefined): Content[] => (text ? [{ text, margin: [0, 2, 0, 8] }] : [])
 
 /** A line settled in cash alone is not a lesson of this paper. */
 const isShown = ({ sums }: Line) => sums.own !== 0 || sums.cesu !== 0 || sums.advance !== 0 || sums.aid !== 0
@@ -157,6 +164,11 @@ export const taxReturnPaper = (given: TaxReturn): PdfDefinition => {
     createdAt: new Date(`${day}T00:00:00Z`),
     content: [
       { text: title, style: 'title' },
+      ...line(given.certificate && `N°\u00a0${given.certificate.number}`),
+      ...line(
+        given.certificate?.replaces &&
+          `Annule et remplace l’attestation n°\u00a0${given.certificate.replaces.number} du ${formatDay(given.certificate.replaces.issuedOn)}.`,
+      ),
       ...line(day <= `${year}-12-31` && `Provisoire\u00a0: sommes versées jusqu’au ${formatDay(day)}.`),
       ...line(texts.introduction),
       facts([

@@ -1,4 +1,6 @@
 // SQL of the yearly tax document: what a customer was billed, what was taken back, what was paid, and the rates of a year.
+
+import type { PaymentType } from '@cartable/domain/billing/orders/billing.schema.ts'
 import {
   isTaxCreditService,
   moneyKindOf,
@@ -8,7 +10,7 @@ import {
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { homeServiceNature } from '../orders/bill-mentions.ts'
+import { creditNatures } from '../orders/bill-mentions.ts'
 
 /** A line of a bill as the tax document tells of it; a lesson has its instant, its duration and its teacher. */
 export type TaxBillLine = {
@@ -20,7 +22,10 @@ export type TaxBillLine = {
   readonly student: string
   readonly subject: string
   readonly teacher: string
+  /** SAP number or SIRET; of an employee, and of whoever has none, that of the record. */
   readonly teacherNumber: string
+  /** A self-employed teacher has a SIRET, and it is not known. */
+  readonly lacksNumber: boolean
   /** The customer employs the teacher: what is paid holds wages, contributions and the fee of the company. */
   readonly isEmployer: boolean
   readonly feeCents: number
@@ -30,35 +35,41 @@ export type TaxBillLine = {
 type LineRow = Omit<TaxBillLine, 'isEligible'> & {
   readonly id: number
   readonly orderId: number
+  readonly customerId: number
   readonly nature: string | null
 }
 
-const linesOf = async (db: Db, customerId: number): Promise<LineRow[]> => {
+const linesOf = async (db: Db, customerIds: readonly number[]): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
-    select l.id, b.order_id, l.total_cents as cents, c.done_at, coalesce(c.duration_minutes, 0) as duration_minutes,
+    select l.id, b.order_id, b.customer_id, l.total_cents as cents, c.done_at, case when l.unit = 'hour' then round((l.quantity - coalesce((select sum(n.quantity) from bill_lines n where n.credited_line_id = l.id and n.unit = 'hour'), 0)) * 60)::integer else 0 end as duration_minutes,
            coalesce(c.hourly_price_cents, l.unit_price_cents) as hourly_price_cents,
-           b.mentions -> 'service' ->> 'nature' as nature, coalesce(b.mentions -> 'service' ->> 'student', '') as student,
-           coalesce(b.mentions -> 'service' ->> 'subject', l.label) as subject, coalesce(b.mentions -> 'service' ->> 'teacher', '') as teacher,
-           coalesce(b.mentions -> 'service' ->> 'teacherNumber', t.sap_number, t.siret, 'N° ' || t.id, '') as teacher_number,
-           coalesce(not c.teacher_self_employed, false) as is_employer, coalesce(c.margin_cents, 0) as fee_cents,
-           coalesce(c.teacher_amount_cents + c.urssaf_part_cents, 0) as wages_cents
+           v.service ->> 'nature' as nature, coalesce(v.service ->> 'student', '') as student,
+           coalesce(v.service ->> 'subject', l.label) as subject, coalesce(v.service ->> 'teacher', '') as teacher,
+           coalesce(v.service ->> 'teacherNumber', t.sap_number, t.siret, 'N° ' || t.id, '') as teacher_number,
+           coalesce(c.teacher_self_employed and coalesce(v.service ->> 'teacherNumber', t.sap_number, t.siret) is null, false) as lacks_number,
+           coalesce(b.mentions ->> 'regime' = 'mandataire', false) as is_employer,
+           l.total_cents - l.wages_cents - l.contributions_cents - n.cents + n.funds as fee_cents, l.wages_cents + l.contributions_cents - n.funds as wages_cents
       from bills b join bill_lines l on l.bill_id = b.id left join courses c on c.id = l.course_id left join teachers t on t.id = c.teacher_id
-     where b.customer_id = ${customerId} and b.kind = 'bill'
+      -- a bill of several lessons says what each is
+      cross join lateral (select coalesce(b.mentions -> 'lessons' -> l.course_id::text, b.mentions -> 'service') as service) v
+      cross join lateral (select coalesce(sum(x.total_cents), 0)::integer as cents, coalesce(sum(x.wages_cents + x.contributions_cents), 0)::integer as funds
+        from bill_lines x where x.credited_line_id = l.id) n
+     where b.customer_id = any(${customerIds}::bigint[]) and b.kind = 'bill'
        and exists (select from payments p where p.order_id = b.order_id and p.status = 'succeeded')
      order by c.done_at, l.id`.execute(db)
   return rows
 }
 
-const creditsOf = (db: Db, customerId: number) =>
+const creditsOf = (db: Db, customerIds: readonly number[]) =>
   db
     .selectFrom('bills')
     .innerJoin('billLines', 'billLines.billId', 'bills.id')
     .select(['bills.orderId', 'bills.issuedOn', 'billLines.creditedLineId', 'billLines.totalCents'])
-    .where('bills.customerId', '=', customerId)
+    .where('bills.customerId', 'in', [...customerIds])
     .where('bills.kind', '=', 'credit-note')
     .execute()
 
-const paymentsOf = (db: Db, customerId: number) =>
+const paymentsOf = (db: Db, customerIds: readonly number[]) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
@@ -68,56 +79,72 @@ const paymentsOf = (db: Db, customerId: number) =>
       'payments.paidOn',
       'payments.amountCents',
       'payments.payer',
-      'payments.type',
+      sql<PaymentType>`coalesce(payments.credit_nature, payments.type)`.as('type'),
       'payments.refundedPaymentId',
     ])
-    .where('orders.customerId', '=', customerId)
+    .leftJoin('payments as source', 'source.id', 'payments.refundedPaymentId')
+    .where('orders.customerId', 'in', [...customerIds])
     .where('payments.status', '=', 'succeeded')
+    // what the Urssaf paid for a lesson that was cancelled is to be given back: nobody spent it
+    .where(
+      sql<boolean>`not (orders.cancelled_at is not null and coalesce(source.type, payments.type) in ('urssaf-advance', 'urssaf-debit'))`,
+    )
     .execute()
 
-/** Paid orders of a customer, ready for the rules; a lesson is eligible from the day of the declaration on. */
-export const findTaxOrders = async (
+/** Paid orders of customers, ready for the rules; a lesson is eligible from the day of the declaration on. */
+export const findTaxOrdersOf = async (
   db: Db,
-  customerId: number,
+  customerIds: readonly number[],
   declaredOn: string,
-): Promise<TaxOrder<TaxBillLine>[]> => {
+): Promise<ReadonlyMap<number, TaxOrder<TaxBillLine>[]>> => {
+  const found = new Map<number, TaxOrder<TaxBillLine>[]>()
+  if (customerIds.length === 0) return found
   const [lines, credits, payments] = await Promise.all([
-    linesOf(db, customerId),
-    creditsOf(db, customerId),
-    paymentsOf(db, customerId),
+    linesOf(db, customerIds),
+    creditsOf(db, customerIds),
+    paymentsOf(db, customerIds),
   ])
   const byOrder = Map.groupBy(lines, (line) => line.orderId)
   const paid = Map.groupBy(payments, (payment) => payment.orderId)
   const taken = Map.groupBy(credits, (credit) => credit.orderId)
-  return [...byOrder].map(([orderId, orderLines]) => ({
-    lines: orderLines.map(({ id: _, orderId: __, nature, ...line }) => {
-      const doneOn = line.doneAt === null ? null : dayOf(line.doneAt)
-      return {
-        ...line,
-        isEligible: isTaxCreditService({ isHomeService: nature === homeServiceNature, doneOn, declaredOn }),
-      }
-    }),
-    moves: [
-      ...(taken.get(orderId) ?? []).map(
-        (credit): OrderMove => ({
-          kind: 'credit',
-          on: credit.issuedOn,
-          lineCents: orderLines.map((line) => (line.id === credit.creditedLineId ? credit.totalCents : 0)),
-        }),
-      ),
-      ...(paid.get(orderId) ?? []).map(
-        ({ id, paidOn, amountCents, payer, type, refundedPaymentId }): OrderMove => ({
-          kind: 'payment',
-          id,
-          on: paidOn ?? '',
-          cents: amountCents,
-          money: moneyKindOf(payer, type),
-          refundedId: refundedPaymentId,
-        }),
-      ),
-    ],
-  }))
+  for (const [orderId, orderLines] of byOrder) {
+    const order: TaxOrder<TaxBillLine> = {
+      lines: orderLines.map(({ id: _, orderId: __, customerId: ___, nature, ...line }) => {
+        const doneOn = line.doneAt === null ? null : dayOf(line.doneAt)
+        return {
+          ...line,
+          isEligible: isTaxCreditService({ isHomeService: creditNatures.includes(nature ?? ''), doneOn, declaredOn }),
+        }
+      }),
+      moves: [
+        ...(taken.get(orderId) ?? []).map(
+          (credit): OrderMove => ({
+            kind: 'credit',
+            on: credit.issuedOn,
+            lineCents: orderLines.map((line) => (line.id === credit.creditedLineId ? credit.totalCents : 0)),
+          }),
+        ),
+        ...(paid.get(orderId) ?? []).map(
+          ({ id, paidOn, amountCents, payer, type, refundedPaymentId }): OrderMove => ({
+            kind: 'payment',
+            id,
+            on: paidOn ?? '',
+            cents: amountCents,
+            money: moneyKindOf(payer, type),
+            refundedId: refundedPaymentId,
+          }),
+        ),
+      ],
+    }
+    const customerId = orderLines[0]?.customerId ?? 0
+    found.set(customerId, [...(found.get(customerId) ?? []), order])
+  }
+  return found
 }
+
+/** Paid orders of one customer. */
+export const findTaxOrders = async (db: Db, customerId: number, declaredOn: string): Promise<TaxOrder<TaxBillLine>[]> =>
+  (await findTaxOrdersOf(db, [customerId], declaredOn)).get(customerId) ?? []
 
 /** Rate and ceiling of the tax credit at the end of a year; null where the law of that year is not known. */
 export const findTaxCredit = async (db: Db, year: number) => {
@@ -157,7 +184,7 @@ export const wasDebited = async (db: Db, customerId: number, year: number): Prom
     .select('payments.id')
     .where('orders.customerId', '=', customerId)
     .where('payments.status', '=', 'succeeded')
-    .where('payments.type', 'in', ['direct-debit', 'urssaf-advance'])
+    .where('payments.type', 'in', ['direct-debit', 'urssaf-debit'])
     .where('paidOn', '>=', `${year}-01-01`)
     .where('paidOn', '<=', `${year}-12-31`)
     .limit(1)

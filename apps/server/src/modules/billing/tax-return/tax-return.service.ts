@@ -1,49 +1,67 @@
-// Use cases of the yearly tax document: the years that have one, and its paper, for staff and for the household itself.
+// Use cases of the yearly tax document: the years that have one, its paper, and the certificates that are given, for staff and for the household itself.
+
+import { certificateNumber } from '@cartable/domain/billing/tax-return/certificates.rules.ts'
 import { taxReturnApi } from '@cartable/domain/billing/tax-return/tax-return.api.ts'
 import { taxReturnRefusals } from '@cartable/domain/billing/tax-return/tax-return.refusals.ts'
 import { countedOf, paidInYear, taxYearsOf } from '@cartable/domain/billing/tax-return/tax-return.rules.ts'
+import type { TaxYear } from '@cartable/domain/billing/tax-return/tax-return.schema.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { findSeller } from '../../../platform/pdf/seller.ts'
-import { findBilled, findPrintingTexts } from '../orders/bills.queries.ts'
 import { findHousehold } from '../orders/find-household.ts'
+import { findContent, lastCertificates } from './certificates.queries.ts'
+import { issueCertificates } from './issue-certificates.ts'
+import { planCertificates } from './plan-certificates.ts'
+import { declaredSeller, digestOf, readCertificate } from './read-certificate.ts'
 import { taxReturnPaper } from './tax-return.print.ts'
-import { findDebitedAccount, findTaxCredit, findTaxOrders, wasDebited } from './tax-return.queries.ts'
+import { findTaxOrders } from './tax-return.queries.ts'
 
-/** The company as it attests; null without a declaration. */
-const declaredSeller = async (db: Db) => {
-  const { id: _, ...seller } = await findSeller(db, 'private-tuition')
-  const { sapNumber, sapDeclaredOn } = seller
-  return sapNumber === null || sapDeclaredOn === null ? null : { ...seller, sapNumber, sapDeclaredOn }
-}
-
+/** As it was given; otherwise as it would be, which nobody keeps. */
 const document = async (context: OperationContext, customerId: number, year: number) => {
   const { platform, today, snapshot } = context
   const found = await snapshot(async (db) => {
-    const seller = (await declaredSeller(db)) ?? refuse(taxReturnRefusals.notDeclared)
-    const { lines, sums } = paidInYear(await findTaxOrders(db, customerId, seller.sapDeclaredOn), year)
-    if (countedOf(sums) <= 0) return refuse(taxReturnRefusals.nothingPaid(year))
-    const billed = await findBilled(db, customerId)
-    return {
-      year,
-      day: today(),
-      seller,
-      lines,
-      sums,
-      texts: await findPrintingTexts(db, 'tax-return'),
-      customer: { name: billed.name, number: billed.customerNumber, address: billed.address },
-      account: (await wasDebited(db, customerId, year)) ? await findDebitedAccount(db, customerId) : null,
-      credit: await findTaxCredit(db, year),
-    }
+    const last = (await lastCertificates(db, { customerId, year }))[0]
+    const given = last && (await findContent(db, last.id))
+    if (given) return given
+    const content = await readCertificate(db, customerId, year, today())
+    if (countedOf(content.sums) <= 0) return refuse(taxReturnRefusals.nothingPaid(year))
+    return content
   })
   return {
     mediaType: 'application/pdf',
-    fileName: `attestation-fiscale-${year}-${found.customer.number}.pdf`,
+    fileName: `attestation-fiscale-${found.certificate?.number ?? `${year}-${found.customer.number}`}.pdf`,
     body: await platform.pdf.render(taxReturnPaper(found)),
     inline: false,
   }
+}
+
+const listYears = async (
+  { db, today }: OperationContext,
+  customerId: number,
+  declaredOn: string,
+): Promise<TaxYear[]> => {
+  const orders = await findTaxOrders(db, customerId, declaredOn)
+  const given = new Map((await lastCertificates(db, { customerId })).map((one) => [one.year, one]))
+  const paid = new Map(taxYearsOf(orders).map(({ year, paidCents }) => [year, paidCents]))
+  const thisYear = Number(today().slice(0, 4))
+  return [...new Set([...paid.keys(), ...given.keys()])]
+    .sort((a, b) => b - a)
+    .map((year): TaxYear => {
+      const last = given.get(year)
+      return {
+        year,
+        // of the paper that its link opens
+        paidCents: last?.paidCents ?? paid.get(year) ?? 0,
+        isProvisional: year >= thisYear,
+        issued: last
+          ? {
+              ...{ id: last.id, issuedOn: last.issuedOn, version: last.version },
+              number: certificateNumber(year, last.customerNumber, last.version),
+            }
+          : null,
+        isChanged: last !== undefined && digestOf(paidInYear(orders, year)) !== last.digest,
+      }
+    })
 }
 
 export const taxReturnService = handlers(taxReturnApi, {
@@ -51,11 +69,10 @@ export const taxReturnService = handlers(taxReturnApi, {
     const customerId = await findHousehold(context, input.customerId)
     const seller = await declaredSeller(context.db)
     if (seller === null) return { customerId, isDeclared: false, years: [] }
-    const orders = await findTaxOrders(context.db, customerId, seller.sapDeclaredOn)
-    const thisYear = Number(context.today().slice(0, 4))
-    const years = taxYearsOf(orders).map((one) => ({ ...one, isProvisional: one.year >= thisYear }))
-    return { customerId, isDeclared: true, years }
+    return { customerId, isDeclared: true, years: await listYears(context, customerId, seller.sapDeclaredOn) }
   },
   taxReturnDocument: async (context, { customerId, year }) =>
     document(context, await findHousehold(context, customerId), year),
+  certificatePlan: (context, { year }) => planCertificates(context, year),
+  issueCertificates,
 })

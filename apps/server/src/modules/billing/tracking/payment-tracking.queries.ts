@@ -1,5 +1,6 @@
 // SQL of the payments tracking: bills with their three payments, and what a replay must know of one of them.
 import type { ChargeStatus } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { unansweredAfterDays } from '@cartable/domain/billing/payments/card-tries.rules.ts'
 import type { TrackedBill, TrackedPayment } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { listPage, type Sorts } from '../../../platform/list.ts'
 
 export type TrackingFilters = {
   toHandle?: boolean | undefined
+  unanswered?: boolean | undefined
   customerStatuses?: ChargeStatus[] | undefined
   thirdPartStatuses?: ChargeStatus[] | undefined
   teacherStatuses?: ChargeStatus[] | undefined
@@ -22,6 +24,16 @@ export type TrackingFilters = {
 const unsettled = sql<boolean>`(orders.customer_payment_status <> 'succeeded' or orders.third_part_payment_status <> 'succeeded'
   or orders.teacher_payment_status <> 'succeeded') and orders.cancelled_at is null`
 
+/**
+ * Refused, and nobody did anything of it for some days: the family left its link unused, and its card is not tried again by
+ * itself. The home page counts the same.
+ */
+const unanswered = (
+  before: Date,
+) => sql<boolean>`orders.customer_payment_status = 'failed' and orders.customer_due_cents > 0
+  and orders.cancelled_at is null and orders.card_retry_on is null
+  and not exists (select from payments p where p.order_id = orders.id and p.type = 'card' and p.direction = 'in' and p.created_at > ${before})`
+
 const bills = (db: Db) =>
   db
     .selectFrom('orders')
@@ -30,9 +42,10 @@ const bills = (db: Db) =>
     .innerJoin('customers', 'customers.id', 'orders.customerId')
     .innerJoin('people', 'people.id', 'customers.personId')
 
-const filtered = (db: Db, filters: TrackingFilters) => {
+const filtered = (db: Db, filters: TrackingFilters, now: Date) => {
   let rows = bills(db)
   if (filters.toHandle) rows = rows.where(unsettled)
+  if (filters.unanswered) rows = rows.where(unanswered(new Date(now.getTime() - unansweredAfterDays * 86_400_000)))
   if (filters.customerStatuses?.length)
     rows = rows.where('orders.customerPaymentStatus', 'in', filters.customerStatuses)
   if (filters.thirdPartStatuses?.length)
@@ -68,10 +81,13 @@ const lastTeacherMessage = sql`(select p.failure_message from teacher_payments p
 const lastTeacherDay = sql`(select max(p.paid_on) from teacher_payments p where p.order_id = orders.id and p.status = 'succeeded')`
 
 const told = sql`jsonb_build_object`
-const customerPayment = sql<TrackedPayment>`${told}('status', orders.customer_payment_status, 'amountCents', greatest(orders.amount_cents - orders.credited_cents - orders.third_part_cents, 0),
+/** What the Urssaf paid of an order and kept paid. */
+const byUrssaf = sql`(select coalesce(sum(p.signed_cents), 0) from payments p where p.order_id = orders.id and p.status = 'succeeded' and p.type in ('urssaf-advance', 'urssaf-debit'))`
+const asked = sql`orders.third_part_cents + orders.urssaf_collects_cents`
+const customerPayment = sql<TrackedPayment>`${told}('status', orders.customer_payment_status, 'amountCents', greatest(orders.amount_cents - orders.credited_cents - case when orders.advance_ended_at is null then ${asked} else ${byUrssaf} end, 0),
   'paidOn', case orders.customer_payment_status when 'succeeded' then ${lastDay('customer')} end,
   'message', case orders.customer_payment_status when 'failed' then ${lastMessage('customer')} end)`
-const thirdPartPayment = sql<TrackedPayment | null>`case when orders.third_part_payment_status is null then null else ${told}('status', orders.third_part_payment_status, 'amountCents', orders.third_part_cents,
+const thirdPartPayment = sql<TrackedPayment | null>`case when orders.third_part_payment_status is null then null else ${told}('status', orders.third_part_payment_status, 'amountCents', case when orders.advance_ended_at is not null and orders.third_part_payment_status = 'succeeded' then ${byUrssaf} else ${asked} end,
   'paidOn', case orders.third_part_payment_status when 'succeeded' then ${lastDay('other')} end,
   'message', case orders.third_part_payment_status when 'failed' then ${lastMessage('other')} end) end`
 const teacherPayment = sql<TrackedPayment | null>`case when orders.teacher_payment_status is null then null else ${told}('status', orders.teacher_payment_status, 'amountCents', orders.teacher_amount_cents,
@@ -101,6 +117,9 @@ const withColumns = (query: ReturnType<typeof bills>) =>
     customerPayment.as('customerPayment'),
     thirdPartPayment.as('thirdPartPayment'),
     teacherPayment.as('teacherPayment'),
+    sql<string | null>`case when orders.customer_due_cents > 0 then orders.card_retry_on end`.as('cardRetryOn'),
+    'orders.customerDueCents',
+    sql<boolean>`orders.advance_ended_at is not null`.as('isAdvanceEnded'),
     sql<boolean>`orders.cancelled_at is not null`.as('isCancelled'),
   ])
 
@@ -112,8 +131,8 @@ const sorts: Sorts<Sort> = {
   amount: [sql.ref('orders.amountCents')],
 }
 
-export const listTrackedBills = (db: Db, request: ListRequest<Sort> & TrackingFilters) =>
-  listPage(db, request, withColumns(filtered(db, request)), sorts, sql.ref('orders.id'))
+export const listTrackedBills = (db: Db, request: ListRequest<Sort> & TrackingFilters, now: Date) =>
+  listPage(db, request, withColumns(filtered(db, request, now)), sorts, sql.ref('orders.id'))
 
 export const findTrackedBill = (db: Db, billId: number) =>
   withColumns(bills(db)).where('bills.id', '=', billId).executeTakeFirst()

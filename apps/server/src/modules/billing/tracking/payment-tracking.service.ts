@@ -13,11 +13,12 @@ import { findOrderOfBill, teachersDue } from '../payments/teacher-payments.queri
 import { findMeans, findTrackedBill, listTrackedBills } from './payment-tracking.queries.ts'
 
 export const paymentTrackingService = handlers(paymentTrackingApi, {
-  trackedBills: async ({ db, identity }, input) => {
-    const page = await listTrackedBills(db, input)
+  trackedBills: async ({ db, identity, now }, input) => {
+    const page = await listTrackedBills(db, input, now())
     const mayWrite = identity !== null && hasRight(identity.rights, 'billing', 'write')
-    const rows = page.rows.map((row) => ({
+    const rows = page.rows.map(({ customerDueCents, ...row }) => ({
       ...row,
+      canSendLink: mayWrite && customerDueCents > 0 && !row.isCancelled,
       canReplay: mayWrite && mayReplay(row),
       canPayTeacher: mayWrite && mayPayTeacher(row),
     }))

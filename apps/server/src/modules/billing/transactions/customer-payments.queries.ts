@@ -30,6 +30,7 @@ export const listCustomerPayments = (
       'payments.payer',
       'payments.comments',
       'payments.failureMessage',
+      sql<boolean>`payments.direction = 'out' and payments.receipt_id is not null`.as('isBounced'),
       'orders.id as orderId',
       'orders.reference as orderReference',
       'bills.id as billId',

@@ -3,7 +3,7 @@ import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { customerPaymentsApi } from '@cartable/domain/billing/transactions/customer-payments.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
-import { arrangeBilled, startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
+import { arrangeBilled, billedOn, startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 
 let app: TuitionApp
@@ -20,6 +20,7 @@ const listed = async (input: object, caller: Caller = director) =>
 test('payments by every means are listed with what they paid, the newest first', async () => {
   const one = await arrangeBilled(app, { card: 'works' })
   const other = await arrangeBilled(app)
+  await billedOn(app, other.orderId, '2026-10-01')
   expect((await listed({ customerId: String(one.customerId) })).body.rows).toMatchObject([
     { type: 'card', status: 'succeeded', amount: 4500, orderId: one.orderId, billReference: one.reference },
   ])
@@ -49,6 +50,7 @@ test('payments by every means are listed with what they paid, the newest first',
 
 test('a household reads its own, without the notes of staff, and no other', async () => {
   const one = await arrangeBilled(app)
+  await billedOn(app, one.orderId, '2026-10-01')
   await app.call(
     billingApi.paymentSave,
     {

@@ -53,6 +53,11 @@ export type PriceToLower = FullPrice & {
   readonly teacherAmount: number
   readonly urssafPart: number
   readonly leastPrice: number | null
+  /** For one pupil alone, of a collective contract: nothing is taken off it. */
+  readonly alonePriceCents: number | null
+  readonly aloneMarginCents: number | null
+  readonly aloneTeacherAmountCents: number | null
+  readonly aloneUrssafPartCents: number | null
 }
 /**
  * Running contracts of the families that have had `fromHours` confirmed hours, with the price that the programme may
@@ -70,6 +75,7 @@ export const listPricesToLower = async (
       group by customer_id having sum(duration_minutes) >= ${fromHours * 60})
     select c.id as contract_id, c.customer_id, loyal.minutes, v.loyalty_discount_cents as discount,
       v.customer_price_cents + v.loyalty_discount_cents as customer_price, v.margin_cents + v.loyalty_discount_cents as margin,
+      v.alone_price_cents, v.alone_margin_cents, v.alone_teacher_amount_cents, v.alone_urssaf_part_cents,
       v.teacher_amount_cents as teacher_amount, v.urssaf_part_cents as urssaf_part,
       case c.format when 'CEL' then g.online_min_price_cents else g.offline_min_price_cents end as least_price
     from loyal join contracts c on c.customer_id = loyal.customer_id and c.status = 'active'

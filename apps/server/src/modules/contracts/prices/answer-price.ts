@@ -19,6 +19,7 @@ import {
   type PriceFound,
   updatePrice,
 } from '../shared/prices.queries.ts'
+import { tellWithdrawn } from './tell-price.ts'
 
 /** The first accepted price starts the contract. */
 const accept = async (context: OperationContext, contract: ContractFound, price: PriceFound) => {
@@ -94,6 +95,7 @@ export const answerPrice = async (context: OperationContext, { id, status, comme
   if (status === 'accepted' && contract.status === 'created') await moveLocked(context, contract, 'active', 'price')
   if (status === 'refused') await tellRefused(context, contract, comment)
   else await settleActions(context, contract, ['price'])
+  if (status === 'cancelled') await tellWithdrawn(context, found)
   live(['contracts'], ['contracts', 'id', contract.id], ['courses'], ['linking'])
   return { isValid: true, errorMsgs: [] }
 }

@@ -11,21 +11,30 @@ import { addDays, dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { dateRange } from '../../../platform/db/sql.ts'
-import type { OperationContext } from '../../../platform/http/context.ts'
+import { answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { decideMove } from '../../../platform/transition.ts'
+import { refundCredited } from '../../billing/billing.service.ts'
+import { repriceBilled } from '../../courses/corrections/reprice-billed.ts'
 import { repriceDeclared } from '../../courses/planning/reprice-declared.ts'
 import { repricePlanned } from '../../courses/planning/reprice-planned.ts'
-import { type ContractFound, findContract, lockContract } from '../shared/contract-record.queries.ts'
-import { contractIdOf, findPrice, insertPrice, type PriceFound, updatePrice } from '../shared/prices.queries.ts'
+import { type ContractFound, findContract, lockContract, updateContract } from '../shared/contract-record.queries.ts'
+import {
+  contractIdOf,
+  findPrice,
+  insertPrice,
+  isFirstPrice,
+  type PriceFound,
+  updatePrice,
+} from '../shared/prices.queries.ts'
 import { tellParty } from '../shared/tell-parties.ts'
 import { listLessonsAt } from './correct-price.queries.ts'
-import { loyaltyOf, priceColumns } from './price-columns.ts'
+import { aloneOf, loyaltyOf, priceColumns } from './price-columns.ts'
 import { priceConstraints } from './price-constraints.ts'
 
-/** The day after the last billed lesson: what was billed at a price keeps it. */
+/** The day after the last billed lesson, proposed first: an earlier one takes the billed ones along, with their papers. */
 const firstFreeOf = (price: PriceFound, lessons: readonly LessonAtPrice[]): string => {
   const billed = lessons.filter(({ isBilled }) => isBilled).at(-1)
   return billed ? addDays(dayOf(billed.doneAt), 1) : price.startsOn
@@ -37,18 +46,21 @@ const show = async (context: OperationContext, { id }: { id: number }): Promise<
   if (price.status !== 'accepted') refuse(contractsRefusals.notAccepted(priceStatusLabels[price.status]))
   const contract = (await findContract(db, price.contractId)) ?? notFound()
   const lessons = await listLessonsAt(db, id, { isLocked: false })
-  const firstDay = firstFreeOf(price, lessons)
-  // billed to its last day: nothing of it may change here
-  if (price.endsOn !== null && firstDay > price.endsOn) refuse(contractsRefusals.lessonBilled(price.endsOn))
+  const firstDay = price.startsOn
+  const free = firstFreeOf(price, lessons)
   return {
     id,
     updatedAt: price.updatedAt,
     contractId: contract.id,
     customerPrice: price.customerPrice + price.loyaltyDiscount,
     margin: price.margin + price.loyaltyDiscount,
-    startsOn: firstDay,
+    alonePrice: price.alonePrice,
+    aloneMargin: price.aloneMargin,
+    isCollective: contract.isCollective,
+    startsOn: price.endsOn !== null && free > price.endsOn ? firstDay : free,
     firstDay,
     lastDay: price.endsOn,
+    mayBeEarlier: free === firstDay && (await isFirstPrice(db, price)),
     reason: null,
     tellFamily: true,
     teacherSelfEmployed: contract.teacherSelfEmployed,
@@ -97,9 +109,13 @@ const replace = async (context: OperationContext, input: PriceCorrectionInput, f
     answeredAt: now().toISOString(),
     answeredByAccountId: identity?.accountId ?? null,
   })
-  await repriceDeclared(db, lessons, { id, ...columns })
+  const alone = aloneOf(columns)
+  const declared = lessons.filter(({ isBilled }) => !isBilled)
+  await repriceDeclared(db, declared, { id, ...columns, alone })
+  const billed = lessons.filter(({ isBilled }) => isBilled)
+  const refunds = await repriceBilled(context, billed, { id, ...columns, alone }, input.reason)
   await repricePlanned(context, contract.id)
-  return { id, columns }
+  return { id, columns, refunds }
 }
 
 const tell = async (
@@ -145,18 +161,27 @@ const correct = async (context: OperationContext, input: PriceCorrectionInput) =
   await lockUnchanged(db, 'contractPriceVersions', input.id, input.updatedAt, () => show(context, { id: input.id }))
   const price = (await findPrice(db, input.id, today())) ?? notFound()
   if (price.status !== 'accepted') refuse(contractsRefusals.notAccepted(priceStatusLabels[price.status]))
-  if (input.startsOn < price.startsOn || (price.endsOn !== null && input.startsOn > price.endsOn))
+  const isEarlier = input.startsOn < price.startsOn
+  // no price was agreed before the first one, whose first day may have been typed wrong
+  const isBefore = isEarlier && !(await isFirstPrice(db, price))
+  if (isBefore || (price.endsOn !== null && input.startsOn > price.endsOn))
     refuse(contractsRefusals.outsideOfPrice(price.startsOn, price.endsOn), 'startsOn')
   const after = (await listLessonsAt(db, price.id, { isLocked: true })).filter(
     ({ doneAt }) => dayOf(doneAt) >= input.startsOn,
   )
-  const billed = after.filter(({ isBilled }) => isBilled).at(-1)
-  if (billed) refuse(contractsRefusals.lessonBilled(dayOf(billed.doneAt)), 'startsOn')
+  if (isEarlier && contract.startedOn !== null && input.startsOn < contract.startedOn)
+    await updateContract(db, contract.id, { startedOn: input.startsOn })
   const found = { contract, price, lessons: after }
-  const { id, columns } = await replace(context, input, found)
+  const { id, columns, refunds } = await replace(context, input, found)
   await tell(context, input, found, columns)
-  live(['contracts'], ['contracts', 'id', contract.id], ['courses'])
-  return { errors: null, id, updatedAt: await stampOf(db, 'contractPriceVersions', id) }
+  live(['contracts'], ['contracts', 'id', contract.id], ['courses'], ['billing'], ['accounting'])
+  const answer = { errors: null, id, updatedAt: await stampOf(db, 'contractPriceVersions', id) }
+  if (refunds.length === 0) return answer
+  // one that fails now is asked again by the verification of card payments
+  return answerAfterCommit(async (after) => {
+    await refundCredited(context, after, refunds)
+    return answer
+  })
 }
 
 export const correctPriceService = handlers(

@@ -60,21 +60,21 @@ describe('computation', () => {
       errors: null,
       teacherPart: 1808,
       urssafPart: 1342,
-      marginExclTax: 1227,
+      marginExclTax: 1125,
     })
     // the rates of another day
     expect(await split({ ...prices, selfEmployed: 'false', on: '2025-04-30' })).toEqual({
       errors: null,
       teacherPart: 1809,
       urssafPart: 1341,
-      marginExclTax: 1227,
+      marginExclTax: 1125,
     })
     const { contractId } = await newContract(false)
     expect(await split({ ...prices, contractId: String(contractId) })).toEqual({
       errors: null,
       teacherPart: 1808,
       urssafPart: 1342,
-      marginExclTax: 1227,
+      marginExclTax: 1125,
     })
   })
   test('a margin above the price is told at its field', async () => {
@@ -105,6 +105,7 @@ describe('first price', () => {
           status: 'proposed',
           customerPrice: 4500,
           margin: 1350,
+          marginExclTax: 1125,
           teacherAmount: 1808,
           urssafPart: 1342,
           startsOn: '2026-11-20',

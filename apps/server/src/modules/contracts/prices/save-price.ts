@@ -49,6 +49,8 @@ const startOf = async ({ db, today }: OperationContext, contract: ContractFound)
     loyaltyDiscount: last?.loyaltyDiscount ?? 0,
     teacherAmount: last?.teacherAmount ?? grid?.teacherPart ?? 0,
     urssafPart: last?.urssafPart ?? grid?.urssafPart ?? 0,
+    alonePrice: last?.alonePrice ?? null,
+    aloneMargin: last?.aloneMargin ?? null,
     startsOn,
   }
 }
@@ -73,6 +75,9 @@ export const showPrice = async (
     margin: values.margin === null ? null : values.margin + values.loyaltyDiscount,
     teacherAmount: values.teacherAmount,
     urssafPart: values.urssafPart,
+    alonePrice: values.alonePrice,
+    aloneMargin: values.aloneMargin,
+    isCollective: contract.isCollective,
     startsOn: values.startsOn,
     teacherSelfEmployed: contract.teacherSelfEmployed,
     loyalty: await loyaltyOf(db, contract),
@@ -97,6 +102,7 @@ export const savePrice = async (context: OperationContext, input: PriceVersionIn
   const contract = (await lockContract(db, input.contractId)) ?? notFound()
   if (contract.status === 'close' || contract.status === 'failed')
     refuse(contractsRefusals.contractOver(contractStatusLabels[contract.status]))
+  if (input.alonePrice !== null && !contract.isCollective) refuse(contractsRefusals.aloneOnly, 'alonePrice')
   let { id } = input
   if (id === null) {
     id = await insertPrice(db, {

@@ -86,6 +86,26 @@ describe('telling', () => {
     expect(told[0]?.body).toMatch(/environ \d+,\d\d\u00a0€ de plus par mois/)
     expect(told[0]?.body).not.toContain('{{')
   })
+  test('taken back once it was read, the family reads that nothing is asked of it and what goes on', async () => {
+    const home = await app.home()
+    const id = await propose(home, '2026-12-01')
+    await app.tell()
+    expect((await app.call(contractsApi.answerPrice, { id, status: 'cancelled' }, nathalie)).body.isValid).toBe(true)
+    // a second click tells nothing new
+    await app.call(contractsApi.answerPrice, { id, status: 'cancelled' }, nathalie)
+    const told = await letters(home)
+    expect(told.map(({ purpose }) => purpose)).toEqual(['price-proposed', 'price-withdrawn'])
+    expect(told[1]?.body).toContain('Nous retirons le prix de 50,00\u00a0€ de l’heure')
+    expect(told[1]?.body).toContain('Rien ne change\u00a0: l’heure coûte 45,00\u00a0€.')
+    expect(told[1]?.body).not.toContain('{{')
+  })
+  test('taken back before it left, it is told to nobody', async () => {
+    const home = await app.home()
+    const id = await propose(home, '2026-12-01')
+    await app.call(contractsApi.answerPrice, { id, status: 'cancelled' }, nathalie)
+    await app.tell()
+    expect(await letters(home)).toEqual([])
+  })
   test('what is answered within half a minute is told to nobody', async () => {
     const home = await app.home()
     const id = await propose(home, '2026-12-01')

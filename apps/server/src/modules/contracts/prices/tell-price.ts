@@ -1,15 +1,17 @@
 // Tells a family of the price that is proposed to it, half a minute later: what is put right or answered meanwhile is one news or none.
 
+import { alonePriceText } from '@cartable/domain/contracts/alone-price.ts'
 import { monthlyEffect, monthlyEffectText } from '@cartable/domain/contracts/prices/monthly-effect.ts'
-import { onlineTermsText } from '@cartable/domain/contracts/prices/online-terms.ts'
+import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, shareOf } from '@cartable/domain/kernel/money.ts'
 import { z } from 'zod'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { stampOf } from '../../../platform/save.ts'
+import type { PriceFound } from '../shared/prices.queries.ts'
 import { type Teller, tellParty } from '../shared/tell-parties.ts'
-import { findPriceToTell, type PriceToTell } from './rhythm.queries.ts'
+import { findPriceToTell, type PriceToTell, priceInForce, wasMailed } from './rhythm.queries.ts'
 
 /** Seconds in which a proposal can be put right, or answered on the telephone, before the family reads of it. */
 const patienceSeconds = 30
@@ -35,7 +37,8 @@ export const mailPrice = async (
     effect !== null && `Au rythme de vos cours, c’est ${effect}.`,
     credit !== false &&
       `Le crédit d’impôt vous en rend ${formatEuros(credit)}\u00a0: avec l’avance immédiate de l’Urssaf, vous ne payez que ${formatEuros(price.hourlyPriceCents - credit)}.`,
-    onlineTermsText(price.onlineVatPercent) ?? false,
+    alonePriceText(price.alonePriceCents) ?? false,
+    taxTermsText(price.taxTerms) ?? false,
     price.testAt !== null && `Le cours d’essai est prévu le ${formatInstant(price.testAt)}.`,
     price.testAt === null &&
       price.testAskedAt !== null &&
@@ -56,6 +59,22 @@ export const mailPrice = async (
       subjectClass: 'contract_price_versions',
       subjectId: priceId,
       address: (token) => `/response/privateTuition/price?token=${token}`,
+    },
+  })
+}
+
+/** A family that was written to reads that it has nothing to answer any more; in the transaction that takes the price back. */
+export const tellWithdrawn = async (context: Teller, price: PriceFound): Promise<void> => {
+  if (!(await wasMailed(context.db, price.id))) return
+  const kept = await priceInForce(context.db, price.contractId, context.today())
+  const amount = formatEuros(price.customerPrice)
+  await tellParty(context, price.contractId, 'family', {
+    template: 'price-withdrawn',
+    title: `Le prix de ${amount} de l’heure ne vous est plus proposé.`,
+    tags: {
+      prix: amount,
+      date_debut: formatDay(price.startsOn),
+      mot: kept === null ? null : `Rien ne change\u00a0: l’heure coûte ${formatEuros(kept)}.`,
     },
   })
 }

@@ -10,6 +10,8 @@ export const findPaid = async (db: Db, contractId: number, today: string) => {
     price && {
       customerPrice: price.customerPrice + price.loyaltyDiscount,
       margin: price.margin + price.loyaltyDiscount,
+      alonePrice: price.alonePrice,
+      aloneMargin: price.aloneMargin,
     }
   )
 }

@@ -37,13 +37,19 @@ export const makeRunning = async (
   const paid = (await findPaid(db, replaced.id, today())) ?? refuse(replacementsRefusals.noPriceYet)
   const dear = refusalOfPrice(price, paid.customerPrice)
   if (dear) refuse(dear, 'customerPrice')
-  const { studentId, subjectId, format, scholarLevelId, isCollective, location, locationAddressId } = {
+  const { studentId, subjectId, format, scholarLevelId, isCollective, location, locationAddressId, billingRhythm } = {
     ...replaced,
     ...terms,
   }
+  const sameRegime = teacherId === replaced.teacherId && !replaced.teacherSelfEmployed ? replaced.regime : null
   const id = await insertContract(db, {
-    ...(await partiesOf(db, { studentId, teacherId, subjectId, format, isAffiliation: false })),
-    ...{ scholarLevelId, isCollective, location, startedOn, linkingId },
+    ...(await partiesOf(
+      db,
+      // the same teacher goes on in the mode that was agreed
+      { studentId, teacherId, subjectId, format, isAffiliation: false, regime: sameRegime },
+      startedOn,
+    )),
+    ...{ scholarLevelId, isCollective, location, startedOn, linkingId, billingRhythm },
     locationAddressId: location === 'other' ? locationAddressId : null,
     withTest: false,
     replacesContractId: kind === 'lessons' ? (replaced.replacesContractId ?? replaced.id) : replaced.id,
@@ -52,7 +58,10 @@ export const makeRunning = async (
   const made = (await lockContract(db, id)) ?? notFound()
   await insertPrice(db, {
     contractId: id,
-    ...(await priceColumns(db, made, { ...price, startsOn: pricedOn })),
+    ...(await priceColumns(db, made, {
+      ...{ ...price, startsOn: pricedOn },
+      ...{ alonePrice: paid.alonePrice, aloneMargin: paid.aloneMargin },
+    })),
     status: 'accepted',
     proposedAt: now().toISOString(),
     answeredAt: now().toISOString(),

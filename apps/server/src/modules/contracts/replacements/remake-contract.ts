@@ -11,6 +11,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { stampOf } from '../../../platform/save.ts'
 import { carryUnbilled, countBilled, lockUnbilled, unbilledLessons } from '../../courses/carry-unbilled.ts'
+import { carryRoom } from '../../courses/rooms/carry-room.ts'
 import { carrySeries, hasSeriesFrom } from '../../courses/series/carry-series.ts'
 import { offerLevels } from '../../reference/shared/offer-choices.ts'
 import {
@@ -100,6 +101,7 @@ export const remakeContract = async (context: OperationContext, input: RemakeInp
   })
   await carryUnbilled(context, { fromId: contractId, toId: id, lessons }, saying)
   await carrySeries(context, contractId, id, today())
+  await carryRoom(context, { fromId: contractId, toId: id })
   await tellRemade(context, { formerId: contractId, id, count: lessons.length, words })
   live(['contracts'], ['contracts', 'id', contractId], ['contracts', 'id', id], ['courses'])
   return { errors: null, id, updatedAt: await stampOf(db, 'contracts', id) }

@@ -1,6 +1,7 @@
 // A contract made again with its right terms, through HTTP on the real database: unbilled lessons follow, billed ones stay.
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { remakeApi } from '@cartable/domain/contracts/replacements/remake.api.ts'
+import { roomsApi } from '@cartable/domain/courses/rooms/rooms.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -85,6 +86,20 @@ test('online instead of at home, and a price that the family has not agreed to',
   const id = (await remake(contractId, { format: 'CEL' })).id ?? 0
   expect(await show(id)).toMatchObject({ format: 'CEL', location: 'online' })
   expect(await rows([planned])).toMatchObject([{ contractId: id, format: 'CEL' }])
+})
+
+test('the room of online lessons goes with them, and is closed when they are at home', async () => {
+  const { contractId, french } = await arrange()
+  const online = (await remake(contractId, { format: 'CEL' })).id ?? 0
+  const url = 'https://visio.exemple/salle-un'
+  await app.call(roomsApi.saveRoom, { contractId: online, roomId: null, url }, nathalie)
+  const roomOf = async (id: number) => (await app.call(roomsApi.room, { contractId: String(id) }, nathalie)).body.url
+  const other = (await remake(online, { subjectId: french })).id ?? 0
+  expect(await roomOf(other)).toBe(url)
+  expect(await roomOf(online)).toBeNull()
+  const home = (await remake(other, { format: 'CAD' })).id ?? 0
+  expect(await roomOf(other)).toBeNull()
+  expect(await roomOf(home)).toBeNull()
 })
 
 test('the teacher has become an employee: whole hours alone can follow, and nothing is half done', async () => {

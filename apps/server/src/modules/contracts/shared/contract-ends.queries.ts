@@ -6,16 +6,22 @@ import type { Db } from '../../../platform/db/database.ts'
 const reasonOptions = sql`coalesce((select json_agg(json_build_object('value', r.id, 'label', r.name) order by r.id)
   from response_types r where r.context = 'contract-end' and (r.enabled or r.id = c.end_reason_type_id)), '[]')`
 
+/** It answered the date of its test course by giving up. */
+const familyLeaves = sql`exists (select from linking_proposals p where p.linking_id = c.linking_id and p.teacher_id = c.teacher_id
+  and p.status = 'accepted' and p.first_course_answer = 'given-up')`
+
 export const showEndForm = async (db: Db, id: number): Promise<ContractEndForm | undefined> => {
   const { rows } = await sql<Omit<ContractEndForm, 'planned'>>`
     select c.id, c.number, c.status, concat_ws(' ', sp.first_name, upper(sp.last_name)) as student_name,
       concat_ws(' ', tp.first_name, upper(tp.last_name)) as teacher_name, c.linking_id is not null as has_search,
-      (coalesce((select v.status = 'refused' from contract_price_versions v where v.contract_id = c.id order by v.id desc limit 1), false)
-        or exists (select from linking_proposals p where p.linking_id = c.linking_id and p.teacher_id = c.teacher_id
-          and p.status = 'accepted' and p.first_course_answer = 'given-up')) as family_gives_up,
+      coalesce((select v.status = 'refused' from contract_price_versions v where v.contract_id = c.id order by v.id desc limit 1), false)
+        or ${familyLeaves} as family_gives_up, ${familyLeaves} as family_leaves,
       c.customer_id, c.last_course_on, coalesce(c.ends_on, c.closed_on) as ends_on, c.resumes_on,
-      (select coalesce(sum(o.amount_remained_cents), 0) from orders o
-        where o.customer_id = c.customer_id and o.payment_status <> 'payed' and o.cancelled_at is null) as due_cents,
+      (select coalesce(sum(o.customer_due_cents), 0) from orders o
+        where o.customer_id = c.customer_id and o.customer_due_cents > 0 and o.cancelled_at is null) as due_cents,
+      (select coalesce(sum(b.balance_cents), 0)::integer from credits b where b.customer_id = c.customer_id and b.balance_cents > 0) as credit_cents,
+      c.last_course_on is not null and not exists (select from teacher_evaluations e
+        where e.contract_id = c.id and e.status <> 'requested') as may_ask_review,
       c.end_reason_type_id as reason_id, c.end_comment as comment, json_build_object('reasons', ${reasonOptions}) as options
     from contracts c
     join students s on s.id = c.student_id join people sp on sp.id = s.person_id

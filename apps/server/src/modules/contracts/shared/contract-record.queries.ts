@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/types.ts'
 import { offerSubjects } from '../../reference/shared/offer-choices.ts'
-import { hasRun, openTwin } from './contracts.queries.ts'
+import { hasRun, openTwin, teacherLeft } from './contracts.queries.ts'
 
 const columns = [
   'c.id',
@@ -23,6 +23,8 @@ const columns = [
   'c.isCollective',
   'c.isAffiliation',
   'c.teacherSelfEmployed',
+  'c.regime',
+  'c.billingRhythm',
   'c.location',
   'c.locationAddressId',
   'c.startedOn',
@@ -39,7 +41,7 @@ const columns = [
 export const findContract = (db: Db, id: number) =>
   db
     .selectFrom('contracts as c')
-    .select([...columns, openTwin.as('openTwin'), hasRun.as('hasRun')])
+    .select([...columns, openTwin.as('openTwin'), hasRun.as('hasRun'), teacherLeft.as('teacherLeft')])
     .where('c.id', '=', id)
     .executeTakeFirst()
 export type ContractFound = NonNullable<Awaited<ReturnType<typeof findContract>>>
@@ -63,6 +65,15 @@ export const hasTaught = async (db: Db, studentId: number, teacherId: number): P
   const { rows } = await sql`
     select from courses where student_id = ${studentId} and teacher_id = ${teacherId}
       and status not in ('0-cancelled', '1-planned', '5-cancelled') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a lesson of a contract was ever declared: its mode is that of its lessons, and stands. */
+export const hasDeclared = async (db: Db, contractId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from courses where contract_id = ${contractId} and status not in ('0-cancelled', '1-planned') limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -68,6 +68,9 @@ export const openTwin = sql<
 >`(select o.number from contracts o where o.student_id = c.student_id and o.teacher_id = c.teacher_id
   and o.subject_id = c.subject_id and o.format = c.format and o.status in ('created', 'active', 'pause') and o.id <> c.id limit 1)`
 
+/** Whether its teacher gives no lessons any more. */
+export const teacherLeft = sql<boolean>`exists (select from teachers gone where gone.id = c.teacher_id and not (gone.enabled and gone.status = 'active'))`
+
 /** Whether a price was accepted once. */
 export const hasRun = sql<boolean>`exists (select from contract_price_versions a where a.contract_id = c.id and a.status = 'accepted')`
 
@@ -83,7 +86,7 @@ const rowsOf = async (db: Db, ids: readonly number[], today: string): Promise<Fo
       (select v.customer_price_cents from contract_price_versions v
         where v.contract_id = c.id and v.status = 'accepted' and v.period @> ${today}::date) as customer_price,
       exists (select 1 from contract_price_versions v where v.contract_id = c.id and v.status = 'proposed') as has_proposal,
-      case when c.status in ('close', 'failed') then ${openTwin} end as open_twin, ${hasRun} as has_run
+      case when c.status in ('close', 'failed') then ${openTwin} end as open_twin, ${hasRun} as has_run, ${teacherLeft} as teacher_left
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, rank)
     join contracts c on c.id = wanted.id
     join students s on s.id = c.student_id join people sp on sp.id = s.person_id

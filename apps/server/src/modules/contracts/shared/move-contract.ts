@@ -7,13 +7,14 @@ import {
 import { addDays, startOfDay } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { decideMove } from '../../../platform/transition.ts'
+import { endPacksOf } from '../../billing/packs/end-pack.ts'
 import { passTestCourse } from '../../courses/pass-test-course.ts'
 import { cancelPlannedCourses } from '../../courses/planning/cancel-planned-courses.ts'
 import { chooseTeacherAgain, leaveLinkingFlow } from '../../linking/move-linking.ts'
 import { type ContractFound, updateContract } from './contract-record.queries.ts'
 import { cancelProposals } from './prices.queries.ts'
 
-export type Mover = Pick<OperationContext, 'db' | 'today' | 'now' | 'identity' | 'live'>
+export type Mover = Pick<OperationContext, 'db' | 'today' | 'now' | 'identity' | 'live' | 'platform'>
 
 /** How a contract ended, as it is kept until it is taken up again. */
 export type ContractEnd = {
@@ -51,6 +52,8 @@ const follow = async (context: Mover, contract: ContractFound, to: ContractStatu
   if (to === 'close' || to === 'failed') await cancelProposals(db, contract.id, identity?.accountId ?? null, now())
   const period = more.keepsPlans ? null : emptied(context, to, more)
   if (period) await cancelPlannedCourses(context, contract.id, period, 'contract')
+  // what is left of hours sold ahead is the family's own credit again
+  if (to === 'close' || to === 'failed') await endPacksOf(context, contract.id)
   if (contract.status === 'failed' && to === 'active') await passTestCourse(db, contract.id)
   if (contract.linkingId === null) return
   // a teacher who gives lessons is no longer looked for

@@ -4,14 +4,17 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/types.ts'
 
-export type PriceFound = Omit<PriceVersion, 'moves'> & { readonly contractId: number }
+export type PriceFound = Omit<PriceVersion, 'moves' | 'marginExclTax'> & { readonly contractId: number }
 
 const versions = (day: string) => sql`
   select v.id, v.contract_id, v.updated_at, v.status, v.customer_price_cents as customer_price, v.margin_cents as margin,
     v.teacher_amount_cents as teacher_amount, v.urssaf_part_cents as urssaf_part,
+    v.alone_price_cents as alone_price, v.alone_margin_cents as alone_margin,
     v.loyalty_discount_cents as loyalty_discount, ll.threshold_hours as loyalty_hours, lower(v.period) as starts_on, (upper(v.period) - 1)::date as ends_on,
     v.status = 'accepted' and v.period @> ${day}::date as is_in_force, v.proposed_at, v.answered_at,
-    concat_ws(' ', p.first_name, p.last_name) as answered_by, v.answer_comment, v.reminded_at
+    concat_ws(' ', p.first_name, p.last_name) as answered_by, v.answer_comment, v.reminded_at,
+    (select count(*)::int from courses o where o.contract_id = v.contract_id and o.status = '1-planned'
+      and o.expected_at >= lower(v.period)::timestamp at time zone 'Europe/Paris') as planned_lessons
   from contract_price_versions v left join loyalty_levels ll on ll.id = v.loyalty_level_id
   left join accounts a on a.id = v.answered_by_account_id left join people p on p.id = a.person_id`
 
@@ -29,6 +32,19 @@ export const findPrice = async (db: Db, id: number, today: string): Promise<Pric
 export const contractIdOf = async (db: Db, priceId: number): Promise<number | undefined> =>
   (await db.selectFrom('contractPriceVersions').select('contractId').where('id', '=', priceId).executeTakeFirst())
     ?.contractId
+
+/** Whether no price was agreed for the days before. */
+export const isFirstPrice = async (
+  db: Db,
+  { id, contractId }: { readonly id: number; readonly contractId: number },
+): Promise<boolean> => {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select not exists (select from contract_price_versions o join contract_price_versions v on v.id = ${id}
+      where o.contract_id = ${contractId} and o.status = 'accepted' and o.id <> v.id and lower(o.period) < lower(v.period)) as is_first`.execute(
+    db,
+  )
+  return rows[0]!.isFirst
+}
 
 export const insertPrice = async (db: Db, price: Insertable<DB['contractPriceVersions']>): Promise<number> => {
   const { id } = await db.insertInto('contractPriceVersions').values(price).returning('id').executeTakeFirstOrThrow()

@@ -20,17 +20,20 @@ type BothTold = Omit<Told, 'title'> & {
   readonly title: (contract: Parties) => string
   /** Code of what the teacher reads, where it differs. */
   readonly teacherTemplate?: string
+  /** What the family alone reads besides. */
+  readonly ofFamily?: Pick<Told, 'tags' | 'link'>
 }
 /** The teacher, and the family unless the caller writes to it otherwise. */
 export const tellBoth = async (
   context: Teller,
   contractId: number,
-  { title, teacherTemplate, ...told }: BothTold,
+  { title, teacherTemplate, ofFamily, ...told }: BothTold,
   { family = true }: { readonly family?: boolean } = {},
 ): Promise<void> => {
   const said = { ...told, title: title(await findParties(context.db, contractId)) }
   await tellParty(context, contractId, 'teacher', { ...said, template: teacherTemplate ?? told.template })
-  if (family) await tellParty(context, contractId, 'family', said)
+  if (family)
+    await tellParty(context, contractId, 'family', { ...said, ...ofFamily, tags: { ...told.tags, ...ofFamily?.tags } })
 }
 
 /** In the transaction of what it tells. Nobody is told of what they did themselves. */

@@ -1,8 +1,10 @@
 // SQL of the calendar: lessons and stage days between two days, for everybody or for some teachers and pupils.
 import type { AgendaCount, AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import type { TogetherLesson } from '@cartable/domain/courses/together/together.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CourseScope } from '../courses.queries.ts'
+import { togetherOf } from '../together/together.queries.ts'
 
 /** Days, both included, and who is looked at; nobody named: everybody within the scope. */
 export type AgendaAsked = {
@@ -10,6 +12,7 @@ export type AgendaAsked = {
   readonly to: string
   readonly teacherIds: readonly number[]
   readonly studentIds: readonly number[]
+  readonly contractId?: number | undefined
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
@@ -25,7 +28,14 @@ const ofPeople = (teacher: string, student: string, { teacherIds, studentIds }: 
   return wanted.length === 0 ? [] : [sql`(${sql.join(wanted, sql` or `)})`]
 }
 
-type Lesson = Omit<AgendaEvent, 'mayMove' | 'mayAsk' | 'mayCancel' | 'mayDeclare' | 'groupId'>
+type Lesson = Omit<
+  AgendaEvent,
+  'mayMove' | 'mayAsk' | 'mayCancel' | 'mayDeclare' | 'groupId' | 'courseId' | 'studentName' | 'pupils'
+> & {
+  readonly together: readonly TogetherLesson[]
+  readonly courseId: number
+  readonly studentName: string
+}
 
 const when = sql`coalesce(c.done_at, c.expected_at)`
 const state = sql`case c.status when '1-planned' then 'planned' when '3-confirmed' then 'confirmed' when '4-disputed' then 'disputed' else 'declared' end`
@@ -37,6 +47,7 @@ const lessonsAsked = (scope: CourseScope, asked: AgendaAsked) =>
     ...(scope.customerId === undefined ? [] : [sql`c.customer_id = ${scope.customerId}`]),
     ...(scope.teacherId === undefined ? [] : [sql`c.teacher_id = ${scope.teacherId}`]),
     ...(scope.studentIds === undefined ? [] : [sql`c.student_id = any(${[...scope.studentIds]}::bigint[])`]),
+    ...(asked.contractId === undefined ? [] : [sql`c.contract_id = ${asked.contractId}`]),
     ...ofPeople('c.teacher_id', 'c.student_id', asked),
   ])
 
@@ -51,6 +62,7 @@ export const countLessons = async (db: Db, scope: CourseScope, asked: AgendaAske
 export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<Lesson[]> => {
   // its address is for those who enter it: the office reads it on the contract
   const isOffice = Object.values(scope).every((value) => value === undefined)
+  const isOfPupil = scope.studentIds !== undefined
   const room = isOffice
     ? sql`null::text`
     : sql`case when c.format = 'CEL' and c.status = '1-planned' then
@@ -58,9 +70,9 @@ export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked
   const { rows } = await sql<Lesson>`
     select c.id as course_id, ${when} as at, c.duration_minutes as minutes, c.contract_id,
       ${state} as state,
-      c.teacher_id, ${name('tp')} as teacher_name, c.student_id, ${name('sp')} as student_name,
+      c.teacher_id, ${name('tp')} as teacher_name, c.student_id, ${name('sp')} as student_name, ${isOfPupil ? sql`'[]'::json` : togetherOf('c')} as together,
       j.name as title, c.format, ${room} as room_url, c.is_test, c.series_id is not null as is_series,
-      (select ch.name from chapters ch where ch.id = c.chapter_id) as chapter
+      (select ch.name from chapters ch where ch.id = c.chapter_id) as chapter, nullif(btrim(c.report), '') as report
     from courses c
       join contracts k on k.id = c.contract_id join subjects j on j.id = k.subject_id
       join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
@@ -71,18 +83,30 @@ export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked
 
 type StageDay = Pick<
   AgendaEvent,
-  'groupId' | 'at' | 'minutes' | 'teacherId' | 'teacherName' | 'studentId' | 'studentName' | 'title'
+  | 'groupId'
+  | 'at'
+  | 'minutes'
+  | 'teacherId'
+  | 'teacherName'
+  | 'studentId'
+  | 'studentName'
+  | 'title'
+  | 'place'
+  | 'address'
+  | 'roomUrl'
 >
 
 /** Days of stage groups: those a teacher gives, or that a pupil is placed in; none where nobody is named and nothing is asked. */
 export const listStageDays = async (db: Db, scope: CourseScope, asked: AgendaAsked): Promise<StageDay[]> => {
   const days = sql`s.day between ${asked.from}::date and ${asked.to}::date`
   const common = sql`s.group_id, lower(s.during) at time zone 'Europe/Paris' as at,
-    (extract(epoch from upper(s.during) - lower(s.during)) / 60)::integer as minutes, s.teacher_id, ${name('tp')} as teacher_name`
+    (extract(epoch from upper(s.during) - lower(s.during)) / 60)::integer as minutes, s.teacher_id, ${name('tp')} as teacher_name,
+    lo.name as place, a.complete_address as address, case when se.online then lo.link end as room_url`
   const tables = sql`traineeship_group_slots s
     join traineeship_groups g on g.id = s.group_id
     join traineeship_subjects ts on ts.id = g.traineeship_subject_id join subjects j on j.id = ts.subject_id
     join traineeship_levels l on l.id = ts.level_id join traineeship_sessions se on se.id = l.session_id
+    left join traineeship_locations lo on lo.id = s.location_id left join addresses a on a.id = se.address_id
     left join teachers t on t.id = s.teacher_id left join people tp on tp.id = t.person_id`
   const teachers = scope.teacherId === undefined ? asked.teacherIds : [scope.teacherId]
   const isOfFamily = scope.customerId !== undefined || scope.studentIds !== undefined
@@ -110,6 +134,9 @@ export const listStageDays = async (db: Db, scope: CourseScope, asked: AgendaAsk
     order by at, s.group_id`.execute(db)
   return isOfFamily ? taken.rows : [...taught.rows, ...taken.rows]
 }
+
+export const numberOfContract = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('contracts').select('number').where('id', '=', id).executeTakeFirst())?.number ?? null
 
 type Named = { readonly id: number; readonly name: string }
 /** People in the order of their names. */

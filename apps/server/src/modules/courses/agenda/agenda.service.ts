@@ -7,6 +7,7 @@ import type {
   AgendaOpening,
   AgendaReader,
 } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import { mergeTogether, withPupils } from '@cartable/domain/courses/together/together.rules.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
 import { addDays, dayOf, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
@@ -25,6 +26,7 @@ import {
   listStageDays,
   nameStudents,
   nameTeachers,
+  numberOfContract,
 } from './agenda.queries.ts'
 
 /** One's own lessons in the part that asks; otherwise what the first of one's parts may see. */
@@ -92,41 +94,48 @@ const countIfMany = async (
   return total(counts) > most ? counts : null
 }
 
+/** Where a lesson is given is told with its contract. */
+const ofLesson = { groupId: null, place: null, address: null } as const
+
 const stage = {
-  ...{ courseId: null, contractId: null, format: null, roomUrl: null, chapter: null },
+  ...{ courseId: null, contractId: null, pupils: [], format: null, chapter: null, report: null },
   state: 'stage',
   ...{ isTest: false, isSeries: false, mayMove: false, mayAsk: false, mayCancel: false, mayDeclare: false },
 } as const
 
 export const agendaService = handlers(agendaApi, {
-  agenda: async (context, { from, to, teacherIds = [], studentIds = [], reader, mostEvents }) => {
+  agenda: async (context, { from, to, teacherIds = [], studentIds = [], contractId, reader, mostEvents }) => {
     const { db } = context
     const as = readAs(context, reader)
     const scope = scopeOf(as)
-    const asked = { from, to, teacherIds, studentIds }
+    const asked = { from, to, teacherIds, studentIds, contractId }
     const may = mayDo(as, context)
-    const stageDays = await listStageDays(db, scope, asked)
+    const stageDays = contractId === undefined ? await listStageDays(db, scope, asked) : []
+    // whoever gives it has one entry; a family has one for each child
+    const isOfFamily = as.kind === 'customer' || as.kind === 'student'
     const counts = await countIfMany(context, scope, asked, stageDays, mostEvents)
-    const lessons = counts ? [] : await listLessons(db, scope, asked)
+    const all = counts ? [] : await listLessons(db, scope, asked)
+    const lessons = isOfFamily || studentIds.length > 0 ? all.map(withPupils) : mergeTogether(all)
     const events = counts
       ? []
       : [
-          ...lessons.map((lesson): AgendaEvent => ({ ...lesson, groupId: null, ...may(lesson) })),
+          ...lessons.map((lesson): AgendaEvent => ({ ...lesson, ...ofLesson, ...may(lesson) })),
           ...stageDays.map((day): AgendaEvent => ({ ...stage, ...day })),
         ]
     const asksNobody = teacherIds.length === 0 && studentIds.length === 0
     const named = from === to && asksNobody ? teachersOf(events) : teacherIds
-    const shown = scope.teacherId === undefined ? named : [scope.teacherId]
+    const columns = scope.teacherId === undefined ? named : [scope.teacherId]
     const holidays = await readHolidays(db, from, to)
     return {
       events,
       counts,
       // a family learns when the teacher is free by the hours it is offered
       openings:
-        as.kind === 'staff' || as.kind === 'teacher' ? await openingsOf(context, shown, { from, to, holidays }) : [],
+        as.kind === 'staff' || as.kind === 'teacher' ? await openingsOf(context, columns, { from, to, holidays }) : [],
       holidays,
       teachers: as.kind === 'staff' ? await nameTeachers(db, teacherIds) : [],
       students: as.kind === 'staff' ? await nameStudents(db, studentIds) : [],
+      contractNumber: as.kind === 'staff' && contractId !== undefined ? await numberOfContract(db, contractId) : null,
     }
   },
 })

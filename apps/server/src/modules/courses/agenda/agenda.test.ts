@@ -51,6 +51,18 @@ test('the office sees every lesson, moves what is to come, and looks at a teache
   expect((await told(reader)).map(([, , mayMove]) => mayMove)).toEqual([false, false, false])
 })
 
+test('the office looks at one contract; nobody reads that of others by asking for it', async () => {
+  const ofContract = async (caller: Caller) =>
+    (await app.call(agendaApi.agenda, { ...span, contractId: String(second!.contractId) }, caller)).body
+  const { events, contractNumber } = await ofContract(director)
+  expect(events.map(({ at, contractId }) => [at, contractId])).toEqual([
+    ['2026-11-26T16:00:00.000Z', second!.contractId],
+  ])
+  expect(contractNumber).toMatch(/^CT/)
+  const stranger = await app.signIn(first!.teacherPersonId)
+  expect(await ofContract(stranger)).toMatchObject({ events: [], contractNumber: null })
+})
+
 test('teacher, family and pupil see their own, whoever they ask for; only the teacher moves', async () => {
   const [teacher, customer, student] = [
     await app.signIn(first!.teacherPersonId),

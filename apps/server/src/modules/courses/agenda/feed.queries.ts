@@ -41,6 +41,8 @@ export const keepFeedOpen = async (db: Db, tokenId: number, until: Date): Promis
 
 export type FeedEvent = {
   readonly uid: string
+  /** Of lessons of several pupils that go together. */
+  readonly collectiveKey: string | null
   readonly at: string
   readonly minutes: number
   /** Whose page it is on. */
@@ -64,7 +66,7 @@ export const listFeed = async (db: Db, owner: FeedOwner, now: Date): Promise<Fee
   const students = sql`${[...studentIds]}::bigint[]`
   const since = sql`${now}::timestamptz - make_interval(days => ${daysBehind})`
   const lessons = await sql<FeedEvent>`
-    select 'course-' || c.id as uid, coalesce(c.done_at, c.expected_at) as at, c.duration_minutes as minutes,
+    select 'course-' || c.id as uid, c.collective_key, coalesce(c.done_at, c.expected_at) as at, c.duration_minutes as minutes,
       case when c.teacher_id = ${teacherId}::bigint then 'teacher' when c.customer_id = ${customerId}::bigint then 'family' else 'student' end as reader,
       j.name as title, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name, concat_ws(' ', sp.first_name, sp.last_name) as student_name,
       false as is_stage, c.status in ('0-cancelled', '5-cancelled') as is_cancelled, c.plan_revision as revision, c.updated_at as changed_at, k.location,
@@ -81,7 +83,7 @@ export const listFeed = async (db: Db, owner: FeedOwner, now: Date): Promise<Fee
     order by at, c.id limit 3000`.execute(db)
   const stages = await sql<FeedEvent>`
     select distinct on (uid) * from (
-      select 'stage-' || s.group_id || '-' || s.day || '-' || coalesce(st.id, 0) as uid, lower(s.during) at time zone 'Europe/Paris' as at,
+      select 'stage-' || s.group_id || '-' || s.day || '-' || coalesce(st.id, 0) as uid, null::uuid as collective_key, lower(s.during) at time zone 'Europe/Paris' as at,
         (extract(epoch from upper(s.during) - lower(s.during)) / 60)::integer as minutes,
         case when st.id is null then 'teacher' when st.customer_id = ${customerId}::bigint then 'family' else 'student' end as reader,
         se.name || ' – ' || j.name as title, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,

@@ -6,6 +6,7 @@ import { handlers } from '../../../platform/http/handlers.ts'
 import { createLink, endLinks, linkIsOver } from '../../../platform/http/links.ts'
 import { findOpenFeed, findOwner, keepFeedOpen, listFeed } from './feed.queries.ts'
 import { makeCalendar } from './make-calendar.ts'
+import { mergeFeed } from './merge-feed.ts'
 
 const dayMs = 86_400_000
 /** Calendars ask every hour or so. */
@@ -44,7 +45,10 @@ export const feedService = handlers(feedApi, {
     // the address alone: it is no change of the company's, and calendars send no proof of where they come from
     await keepFeedOpen(platform.database.writer, as.tokenId, await openUntil(context))
     const url = `${platform.config.publicUrl}/agenda`
-    const { body, etag } = makeCalendar(await listFeed(db, owner, now()), { host: new URL(url).hostname, url })
+    const { body, etag } = makeCalendar(mergeFeed(await listFeed(db, owner, now())), {
+      host: new URL(url).hostname,
+      url,
+    })
     return {
       ...{ mediaType: 'text/calendar', fileName: 'agenda.ics', body, inline: true },
       shared: { etag, maxAgeSeconds, isPrivate: true as const },

@@ -6,7 +6,7 @@ import { contestCharge, decideCharge, showCharges } from './decide-charge.ts'
 import { noteAbsence } from './note-absence.ts'
 
 export const chargesService = handlers(chargesApi, {
-  cancellationCost: (context, { id }) => costOf(context, id),
+  cancellationCost: costOf,
   noteAbsence,
   listCharges: showCharges,
   contestCharge,

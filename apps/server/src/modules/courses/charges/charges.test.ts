@@ -1,6 +1,7 @@
 // A lesson that its family cancels late, or whose pupil is absent: said before, proposed, contested, waived, billed; through HTTP on the real database.
 import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
+import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import {
   cancellationPoliciesApi,
   policyPreviewApi,
@@ -113,6 +114,61 @@ describe('without a policy', () => {
   })
 })
 
+describe('with one that terms announce', () => {
+  test('only a family that accepted them, or later ones, owes anything', async () => {
+    // terms in force are accepted before anything else is done: these are not yet
+    const publish = (label: string, effectiveOn: string) =>
+      app.write(
+        async (db) =>
+          (
+            await db
+              .insertInto('termsVersions')
+              .values({
+                label,
+                audience: 'customer',
+                body: 'Un cours annulé tard est dû.',
+                effectiveOn,
+                publishedAt: '2026-11-20T08:00:00Z',
+              })
+              .returning('id')
+              .executeTakeFirstOrThrow()
+          ).id,
+      )
+    const [older, named, later] = [
+      await publish('Clients, décembre', '2026-12-01'),
+      await publish('Clients, Noël', '2026-12-15'),
+      await publish('Clients, janvier', '2027-01-01'),
+    ]
+    await setPolicies(false)
+    const { body } = await app.call(
+      cancellationPoliciesApi.save,
+      { ...policy, firstDay: '2020-01-01', name: 'Annoncée', termsVersionId: named },
+      app.director,
+    )
+    expect(body.errors).toBeNull()
+    const shown = (await app.call(cancellationPoliciesApi.show, { id: String(body.id) }, app.director)).body
+    expect(shown.termsVersionId).toBe(named)
+    expect(shown.options.termsVersionId?.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Clients, décembre', 'Clients, Noël', 'Clients, janvier']),
+    )
+    const costOf = async (termsVersionId: number | null) => {
+      const home = await app.home()
+      if (termsVersionId !== null)
+        await app.write((db) =>
+          db.insertInto('termsAcceptances').values({ accountId: home.customer.accountId, termsVersionId }).execute(),
+        )
+      const courseId = await plan(home, 20)
+      const { lateCents } = await cost(courseId, home.customer)
+      await cancel(courseId, home.customer)
+      return { lateCents, charges: (await chargesOf(home)).length }
+    }
+    for (const accepted of [null, older]) expect(await costOf(accepted)).toEqual({ lateCents: 0, charges: 0 })
+    for (const accepted of [named, later])
+      expect(await costOf(accepted)).toMatchObject({ lateCents: expect.any(Number), charges: 1 })
+    expect((await costOf(named)).lateCents).toBeGreaterThan(0)
+  })
+})
+
 describe('with one', () => {
   beforeEach(() => setPolicies(true))
 
@@ -179,6 +235,38 @@ describe('with one', () => {
     expect((await mails(telephoned)).map(([purpose]) => purpose)).not.toContain('course-charge')
     await cancel(telephoned, home.customer)
     expect(await chargesOf(home)).toHaveLength(1)
+  })
+
+  test('an absence noted by mistake is taken back in one gesture: the lesson is to be declared, nothing is asked, the family is told', async () => {
+    const home = await app.home()
+    const courseId = await plan(home, 1)
+    const before = app.clock.now().toISOString()
+    app.clock.advance(80 * 60_000)
+    const teacher = await app.signIn(home.teacherPersonId)
+    expect((await absent(courseId, teacher)).isValid).toBe(true)
+    await app.tell()
+    const office = await app.staff({ courses: 'write', customers: 'read' })
+    const countOf = async () =>
+      (await app.call(customersApi.show, { id: String(home.customerId) }, office)).body.summary?.lateCancellationCount
+    expect(await countOf()).toBe(1)
+    const stranger = await app.signIn((await app.home()).teacherPersonId)
+    expect((await app.call(planningApi.restorePlan, { id: courseId }, stranger)).status).toBe(404)
+    expect((await app.call(planningApi.restorePlan, { id: courseId }, teacher)).body).toEqual({
+      ...{ isValid: true, errorMsgs: [] },
+    })
+    expect(await app.courseOf(courseId)).toMatchObject({ status: '1-planned', cancellationKind: null })
+    expect(await chargesOf(home, office)).toEqual([])
+    expect(await countOf()).toBe(0)
+    await app.tell()
+    const [mail] = await app.database.db
+      .selectFrom('messages')
+      .select('body')
+      .where('aboutClass', '=', 'courses')
+      .where('aboutId', '=', courseId)
+      .orderBy('id', 'desc')
+      .execute()
+    expect(mail?.body).toContain('L’absence avait été notée par erreur')
+    app.clock.set(before)
   })
 
   test('an absence is noted at the door, not before; who comes late decides nothing; at night it is billed, with the teacher’s part', async () => {

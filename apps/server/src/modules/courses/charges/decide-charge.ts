@@ -7,8 +7,8 @@ import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
-import { findSettler } from '../dispute-ends.queries.ts'
 import { tellCharge } from '../planning/tell-charge.ts'
+import { findSettler } from '../shared/dispute-ends.queries.ts'
 import { type FoundCharge, listCharges, lockCharge, markContested, markDecided } from './charges.queries.ts'
 
 /** Days for which a family still reads how a charge ended. */

@@ -9,25 +9,40 @@ import { mostConfirmed } from '@cartable/domain/courses/confirmations/confirmati
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
 import { type Agreement, courseStatusLabels, type SeenCourse } from '@cartable/domain/courses/courses.schema.ts'
 import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
+import { nextBillDay, onNextBill } from '@cartable/domain/courses/months/months.rules.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import { refusalOfMove } from '@cartable/domain/kernel/workflow.ts'
+import { mendOf } from '@cartable/domain/urssaf/preflight.rules.ts'
 import { inSavepoint } from '../../../platform/exchange/table.queries.ts'
 import { answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { chargeIssuedBill } from '../../billing/billing.service.ts'
-import { billConfirmed, refusalOfUnseen, refuseToCome } from '../confirm-course.ts'
+import { usableCredits } from '../../billing/receipts/move-credit.ts'
+import {
+  billConfirmed,
+  type DecidedCourse,
+  decided,
+  dueOfLesson,
+  previewDecided,
+  refusalOfUnseen,
+  refuseToCome,
+} from '../confirm-course.ts'
 import { factsOf, scopeOf } from '../course-view.ts'
 import { type FoundCourse, findCourse, lockCourse } from '../courses.queries.ts'
+import { givenText } from '../shared/given-text.ts'
+import { packWords } from '../shared/on-pack.ts'
 import { tellBills } from '../tell-bills.ts'
-import { givenText } from '../tell-lesson.ts'
 import { listCards } from './confirmations.queries.ts'
 
 const describe = ({ doneAt, expectedAt, durationMinutes, subject, studentName }: FoundCourse) =>
   `${givenText(doneAt ?? expectedAt ?? '', durationMinutes)} · ${subject}, ${studentName}`
-const dueOf = ({ priceCents, thirdPartCents }: FoundCourse) => priceCents - thirdPartCents
+const dueOf = dueOfLesson
+/** It comes on the bill of its month. */
+const isLater = ({ billingRhythm, pack }: DecidedCourse) => billingRhythm === 'month' && pack === null
+const askedOf = ({ thirdPartCents, urssafCollectsCents }: FoundCourse) => thirdPartCents + urssafCollectsCents
 const inOrder = (one: FoundCourse, other: FoundCourse) =>
   Date.parse(one.doneAt ?? '') - Date.parse(other.doneAt ?? '') || one.id - other.id
-const sum = (courses: readonly FoundCourse[], of: (course: FoundCourse) => number) =>
+const sum = (courses: readonly DecidedCourse[], of: (course: FoundCourse) => number) =>
   courses.reduce((total, course) => total + of(course), 0)
 
 /** Why a lesson is not confirmed; null while it may be. */
@@ -37,9 +52,18 @@ const whyNot = (context: OperationContext, course: FoundCourse): string | null =
   return refusal && `${refusal.message} (${courseStatusLabels[course.status]})`
 }
 
-const familyOf = (courses: readonly FoundCourse[], card: string | null, seesPrices: boolean): FamilyToConfirm => {
-  const [first] = courses as [FoundCourse]
-  const due = sum(courses, dueOf)
+const familyOf = (
+  courses: readonly DecidedCourse[],
+  card: string | null,
+  heldCents: number,
+  { seesPrices, isOffice, today }: { readonly seesPrices: boolean; readonly isOffice: boolean; readonly today: string },
+): FamilyToConfirm => {
+  const [first] = courses as [DecidedCourse]
+  const later = courses.filter(isLater)
+  const onPack = courses.filter(({ pack }) => pack !== null)
+  const atOnce = courses.filter((course) => !isLater(course) && course.pack === null)
+  const creditCents = Math.min(heldCents, sum(atOnce, dueOf))
+  const due = sum(atOnce, dueOf) - creditCents
   const shown = (cents: number) => (seesPrices ? cents : null)
   return {
     customerId: first.customerId,
@@ -53,12 +77,20 @@ const familyOf = (courses: readonly FoundCourse[], card: string | null, seesPric
         customerPayment: shown(dueOf(course)),
       },
       priceCents: shown(course.priceCents),
+      advance: seesPrices ? course.advance.words : null,
+      mend: isOffice && course.advance.words !== null ? mendOf(course.advance.reason, course) : null,
+      isLater: isLater(course),
+      pack: seesPrices && course.pack ? packWords(course.pack) : null,
     })),
     totalCents: shown(sum(courses, ({ priceCents }) => priceCents)),
-    urssafCents: shown(sum(courses, ({ thirdPartCents }) => thirdPartCents)),
+    urssafCents: shown(sum(atOnce, askedOf)),
+    packCents: shown(sum(onPack, dueOf)),
+    creditCents: shown(creditCents),
     cardCents: shown(card === null ? 0 : due),
     card: seesPrices ? card : null,
     leftCents: shown(card === null ? due : 0),
+    laterCents: shown(sum(later, ({ priceCents }) => priceCents)),
+    laterOn: nextBillDay(today),
   }
 }
 
@@ -69,18 +101,24 @@ export const recapOf = async (context: OperationContext, ids: readonly number[])
     found.push((await findCourse(db, scopeOf(as), id)) ?? notFound())
   const waiting = found.filter((course) => whyNot(context, course) === null).sort(inOrder)
   const seesPrices = as.kind !== 'student'
-  const families = Map.groupBy(waiting, ({ customerId }) => customerId)
+  const decisions = await previewDecided(context, waiting)
+  const families = Map.groupBy(decisions, ({ customerId }) => customerId)
   const cards = await listCards(db, [...families.keys()])
+  const credits = await usableCredits(db, [...families.keys()])
   return {
     families: [...families].map(([customerId, courses]) =>
-      familyOf(courses, cards.get(customerId) ?? null, seesPrices),
+      familyOf(courses, cards.get(customerId) ?? null, credits.get(customerId) ?? 0, {
+        seesPrices,
+        isOffice: as.kind === 'staff',
+        today: context.today(),
+      }),
     ),
     leftOut: found.flatMap((course) => {
       const why = whyNot(context, course)
       return why === null ? [] : [{ id: course.id, description: describe(course), why }]
     }),
-    count: waiting.length,
-    totalCents: seesPrices ? sum(waiting, ({ priceCents }) => priceCents) : null,
+    count: decisions.length,
+    totalCents: seesPrices ? sum(decisions, ({ priceCents }) => priceCents) : null,
   }
 }
 
@@ -94,26 +132,49 @@ const leftOut = (course: FoundCourse, message: string): Billed => ({
   paymentId: null,
 })
 
-const unpaidOutcome = (course: FoundCourse): ConfirmedLine['outcome'] => {
-  if (dueOf(course) > 0) return 'no-card'
-  return course.thirdPartCents > 0 ? 'urssaf' : 'free'
+const unpaidOutcome = (course: DecidedCourse, creditCents: number): ConfirmedLine['outcome'] => {
+  if (course.pack !== null) return 'pack'
+  if (dueOf(course) > creditCents) return 'no-card'
+  if (creditCents > 0) return 'credit'
+  return askedOf(course) > 0 ? 'urssaf' : 'free'
+}
+
+const forLater = ({ as, today }: OperationContext, course: FoundCourse): Billed => {
+  const isPupil = as.kind === 'student'
+  return {
+    line: {
+      ...{ id: course.id, description: describe(course), customerName: course.customerName },
+      ...{ outcome: isPupil ? 'confirmed' : 'to-bill', message: isPupil ? null : onNextBill(today()) },
+      ...{ billId: null, billNumber: null, dueCents: isPupil ? null : course.priceCents },
+    },
+    paymentId: null,
+  }
 }
 
 /** One lesson; what stands against it leaves it out and the others as they are. */
 const confirmOne = async (
   context: OperationContext,
-  course: FoundCourse,
+  found: FoundCourse,
   seen: SeenCourse,
   agreement: Agreement | undefined,
 ): Promise<Billed> => {
-  const why = whyNot(context, course) ?? refusalOfUnseen(course, seen)?.message
+  const refused = whyNot(context, found)
+  if (refused) return leftOut(found, refused)
+  const course = await decided(context, found)
+  const why = refusalOfUnseen(course, seen)?.message
   if (why) return leftOut(course, why)
   try {
     const bill = await inSavepoint(context.db, () => billConfirmed(context, course, agreement))
+    if (bill === null) return forLater(context, course)
     const line: ConfirmedLine = {
       ...{ id: course.id, description: describe(course), customerName: course.customerName },
-      ...{ outcome: unpaidOutcome(course), message: null, billId: bill.billId, billNumber: bill.reference },
-      dueCents: context.as.kind === 'student' ? null : dueOf(course),
+      ...{
+        outcome: unpaidOutcome(course, bill.creditCents),
+        message: course.pack && context.as.kind !== 'student' ? packWords(course.pack) : null,
+        billId: bill.billId,
+        billNumber: bill.reference,
+      },
+      dueCents: context.as.kind === 'student' ? null : dueOf(course) - bill.creditCents,
     }
     return { line, paymentId: bill.paymentId }
   } catch (error) {

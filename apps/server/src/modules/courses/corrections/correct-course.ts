@@ -18,7 +18,8 @@ import { declaredCourse } from '../declare-course.ts'
 import { endDispute } from '../end-dispute.ts'
 import { markFirstGiven } from '../planning/test-course.queries.ts'
 import { findToTell } from '../planning/told.queries.ts'
-import { givenText, tellLesson } from '../tell-lesson.ts'
+import { givenText } from '../shared/given-text.ts'
+import { tellLesson } from '../tell-lesson.ts'
 import { moveToContract, noteCorrected, rewriteDeclared } from './corrections.queries.ts'
 import { showCorrection } from './show-correction.ts'
 
@@ -64,6 +65,7 @@ const moveDeclared = async (
       news: 'course-withdrawn',
       before: known,
       lesson: before,
+      words: 'Il n’est pas facturé.',
       to: ['customer', 'student'],
     })
   }
@@ -89,11 +91,13 @@ export const correctCourse = async (context: OperationContext, input: CourseCorr
   live(['courses'])
   if (!isOther) {
     const isCollective = contract.isCollective || input.isCollective
-    const noted = { chapterId, teacherComment: input.teacherComment, isCollective }
+    const noted = { chapterId, teacherComment: input.teacherComment, report: input.report, isCollective }
     return { errors: null, ...(await noteCorrected(db, course.id, noted)) }
   }
   decideMove(coursesWorkflow, course.status, '2-validated', factsOf(course, as))
-  const lesson = await declaredCourse(context, contract, { ...input, chapterId }, course.id, isMoved)
+  const lesson = await declaredCourse(context, contract, { ...input, chapterId }, course.id, {
+    isNewOnContract: isMoved,
+  })
   const saved = isMoved
     ? await moveDeclared(context, course, contract, lesson)
     : await rewriteDeclared(db, course.id, lesson, now())

@@ -6,7 +6,7 @@ import type { DeclarableRow, DeclaredCourse } from '../declaration.queries.ts'
 export const noteCorrected = (
   db: Db,
   id: number,
-  noted: { readonly chapterId: number | null; readonly teacherComment: string | null; readonly isCollective: boolean },
+  noted: Pick<DeclaredCourse, 'chapterId' | 'teacherComment' | 'report' | 'isCollective'>,
 ) => db.updateTable('courses').set(noted).where('id', '=', id).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()
 
 /** The family is asked anew from now on. */

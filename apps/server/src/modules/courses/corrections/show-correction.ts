@@ -49,6 +49,7 @@ export const showCorrection = async (context: OperationContext, id: number): Pro
     isCollective: course.isCollective,
     chapterId: course.chapterId,
     teacherComment: course.teacherComment,
+    report: course.report,
     status: course.status,
     obstacle: refusal?.message ?? null,
     priceCents: as.kind === 'staff' ? course.priceCents : null,
@@ -62,7 +63,8 @@ export const showCorrection = async (context: OperationContext, id: number): Pro
   }
 }
 
-const toldOf = async ({ db, identity }: OperationContext, contractId: number): Promise<string[]> => {
+/** Who is told of a change of a lesson, and how. */
+export const toldOf = async ({ db, identity }: OperationContext, contractId: number): Promise<string[]> => {
   const contract = await findContractToTell(db, contractId)
   return [contract?.customer, contract?.teacher].flatMap((one) => {
     if (!one || one.personId === identity?.personId) return []
@@ -84,10 +86,10 @@ export const checkCorrection = async (context: OperationContext, asked: Asked): 
   const contract = (await findContract(db, asked.contractId, dayOfCourse(asked.doneAt))) ?? notFound()
   if (contract.teacherId !== course.teacherId) return notFound()
   const isOther = isAnother({ ...course, doneAt: course.doneAt ?? '' }, asked)
-  const given = { ...asked, isCollective: course.isCollective, chapterId: null, teacherComment: null }
+  const given = { ...asked, isCollective: course.isCollective, chapterId: null, teacherComment: null, report: null }
   try {
     const isMoved = contract.id !== course.contractId
-    const { priceCents } = await declaredCourse(context, contract, given, course.id, isMoved)
+    const { priceCents } = await declaredCourse(context, contract, given, course.id, { isNewOnContract: isMoved })
     return {
       obstacles: [],
       warnings: oddities(asked.doneAt, asked.durationMinutes, await readLongMinutes(context)),

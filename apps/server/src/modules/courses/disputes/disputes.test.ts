@@ -64,6 +64,22 @@ describe('a contested lesson', () => {
     expect(body.disputedCourseId).toBe(id)
   })
 
+  test('a second one goes to whoever is said to settle them, though somebody else was here since', async () => {
+    const chief = await app.staff({ courses: 'write', monitoring: 'write' })
+    const say = (settlesDisputes: boolean) =>
+      app.write((db) =>
+        db.updateTable('staffUsers').set({ settlesDisputes }).where('id', '=', chief.staffUserId).execute(),
+      )
+    await say(true)
+    const home = await app.home()
+    const id = await contested(home)
+    expect((await cardOf(id))?.assignedStaffUserId).not.toBe(chief.staffUserId)
+    await app.call(disputesApi.maintain, { id, words: 'Le planning montre deux heures.' }, manager)
+    await contest(id, home, 'Non, vraiment une heure.')
+    expect((await cardOf(id))?.assignedStaffUserId).toBe(chief.staffUserId)
+    await say(false)
+  })
+
   test('is maintained with the reason: back to confirm, told; once more contested it goes to the direction; twice is enough', async () => {
     const home = await app.home()
     const id = await contested(home)

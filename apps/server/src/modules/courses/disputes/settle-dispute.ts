@@ -10,9 +10,11 @@ import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { factsOf, scopeOf } from '../course-view.ts'
 import { type FoundCourse, findCourse, lockCourse } from '../courses.queries.ts'
-import { findSettler } from '../dispute-ends.queries.ts'
 import { endDispute } from '../end-dispute.ts'
-import { givenText, tellLesson } from '../tell-lesson.ts'
+
+import { findSettler } from '../shared/dispute-ends.queries.ts'
+import { givenText } from '../shared/given-text.ts'
+import { tellLesson } from '../tell-lesson.ts'
 import { listDisputes, markAnswered, markMaintained } from './disputes.queries.ts'
 
 const describe = ({ subject, studentName, teacherName, doneAt, durationMinutes }: FoundCourse) =>

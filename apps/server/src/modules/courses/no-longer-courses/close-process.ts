@@ -20,7 +20,14 @@ const suspend = async (context: OperationContext, contractId: number, closing: P
   if (contract !== 'end') return
   const lastDay = on ?? context.today()
   if (lastDay > context.today()) refuse(noLongerCoursesRefusals.endToCome)
-  await closeContract(context, { id: contractId, on: lastDay, reasonId, comment: null, tellFamily: false })
+  await closeContract(context, {
+    id: contractId,
+    on: lastDay,
+    reasonId,
+    comment: null,
+    tellFamily: false,
+    asksReview: false,
+  })
 }
 
 /** A search that cannot be taken up again is said, and the rest is done. It decides before it writes. */

@@ -16,6 +16,7 @@ import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { likePattern, matchesSearch, prefixPattern } from '../../../platform/db/sql.ts'
+import { replacedOn } from './no-longer-process.queries.ts'
 
 type Filters = InputOf<typeof noLongerCoursesApi.silentCounts>
 type BoardInput = InputOf<typeof noLongerCoursesApi.silentBoard>
@@ -43,6 +44,8 @@ export type SilentRow = {
   readonly lastCourseOn: string | null
   readonly startedOn: string | null
   readonly resumedOn: string | null
+  /** Day of the last lesson that another teacher gave in its place. */
+  readonly replacedOn: string | null
   readonly createdOn: string
   readonly nextCourseOn: string | null
   readonly followUpCount: number
@@ -54,11 +57,12 @@ export type SilentRow = {
 
 const paris = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Europe/Paris')::date`
 /** Day since when there is no course: `silentSince` of the rules. */
-const since = sql<string>`greatest(coalesce(c.last_course_on, c.started_on, ${paris(sql`c.created_at`)}), c.resumed_on)`
+const since = sql<string>`greatest(coalesce(c.last_course_on, c.started_on, ${paris(sql`c.created_at`)}), c.resumed_on, ${replacedOn})`
 /** `isSilent` of the rules on an active contract, but where a lesson that was planned closed its process a short time ago. A last day or none: each half is found by the index of silent contracts. */
 const isDetected = (today: string) => {
   const day = lastSilentDay(today)
   return sql<boolean>`(c.status = 'active' and not exists (select from no_longer_courses_processes h where h.contract_id = c.id and h.quiet_until >= ${today}::date)
+    and not exists (select from contracts r where r.replaces_contract_id = c.id and r.replacement_kind = 'lessons' and r.last_course_on > ${day}::date)
     and (c.resumed_on is null or c.resumed_on <= ${day}::date) and (c.last_course_on <= ${day}::date
     or c.last_course_on is null and coalesce(c.started_on, ${paris(sql`c.created_at`)}) <= ${day}::date))`
 }
@@ -135,7 +139,7 @@ const rowsOf = async (db: Db, places: RawBuilder<unknown>): Promise<SilentRow[]>
       concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
       sub.name as subject_name, l.name as level_name,
       tp.email is not null as has_teacher_email, kp.email is not null as has_customer_email,
-      c.last_course_on, c.started_on, c.resumed_on, ${paris(sql`c.created_at`)}::text as created_on,
+      c.last_course_on, c.started_on, c.resumed_on, ${replacedOn} as replaced_on, ${paris(sql`c.created_at`)}::text as created_on,
       (select ${paris(sql`min(n.expected_at)`)}::text from courses n
         where n.contract_id = c.id and n.status = '1-planned' and n.expected_at >= clock_now()) as next_course_on,
       (select count(*) from no_longer_courses_follow_ups f where f.process_id = p.process_id) as follow_up_count,

@@ -6,6 +6,7 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { noLongerCoursesApi as api } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.api.ts'
 import type { ProcessStatus } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../../sandbox/src/sandbox.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -88,6 +89,21 @@ describe('the board', () => {
       'les cours de ce contrat ont repris le 21/10/2026.',
     ])
     expect((await takeOver(paused.contractId)).errorMsgs).toEqual(['ce contrat n’est plus actif.'])
+  })
+
+  test('one whose lessons another teacher gives is not silent: not on the board, not on the home page, taken over by nobody', async () => {
+    const tuition = await silent()
+    const standIn = await app.write((db) => arrangeContract(db, { household: tuition }))
+    await app.write(async (db) => {
+      await sql`update contracts set replaces_contract_id = ${tuition.contractId}, replacement_kind = 'lessons', last_course_on = '2026-11-10'
+        where id = ${standIn.contractId}`.execute(db)
+    })
+    expect(await columnOf(tuition.contractId)).toBeNull()
+    expect((await takeOver(tuition.contractId)).errorMsgs).toEqual([expect.stringContaining('10/11/2026')])
+    await app.write((db) =>
+      db.updateTable('contracts').set({ lastCourseOn: '2026-10-02' }).where('id', '=', standIn.contractId).execute(),
+    )
+    expect(await columnOf(tuition.contractId)).toBe('detected')
   })
 
   test('NLC-07 a card carries contract, process, student, teacher, linking and status', async () => {

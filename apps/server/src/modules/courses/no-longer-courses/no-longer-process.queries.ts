@@ -14,20 +14,25 @@ export type ProcessRow = NonNullable<Awaited<ReturnType<typeof findProcess>>>
 export const lockProcess = (db: Db, id: number) =>
   db.selectFrom('noLongerCoursesProcesses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Day of the last lesson that another teacher gave in the place of contract `c`. */
+export const replacedOn = sql<string | null>`(select max(r.last_course_on) from contracts r
+  where r.replaces_contract_id = c.id and r.replacement_kind = 'lessons')`
+
 /** The contract of a process, locked: two people never take it over at once. */
 export const lockSilentContract = (db: Db, id: number) =>
   db
-    .selectFrom('contracts')
+    .selectFrom('contracts as c')
     .select([
-      'id',
-      'status',
-      'lastCourseOn',
-      'resumedOn',
-      'startedOn',
-      'linkingId',
-      sql<string>`(created_at at time zone 'Europe/Paris')::date::text`.as('createdOn'),
+      'c.id',
+      'c.status',
+      'c.lastCourseOn',
+      'c.resumedOn',
+      'c.startedOn',
+      'c.linkingId',
+      replacedOn.as('replacedOn'),
+      sql<string>`(c.created_at at time zone 'Europe/Paris')::date::text`.as('createdOn'),
     ])
-    .where('id', '=', id)
+    .where('c.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 

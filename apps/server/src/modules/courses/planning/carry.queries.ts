@@ -11,6 +11,8 @@ export type LessonToCarry = {
   readonly status: string
   readonly at: string
   readonly minutes: number
+  /** One pupil of several came to it. */
+  readonly isAlone?: boolean
 }
 
 /** Planned lessons of a contract that begin after `now`, the soonest first. */

@@ -8,7 +8,16 @@ import type { PlanScope } from './planned.queries.ts'
 export const findLessonToCharge = (db: Db, scope: PlanScope, id: number) => {
   const lesson = db
     .selectFrom('courses')
-    .select(['id', 'contractId', 'status', 'teacherSelfEmployed', 'priceCents', 'teacherAmountCents', 'isTest'])
+    .select([
+      'id',
+      'contractId',
+      'customerId',
+      'status',
+      'teacherSelfEmployed',
+      'priceCents',
+      'teacherAmountCents',
+      'isTest',
+    ])
     .select(sql<string | null>`expected_at`.as('expectedAt'))
     .where('id', '=', id)
   return (

@@ -17,11 +17,12 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { readHolidays } from '../../reference/holidays/read-holidays.ts'
 import { readLongMinutes } from '../shared/long-lessons.ts'
-import { type ContractToPlan, findContractToPlan, findPlace, findPriceToPlan } from './contracts-to-plan.queries.ts'
+import { listCompanionContracts, listTogether } from '../together/together.queries.ts'
+import { type ContractToPlan, findContractToPlan, findPlace, findPricesToPlan } from './contracts-to-plan.queries.ts'
 import { listTaken } from './occupations.queries.ts'
 import { planScopeOf } from './plan-scope.ts'
 import { findPlanned, findUsual, type PlannedCourse } from './planned.queries.ts'
-import { isAsked, refusalsOfPlan } from './refusals-of-plan.ts'
+import { isAsked, type Part, refusalsOfWhole } from './refusals-of-plan.ts'
 import { listJourneys } from './travel.queries.ts'
 
 const find = async ({ db, as }: OperationContext, contractId: number, courseId: number | undefined) => {
@@ -33,13 +34,14 @@ const find = async ({ db, as }: OperationContext, contractId: number, courseId: 
 }
 
 /** Where the office removes the cause of a refusal. */
-const linkOf = (contract: ContractToPlan, { code }: PlacedRefusal): string | null => {
+export const linkOf = (contract: ContractToPlan, { code }: Pick<PlacedRefusal, 'code'>): string | null => {
   if (code === 'planning.disabledPerson') {
     if (!contract.customerEnabled) return `/customer/show/${contract.customerId}`
     return contract.studentEnabled ? `/teacher/show/${contract.teacherId}` : `/student/show/${contract.studentId}`
   }
-  const isOfContract = ['planning.contractTakesNone', 'planning.noPriceToPlan', 'courses.noPrice'].includes(code)
-  return isOfContract ? `/privateTuition/contract/${contract.id}` : null
+  const path = `/privateTuition/contract/${contract.id}`
+  if (['planning.noPriceToPlan', 'courses.noPrice'].includes(code)) return `${path}#prix`
+  return ['planning.contractTakesNone', 'planning.afterEnd'].includes(code) ? path : null
 }
 
 const toldOf = (context: OperationContext, contract: ContractToPlan): string[] =>
@@ -75,16 +77,44 @@ export const warningsOfTeacher = (
 
 type Asked = {
   readonly contractId: number
+  readonly withIds?: readonly number[] | undefined
   readonly courseId?: number | undefined
   readonly at: string
   readonly durationMinutes: number
+}
+
+/** The other pupils of the lesson: those that move with it, or are planned with it. */
+const othersOf = async ({ db }: OperationContext, asked: Asked, known: PlannedCourse | null): Promise<Part[]> => {
+  const parts: Part[] = []
+  if (known)
+    for (const { id, contractId } of await listTogether(db, known.id))
+      parts.push({
+        contract: (await findContractToPlan(db, contractId)) ?? notFound(),
+        known: (await findPlanned(db, {}, id)) ?? notFound(),
+      })
+  else if (asked.withIds?.length)
+    for (const { contractId } of await listCompanionContracts(db, [asked.contractId]))
+      if (asked.withIds.includes(contractId))
+        parts.push({ contract: (await findContractToPlan(db, contractId)) ?? notFound(), known: null })
+  return parts
+}
+
+/** Of all its pupils; null while one of them has no price. */
+const priceOf = async ({ db }: OperationContext, parts: readonly Part[], at: string, minutes: number) => {
+  const prices = await findPricesToPlan(
+    db,
+    parts.map(({ contract }) => ({ contractId: contract.id, day: dayOf(at) })),
+  )
+  const cents = prices.map((price) => price && partsOfCourse(price, minutes).priceCents)
+  return cents.includes(undefined) ? null : cents.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 }
 
 export const checkPlan = async (context: OperationContext, asked: Asked): Promise<PlanningCheck> => {
   const { db, as, platform } = context
   const { at, durationMinutes: minutes } = asked
   const { contract, known } = await find(context, asked.contractId, asked.courseId)
-  const refusals = await refusalsOfPlan(context, contract, { at, minutes }, known)
+  const parts = [{ contract, known }, ...(await othersOf(context, asked, known))]
+  const refusals = await refusalsOfWhole(context, parts, { at, minutes })
   const obstacles: Obstacle[] = refusals.map((refusal) => ({
     message: refusal.message,
     link: as.kind === 'staff' ? linkOf(contract, refusal) : null,
@@ -93,7 +123,6 @@ export const checkPlan = async (context: OperationContext, asked: Asked): Promis
   const journeys = await listJourneys(db, { contractId: contract.id, at, minutes, exceptId: known?.id ?? null })
   const days = await readDays(db, contract.id, dayOf(at), dayOf(at))
   const holiday = days.holidayOn(dayOf(at))
-  const price = as.kind === 'staff' ? await findPriceToPlan(db, contract.id, dayOf(at)) : undefined
   return {
     obstacles,
     warnings: [
@@ -105,7 +134,7 @@ export const checkPlan = async (context: OperationContext, asked: Asked): Promis
       ...warningsOfTeacher(contract, { at, minutes }, days.isSchoolHoliday(dayOf(at))),
       ...journeys.flatMap((journey) => travelWarning(journey, kmh) ?? []),
     ],
-    priceCents: price ? partsOfCourse(price, minutes).priceCents : null,
+    priceCents: as.kind === 'staff' ? await priceOf(context, parts, at, minutes) : null,
     told: toldOf(context, contract),
   }
 }

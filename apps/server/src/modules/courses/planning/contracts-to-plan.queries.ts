@@ -1,10 +1,12 @@
 // SQL of the contracts that lessons are planned on: who takes part, the price of a day, what the dialog offers.
+import type { PriceOfHour } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
 import type { HolidayPlace } from '@cartable/domain/reference/holidays/holidays.rules.ts'
 import type { Absence, AvailabilityWindow } from '@cartable/domain/teachers/availability.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { absencesOf, windowsOf } from '../../teachers/read-availability.ts'
+import { alonePrice } from '../together/together.queries.ts'
 
 export type ContractToPlan = {
   readonly id: number
@@ -90,6 +92,18 @@ export const listContractsToPlan = (db: Db, filter: ContractFilter): Promise<Con
   return query.orderBy('students.sortName').orderBy('contracts.id').limit(200).execute()
 }
 
+/** Contracts of a student or a teacher that rest or have ended, the latest first; none where nobody is named. */
+export const listClosedContracts = async (
+  db: Db,
+  { studentId, teacherId }: ContractFilter,
+): Promise<ContractToPlan[]> => {
+  if (studentId === undefined && teacherId === undefined) return []
+  let query = contractsToPlan(db).where('contracts.status', 'in', ['pause', 'close', 'failed'])
+  if (studentId !== undefined) query = query.where('contracts.studentId', '=', studentId)
+  if (teacherId !== undefined) query = query.where('contracts.teacherId', '=', teacherId)
+  return query.orderBy('contracts.id', 'desc').limit(10).execute()
+}
+
 export const findContractToPlan = (db: Db, id: number): Promise<ContractToPlan | undefined> =>
   contractsToPlan(db).where('contracts.id', '=', id).executeTakeFirst()
 
@@ -114,12 +128,7 @@ export const lockContractsToPlan = async (db: Db, ids: readonly number[]): Promi
   return new Map(contracts.map((contract) => [contract.id, contract]))
 }
 
-export type PriceToPlan = {
-  readonly id: number
-  readonly customerPriceCents: number
-  readonly teacherAmountCents: number
-  readonly urssafPartCents: number
-}
+export type PriceToPlan = PriceOfHour & { readonly id: number }
 
 /** The accepted price of a day; the proposed one for a contract whose family has not agreed to any price yet. In the order asked. */
 export const findPricesToPlan = async (
@@ -130,7 +139,8 @@ export const findPricesToPlan = async (
     select asked.place::integer, v.* from unnest(${asked.map(({ contractId }) => contractId)}::bigint[], ${asked.map(({ day }) => day)}::date[])
         with ordinality as asked(contract_id, day, place)
       cross join lateral (
-        select v.id, v.customer_price_cents, v.teacher_amount_cents, v.urssaf_part_cents from contract_price_versions v
+        select v.id, v.customer_price_cents, v.teacher_amount_cents, v.urssaf_part_cents, ${alonePrice('v')} as alone
+          from contract_price_versions v
          where v.contract_id = asked.contract_id
            and case v.status when 'accepted' then v.period @> asked.day
                when 'proposed' then not exists (select from contract_price_versions a where a.contract_id = v.contract_id and a.status = 'accepted')

@@ -21,9 +21,16 @@ export const listInTheWay = async (
   { at, minutes, isCollective }: Slot,
   {
     exceptId = null,
-    exceptSeriesId = null,
+    exceptIds = [],
+    exceptSeriesIds = [],
     own = {},
-  }: { readonly exceptId?: number | null; readonly exceptSeriesId?: number | null; readonly own?: Own } = {},
+  }: {
+    readonly exceptId?: number | null
+    /** Those that move with it. */
+    readonly exceptIds?: readonly number[]
+    readonly exceptSeriesIds?: readonly number[]
+    readonly own?: Own
+  } = {},
 ): Promise<InTheWay[]> => {
   const occasion = `collective:${teacherId}@${Math.floor(Date.parse(at) / 1000)}`
   const { rows } = await sql<InTheWay>`
@@ -42,8 +49,9 @@ export const listInTheWay = async (
         or (o.role = 'student' and o.person_id = (select person_id from students where id = ${studentId})))
       and o.during && tstzrange(${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}))
       and (${exceptId}::bigint is null or o.course_id is distinct from ${exceptId})
-      and (${exceptSeriesId}::bigint is null or c.series_id is distinct from ${exceptSeriesId}::bigint
-        or c.contract_id <> (select r.contract_id from course_series r where r.id = ${exceptSeriesId}))
+      and (o.course_id is null or o.course_id <> all(${[...exceptIds]}::bigint[]))
+      and not exists (select from course_series r
+        where r.id = any(${[...exceptSeriesIds]}::bigint[]) and r.id = c.series_id and r.contract_id = c.contract_id)
       and not (${isCollective} and o.occasion = ${occasion})
     order by o.role desc, lower(o.during), o.id limit 20`.execute(db)
   return rows

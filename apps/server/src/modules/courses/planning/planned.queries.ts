@@ -59,6 +59,8 @@ type Making = {
   /** The rhythm that gives it, and on which of its days. */
   readonly seriesId?: number
   readonly seriesDay?: string
+  /** Of the lessons that go together. */
+  readonly collectiveKey?: string | null
   readonly isTest: boolean
 }
 export type LessonToPlan = { readonly contract: ContractToPlan; readonly plan: PlanToWrite; readonly made: Making }
@@ -233,3 +235,8 @@ export const findUsual = (db: Db, contractId: number) =>
     .orderBy(sql`coalesce(expected_at, done_at)`, 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Why a lesson was taken away, in the words that its people read. */
+export const reasonOfCancellation = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('courses').select('cancellationReason').where('id', '=', id).executeTakeFirst())
+    ?.cancellationReason ?? null

@@ -87,6 +87,14 @@ describe('a plan', () => {
       { message: expect.stringContaining('en pause'), link: `/privateTuition/contract/${home.contractId}` },
     ])
     expect((await app.check(home, {}, home.teacher)).obstacles).toMatchObject([{ link: null }])
+    const ofPupil = { studentId: String(home.studentId) }
+    const { body: none } = await app.call(planningApi.plan, ofPupil, app.director)
+    expect(none.options).toMatchObject({
+      contracts: [],
+      closed: [{ message: expect.stringContaining('en pause'), link: `/privateTuition/contract/${home.contractId}` }],
+    })
+    const { body: own } = await app.call(planningApi.plan, ofPupil, home.teacher)
+    expect(own.options.closed).toMatchObject([{ link: null }])
     const gone = await app.home()
     await app.write((db) =>
       db.updateTable('customers').set({ enabled: false }).where('id', '=', gone.customerId).execute(),

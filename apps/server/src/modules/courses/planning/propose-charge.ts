@@ -13,6 +13,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { readPolicy } from '../../reference/cancellations/read-policy.ts'
+import { listTogether } from '../together/together.queries.ts'
 import {
   endCharge,
   findLessonToCharge,
@@ -23,11 +24,26 @@ import {
 import { planScopeOf } from './plan-scope.ts'
 import { tellCharge } from './tell-charge.ts'
 
-const policyOf = async (db: Db, { teacherSelfEmployed, expectedAt }: LessonToCharge) =>
-  expectedAt === null ? undefined : readPolicy(db, teacherSelfEmployed, dayOf(expectedAt))
+const policyOf = async (db: Db, { teacherSelfEmployed, customerId, expectedAt }: LessonToCharge) =>
+  expectedAt === null ? undefined : readPolicy(db, { teacherSelfEmployed, customerId, day: dayOf(expectedAt) })
 
-/** What its family is told before it cancels, and the office before it notes an absence. */
-export const costOf = async (context: OperationContext, id: number): Promise<CancellationCost> => {
+/** What its family is told before it cancels, and the office before it notes an absence; of all its pupils, or of one. */
+export const costOf = async (
+  context: OperationContext,
+  { id, onlyThis = false }: { readonly id: number; readonly onlyThis?: boolean | undefined },
+): Promise<CancellationCost> => {
+  const cost = await costOfOne(context, id)
+  if (onlyThis) return cost
+  const others = []
+  for (const { id: other } of await listTogether(context.db, id)) others.push(await costOfOne(context, other))
+  return {
+    ...cost,
+    lateCents: others.reduce((sum, { lateCents }) => sum + lateCents, cost.lateCents),
+    absentCents: others.reduce((sum, { absentCents }) => sum + absentCents, cost.absentCents),
+  }
+}
+
+const costOfOne = async (context: OperationContext, id: number): Promise<CancellationCost> => {
   const { db, as, now, platform } = context
   const lesson = (await findLessonToCharge(db, planScopeOf(as), id)) ?? notFound()
   const policy = await policyOf(db, lesson)

@@ -8,7 +8,7 @@ import {
   refusalOfPlannedAt,
 } from '@cartable/domain/courses/planning/planning.rules.ts'
 import { lessonRefusals } from '@cartable/domain/courses/shared/lesson.refusals.ts'
-import { partsOfCourse, refusalOfDuration } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { hourlyFor, partsOfCourse, refusalOfDuration } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { type PlacedRefusal, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -25,7 +25,8 @@ export const refusalsOfPlan = async (
   { db, as, now }: Asker,
   contract: ContractToPlan,
   { at, minutes }: Hour,
-  known: PlannedCourse | null,
+  known: Pick<PlannedCourse, 'id'> | null,
+  exceptIds: readonly number[] = [],
 ): Promise<PlacedRefusal[]> => {
   const refusals: PlacedRefusal[] = []
   const add = (refusal: { code: string; message: string } | null, path: string) => {
@@ -39,8 +40,34 @@ export const refusalsOfPlan = async (
   const price = await findPriceToPlan(db, contract.id, dayOf(at))
   if (!price) add(contract.status === 'created' ? planningRefusals.noPriceToPlan : lessonRefusals.noPrice, 'expectedAt')
   const slot = { at, minutes, isCollective: contract.isCollective }
-  const ways = await listInTheWay(db, contract, slot, { exceptId: known?.id ?? null, own: planScopeOf(as) })
+  const ways = await listInTheWay(db, contract, slot, {
+    ...{ exceptId: known?.id ?? null, exceptIds, own: planScopeOf(as) },
+  })
   for (const refusal of refusalsOfInTheWay(ways, as.kind === 'staff')) add(refusal, 'expectedAt')
+  return refusals
+}
+
+/** A contract and the lesson of it that moves, or is new. */
+export type Part = { readonly contract: ContractToPlan; readonly known: PlannedCourse | null }
+
+/** The same for a lesson of several pupils, the first one's own; the others are named. */
+export const refusalsOfWhole = async (context: Asker, parts: readonly Part[], hour: Hour): Promise<PlacedRefusal[]> => {
+  const moved = parts.flatMap(({ known }) => known?.id ?? [])
+  const refusals: PlacedRefusal[] = []
+  for (const [place, { contract, known }] of parts.entries()) {
+    const own = await refusalsOfPlan(context, contract, hour, known, moved)
+    if (place === 0) refusals.push(...own)
+    else
+      for (const refusal of own) {
+        // who gives it is in the way of each of them: said once
+        if (refusals.some(({ message }) => message === refusal.message)) continue
+        refusals.push({
+          ...refusal,
+          ...planningRefusals.ofPupil(contract.studentName, refusal.message),
+          path: 'withIds',
+        })
+      }
+  }
   return refusals
 }
 
@@ -56,12 +83,18 @@ export const isAsked = async (
   return !isSame && isLateMove(plannerOf(as), known.expectedAt, now(), moveHours)
 }
 
-/** The price of a lesson on its day, and its parts. Refuses a day without one. */
-export const pricedFor = async ({ db }: Pick<OperationContext, 'db'>, contractId: number, { at, minutes }: Hour) => {
+/** The price of a lesson on its day, and its parts; `isAlone`: one pupil came of several. Refuses a day without one. */
+export const pricedFor = async (
+  { db }: Pick<OperationContext, 'db'>,
+  contractId: number,
+  { at, minutes }: Hour,
+  isAlone = false,
+) => {
   const price = (await findPriceToPlan(db, contractId, dayOf(at))) ?? refuse(lessonRefusals.noPrice, 'expectedAt')
+  const hourly = hourlyFor(price, isAlone)
   return {
     contractPriceVersionId: price.id,
-    hourlyPriceCents: price.customerPriceCents,
-    ...partsOfCourse(price, minutes),
+    hourlyPriceCents: hourly.customerPriceCents,
+    ...partsOfCourse(hourly, minutes),
   }
 }

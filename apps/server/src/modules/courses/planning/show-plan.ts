@@ -1,20 +1,43 @@
 // What the plan dialog shows: a new plan with its defaults, or the lesson to move.
-import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
+import { refusalOfPlannable } from '@cartable/domain/courses/planning/planning.rules.ts'
+import type { ClosedContract, CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
 import { durationStepMinutes } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { readLongMinutes } from '../shared/long-lessons.ts'
-import { type ContractToPlan, listContractsToPlan } from './contracts-to-plan.queries.ts'
+import {
+  type CompanionContract,
+  listCancelledWith,
+  listCompanionContracts,
+  listTogether,
+} from '../together/together.queries.ts'
+import { linkOf } from './check-plan.ts'
+import { type ContractToPlan, listClosedContracts, listContractsToPlan } from './contracts-to-plan.queries.ts'
 import { planScopeOf } from './plan-scope.ts'
 import { findPlanned, findUsual } from './planned.queries.ts'
 
-const option = (contract: ContractToPlan) => ({
+const labelOf = ({ studentName, subject, scholarLevel, format, teacherName }: ContractToPlan) =>
+  `${studentName} · ${subject}, ${scholarLevel} (${courseFormats[format]}), avec ${teacherName}`
+
+const option = (contract: ContractToPlan, companions: readonly CompanionContract[]) => ({
   id: contract.id,
-  label: `${contract.studentName} · ${contract.subject}, ${contract.scholarLevel} (${courseFormats[contract.format]}), avec ${contract.teacherName}`,
+  label: labelOf(contract),
   format: contract.format,
   durationStepMinutes: durationStepMinutes(contract.teacherSelfEmployed),
+  studentName: contract.studentName,
+  companions: companions
+    .filter(({ ofId }) => ofId === contract.id)
+    .map(({ contractId, studentName }) => ({ contractId, studentName })),
 })
+
+/** Why a contract that is not offered takes no lesson, and where the office puts that right. */
+const closedOption = (contract: ContractToPlan, isStaff: boolean): ClosedContract[] => {
+  const refusal = refusalOfPlannable(contract)
+  if (!refusal) return []
+  const { id } = contract
+  return [{ id, label: labelOf(contract), message: refusal.message, link: isStaff ? linkOf(contract, refusal) : null }]
+}
 
 type Asked = {
   readonly id?: number | undefined
@@ -32,14 +55,24 @@ export const showPlan = async (context: OperationContext, asked: Asked): Promise
   const course = await find(asked.id)
   const replaced = await find(asked.replacesId)
   const contractId = course?.contractId ?? replaced?.contractId ?? asked.contractId
-  const contracts = await listContractsToPlan(db, {
+  const about = {
     ...(contractId !== undefined && { contractId }),
     ...(asked.studentId !== undefined && { studentId: asked.studentId }),
     ...(asked.teacherId !== undefined && { teacherId: asked.teacherId }),
     ...scope,
-  })
+  }
+  const contracts = await listContractsToPlan(db, about)
+  const closed = contracts.length > 0 ? [] : await listClosedContracts(db, about)
   const contract = contractId ?? (contracts.length === 1 ? contracts[0]?.id : undefined)
   const usual = contract === undefined ? undefined : await findUsual(db, contract)
+  const companions = await listCompanionContracts(
+    db,
+    contracts.map(({ id }) => id),
+  )
+  const together = course ? await listTogether(db, course.id) : []
+  const withIds = replaced
+    ? (await listCancelledWith(db, replaced.id)).map((one) => one.contractId)
+    : companions.filter(({ ofId }) => ofId === contract).map((one) => one.contractId)
   return {
     id: course?.id ?? null,
     updatedAt: course?.updatedAt ?? null,
@@ -48,9 +81,16 @@ export const showPlan = async (context: OperationContext, asked: Asked): Promise
     durationMinutes: course?.durationMinutes ?? replaced?.durationMinutes ?? usual?.durationMinutes ?? 60,
     teacherComment: course?.teacherComment ?? null,
     replacesId: course?.replacesId ?? replaced?.id ?? null,
+    // taken back together, planned together; one that was cancelled alone is planned alone
+    withIds: course ? [] : withIds.filter((one) => companions.some(({ contractId: id }) => id === one)),
+    together: together.map(({ studentName }) => studentName),
     replacesAt: course?.replacesAt ?? replaced?.expectedAt ?? null,
     plannedBy: course?.plannedBy ?? null,
     changes: course?.planRevision ?? 0,
-    options: { contracts: contracts.map(option), longMinutes: await readLongMinutes(context) },
+    options: {
+      contracts: contracts.map((one) => option(one, companions)),
+      closed: closed.flatMap((one) => closedOption(one, as.kind === 'staff')),
+      longMinutes: await readLongMinutes(context),
+    },
   }
 }

@@ -3,6 +3,7 @@
 import { type KnownPlan, newsOf, type PlanningNews } from '@cartable/domain/courses/planning/told.rules.ts'
 import { roomWords } from '@cartable/domain/courses/rooms/rooms.rules.ts'
 import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
 import { formatDay, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
@@ -13,7 +14,7 @@ import { askTeam } from '../../linking/next-actions.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
 import type { ContractToPlan } from './contracts-to-plan.queries.ts'
 import type { PlannedCourse } from './planned.queries.ts'
-import { type LessonToTell, lockToTell, type Reader, readers, wasToldSince } from './told.queries.ts'
+import { type LessonToTell, listToldWith, lockToTell, type Reader, readers, wasToldSince } from './told.queries.ts'
 
 /** Seconds in which a change can be taken back before anybody is told. */
 const patienceSeconds = 30
@@ -30,6 +31,14 @@ const titles: Readonly<Record<PlanningNews, string>> = {
 
 const what = ({ subject, studentFirstName, teacherName }: LessonToTell) =>
   `${subject}, ${studentFirstName} avec ${teacherName}`
+
+/** Pupils of one lesson are one news: the first of them is told, with the names of the others. */
+const asOne = async (db: Db, lesson: LessonToTell, courseId: number, together: readonly number[]) => {
+  const others = await listToldWith(db, courseId, together)
+  const isFirst = others.every(({ id }) => id > courseId)
+  const studentFirstName = namesText([lesson.studentFirstName, ...others.map(({ firstName }) => firstName)])
+  return isFirst ? { ...lesson, studentFirstName } : null
+}
 
 const sentence = (lesson: LessonToTell, news: PlanningNews, known: KnownPlan): string => {
   const now = `${formatInstant(lesson.expectedAt)}, ${what(lesson)}`
@@ -60,8 +69,11 @@ const reasonOf = ({ cancellationReason, isCharged }: LessonToTell) =>
     .join('\n\n')
 
 /** Why it was cancelled, or where an online lesson takes place. */
-const wordsOf = (lesson: LessonToTell, news: PlanningNews): string | null => {
+const wordsOf = (lesson: LessonToTell, news: PlanningNews, now: Date): string | null => {
   if (news === 'course-cancelled') return reasonOf(lesson)
+  // nothing is planned in the past: an absence that was noted is taken back
+  if (news === 'course-planned' && Date.parse(lesson.expectedAt) <= now.getTime())
+    return 'L’absence avait été notée par erreur\u00a0: rien n’est demandé pour elle.'
   return lesson.isOnline ? roomWords(lesson.roomUrl) : null
 }
 
@@ -88,7 +100,7 @@ const mailNews = async (
         heure_cours: formatTime(lesson.expectedAt),
         duree_cours: hoursText(lesson.durationMinutes),
         ancien_cours: known && formatInstant(known.at),
-        mot: wordsOf(lesson, news),
+        mot: wordsOf(lesson, news, platform.clock.now()),
       },
       ...(accountId !== null && { page: '/' }),
     },
@@ -103,10 +115,14 @@ export const tellPlanningJob = defineJob({
     reader: z.enum(readers),
     known: z.object({ at: z.string(), minutes: z.int() }).nullable(),
     since: z.string(),
+    /** Lessons of other pupils that changed in the same act. */
+    together: z.array(z.int()).default([]),
   }),
-  run: async (job, { courseId, reader, known, since }) =>
+  run: async (job, { courseId, reader, known, since, together }) =>
     job.write(name, async (db) => {
-      const lesson = await lockToTell(db, courseId)
+      const own = await lockToTell(db, courseId)
+      // a pupil is told of his own
+      const lesson = own && reader !== 'student' ? await asOne(db, own, courseId, together) : own
       if (!lesson) return
       // once declared, it is a lesson that took place: other mails speak of that
       if (lesson.status !== '1-planned' && lesson.status !== '0-cancelled') return
@@ -132,6 +148,7 @@ export const tellPlanningJob = defineJob({
 /**
  * To be called in the transaction that changed a lesson, with what the others knew before it (null: no lesson). Everybody
  * but the author is told: mail and bell; who has no address is called. `toldOtherwise`: the caller writes to them itself.
+ * `together`: lessons that change in the same act, each given to this function; family and teacher are told once of all.
  */
 export const tellPlanning = async (
   { db, identity, platform, now }: Pick<OperationContext, 'db' | 'identity' | 'platform' | 'now'>,
@@ -139,6 +156,7 @@ export const tellPlanning = async (
   courseId: number,
   known: KnownPlan,
   toldOtherwise: readonly Reader[] = [],
+  together: readonly number[] = [],
 ): Promise<void> => {
   const people = {
     customer: contract.customerPersonId,
@@ -151,7 +169,7 @@ export const tellPlanning = async (
     await platform.jobs.enqueue(
       db,
       tellPlanningJob,
-      { courseId, reader, known, since },
+      { courseId, reader, known, since, together: [...together] },
       { startAfter: patienceSeconds, singletonKey: `${courseId}:${reader}` },
     )
   }

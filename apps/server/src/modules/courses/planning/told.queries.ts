@@ -76,6 +76,23 @@ export const wasToldSince = async (
   return rows.length > 0
 }
 
+/** Of some lessons, those that stand where one stands: their ids, and their pupils. */
+export const listToldWith = async (
+  db: Db,
+  courseId: number,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly firstName: string }[]> => {
+  const others = ids.filter((id) => id !== courseId)
+  if (others.length === 0) return []
+  const { rows } = await sql<{ id: number; firstName: string }>`
+    select o.id, coalesce(p.first_name, p.last_name) as first_name
+    from courses c join courses o on o.id = any(${others}::bigint[]) and o.status = c.status and o.expected_at = c.expected_at
+        and o.duration_minutes = c.duration_minutes
+      join students s on s.id = o.student_id join people p on p.id = s.person_id
+    where c.id = ${courseId} order by o.id`.execute(db)
+  return rows
+}
+
 export type ContractToTell = Pick<
   LessonToTell,
   'subject' | 'studentFirstName' | 'teacherName' | 'linkingId' | 'staffUserId' | 'isOnline' | 'roomUrl'

@@ -12,11 +12,12 @@ import { notify } from '../../../platform/notifications.ts'
 import { followFirstCourse } from '../../linking/follow-first-course.ts'
 import { tellOfRequest } from '../planning/ask-change.ts'
 import { type ContractToPlan, lockContractToPlan } from '../planning/contracts-to-plan.queries.ts'
-import { insertPlanned, lockPlanned, movePlanned } from '../planning/planned.queries.ts'
+import { lockWhole, moveWhole, type Whole } from '../planning/plan-course.ts'
+import { insertPlanned } from '../planning/planned.queries.ts'
 import { pricedFor, refusalsOfPlan } from '../planning/refusals-of-plan.ts'
-import { planOf, tellPlanning } from '../planning/tell-planning.ts'
+import { tellPlanning } from '../planning/tell-planning.ts'
 import { isTestDue } from '../planning/test-course.queries.ts'
-import { findContractToTell } from '../planning/told.queries.ts'
+import { findContractToTell, type Reader } from '../planning/told.queries.ts'
 import { closeByLesson } from '../shared/close-by-lesson.ts'
 import { type FoundRequest, findRequest, lockRequest, markAnswered, markRequest } from './requests.queries.ts'
 
@@ -57,28 +58,32 @@ const ring = async ({ db }: OperationContext, request: FoundRequest, to: ChangeP
   await notify(db, [people?.[to].accountId], { kind: 'course', title, body: requestText(request), link: '/' })
 }
 
-/** Plans what was asked: the lesson moves, or there is one more. Answers which lesson it is. */
-const carryOut = async (context: OperationContext, contract: ContractToPlan, request: FoundRequest, at: string) => {
+/** Plans what was asked: the lesson moves with those that go with it, or there is one more. Whoever asked and whoever answered knows. */
+const carryOut = async (
+  context: OperationContext,
+  { contract, whole }: { readonly contract: ContractToPlan; readonly whole: Whole | null },
+  request: FoundRequest,
+  { at, knowing }: { readonly at: string; readonly knowing: readonly Reader[] },
+) => {
   const { db, identity } = context
   const hour = { at, minutes: request.durationMinutes }
-  const course = request.courseId === null ? null : ((await lockPlanned(db, request.courseId)) ?? notFound())
-  if (course && course.status !== '1-planned') refuse(planningRefusals.notPlanned)
-  const refusals = await refusalsOfPlan(context, contract, hour, course)
+  if (whole) {
+    if (whole[0].known.status !== '1-planned') refuse(planningRefusals.notPlanned)
+    await moveWhole(context, whole, hour, { toldOtherwise: knowing })
+    return
+  }
+  const refusals = await refusalsOfPlan(context, contract, hour, null)
   if (refusals.length > 0) throw new Refused(refusals)
   const plan = {
     ...(await pricedFor(context, contract.id, hour)),
-    ...{ expectedAt: at, durationMinutes: hour.minutes, teacherComment: course?.teacherComment ?? null },
-  }
-  if (course) {
-    await movePlanned(db, course.id, plan)
-    if (course.isTest) await followFirstCourse(db, contract, at)
-    return { id: course.id, before: planOf(course) }
+    ...{ expectedAt: at, durationMinutes: hour.minutes, teacherComment: null },
   }
   const isTest = await isTestDue(db, contract.id)
   const made = { plannedByAccountId: identity?.accountId ?? null, replacesId: null, isTest }
   const { id } = await insertPlanned(db, contract, plan, made)
   if (isTest) await followFirstCourse(db, contract, at)
-  return { id, before: null }
+  await closeByLesson(context, contract.id, { on: dayOf(at), isPlanned: true })
+  await tellPlanning(context, contract, id, null, knowing)
 }
 
 /** The caller has shown that `side` may answer; `side` is told nothing of what it did itself. */
@@ -89,8 +94,9 @@ const answerAs = async (
   answer: Omit<AnswerChange, 'id'>,
 ) => {
   const { db, identity, now, live } = context
-  const { contractId } = (await findRequest(db, id)) ?? notFound()
-  const contract = (await lockContractToPlan(db, contractId)) ?? notFound()
+  const { contractId, courseId } = (await findRequest(db, id)) ?? notFound()
+  const whole = courseId === null ? null : await lockWhole(db, { id: courseId, contractId })
+  const contract = whole?.[0].contract ?? (await lockContractToPlan(db, contractId)) ?? notFound()
   const request = (await lockRequest(db, id)) ?? notFound()
   const by = side(request)
   const { accept, words } = answer
@@ -104,11 +110,9 @@ const answerAs = async (
   const sentences = [requestText(request)]
   if (accept) {
     const hour = at ?? refuse(requestsRefusals.chooseHour, 'expectedAt')
-    const course = await carryOut(context, contract, request, hour)
-    await closeByLesson(context, contractId, { on: dayOf(hour), isPlanned: true })
+    const knowing: Reader[] = [request.askedAs, ...(by === 'staff' ? [] : [by])]
+    await carryOut(context, { contract, whole }, request, { at: hour, knowing })
     sentences.push(`C’est d’accord\u00a0: le cours aura lieu le ${formatInstant(hour)}.`)
-    // whoever asked is answered, whoever answered knows
-    await tellPlanning(context, contract, course.id, course.before, [request.askedAs, ...(by === 'staff' ? [] : [by])])
   } else {
     if (by === 'staff') await ring(context, request, otherOf[request.askedAs], 'Demande refusée par le service')
     sentences.push(

@@ -9,13 +9,12 @@ import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { followFirstCourse } from '../../linking/follow-first-course.ts'
 import { askChange } from '../planning/ask-change.ts'
 import { findHours, readDays } from '../planning/check-plan.ts'
 import { type ContractToPlan, findContractToPlan, lockContractToPlan } from '../planning/contracts-to-plan.queries.ts'
-import { findPlanned, findUsual, lockPlanned, movePlanned, type PlannedCourse } from '../planning/planned.queries.ts'
-import { pricedFor, refusalsOfPlan } from '../planning/refusals-of-plan.ts'
-import { planOf, tellPlanning } from '../planning/tell-planning.ts'
+import { lockWhole, moveWhole } from '../planning/plan-course.ts'
+import { findPlanned, findUsual, type PlannedCourse } from '../planning/planned.queries.ts'
+import { refusalsOfWhole } from '../planning/refusals-of-plan.ts'
 import { requestView } from './answer-change.ts'
 import { findOpenRequest } from './requests.queries.ts'
 
@@ -101,16 +100,17 @@ const refuseHour = async (
 }
 
 export const askAsFamily = async (context: OperationContext, { expectedAt: at, words, ...about }: AskChange) => {
-  const { db, now, live } = context
+  const { db, now } = context
   const found = await findOwn(context, about)
-  const contract = (await lockContractToPlan(db, found.contractId)) ?? notFound()
   // what another gesture did while this one waited for the lock
-  if (found.course) await lockPlanned(db, found.course.id)
+  const whole = found.course && (await lockWhole(db, { id: found.course.id, contractId: found.contractId }))
+  const contract = whole?.[0].contract ?? (await lockContractToPlan(db, found.contractId)) ?? notFound()
   const { course } = await findOwn(context, about)
   const minutes = await minutesOf(context, contract.id, course)
   if (at !== null) {
     if (course && Date.parse(course.expectedAt) === Date.parse(at)) refuse(requestsRefusals.sameHour, 'expectedAt')
-    const refusals = await refusalsOfPlan(context, contract, { at, minutes }, course)
+    const parts = whole ?? ([{ contract, known: null }] as const)
+    const refusals = await refusalsOfWhole(context, parts, { at, minutes })
     if (refusals.length > 0) throw new Refused(refusals)
     const { isInWindow } = await refuseHour(context, contract, at, minutes)
     if (
@@ -118,17 +118,7 @@ export const askAsFamily = async (context: OperationContext, { expectedAt: at, w
       isInWindow &&
       movesAtOnce({ ...(await terms(context)), from: course.expectedAt, to: at, now: now() })
     ) {
-      const priced = await pricedFor(context, contract.id, { at, minutes })
-      const { teacherComment } = course
-      const saved = await movePlanned(db, course.id, {
-        ...priced,
-        expectedAt: at,
-        durationMinutes: minutes,
-        teacherComment,
-      })
-      if (course.isTest) await followFirstCourse(db, contract, at)
-      live(['courses'])
-      await tellPlanning(context, contract, course.id, planOf(course))
+      const saved = await moveWhole(context, whole ?? notFound(), { at, minutes })
       return { errors: null, ...saved, isMoved: true }
     }
   }

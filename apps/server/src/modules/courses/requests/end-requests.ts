@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../../platform/jobs/scheduled-tasks.ts'
 import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
-import { findSettler } from '../dispute-ends.queries.ts'
 import { tellOfRequest } from '../planning/ask-change.ts'
+import { findSettler } from '../shared/dispute-ends.queries.ts'
 import { listExpired, lockRequest, markRequest } from './requests.queries.ts'
 
 const end = async ({ platform }: JobContext, db: Db, id: number): Promise<boolean> => {

@@ -41,7 +41,7 @@ export const carrySeries = async (
     if (!isLeft(series, day) || first > series.lastDay) continue
     const { id, nextDay, ...rhythm } = series
     const made = await insertSeries(db, {
-      ...{ ...rhythm, contractId: toContractId, firstDay: first, replacesId: id },
+      ...{ ...rhythm, contractId: toContractId, firstDay: first, replacesId: id, collectiveKey: null },
       madeByAccountId: identity?.accountId ?? null,
     })
     await carryExceptions(db, id, made, first)

@@ -13,6 +13,7 @@ import { type ContractToPlan, findPlaces, findPricesToPlan } from '../planning/c
 import { listInTheWay, listTakenSlots, type Slot } from '../planning/occupations.queries.ts'
 import { insertAllPlanned, type LessonToPlan } from '../planning/planned.queries.ts'
 import { listTestsDue } from '../planning/test-course.queries.ts'
+import { lessonKeyOf } from '../together/lesson-key.ts'
 import {
   decisionsOf,
   listExceptionsOf,
@@ -75,7 +76,7 @@ export const lastDayAhead = (today: string, weeks: number): string => addDays(to
 type Missing = Rhythm & {
   readonly day: string
   readonly at: string
-  /** Its hour is a decision: it is told when taken, and tried again as it is. */
+  /** Its hour is a decision: it is tried again as it is. */
   readonly isMoved: boolean
   readonly wasBlocked: boolean
 }
@@ -134,8 +135,8 @@ export const makeAllPlanned = async (
     }
   }
 
-  const block = async ({ series, day, isMoved }: Missing, reason: string) => {
-    if (!isMoved) await putException(db, series.id, { day, kind: 'blocked', reason })
+  const block = async ({ series, day, at, isMoved }: Missing, reason: string) => {
+    await putException(db, series.id, { day, kind: 'blocked', reason, movedTo: isMoved ? at : null })
     done.get(series.id)?.blocked.push({ day, reason })
   }
 
@@ -170,7 +171,14 @@ export const makeAllPlanned = async (
           ...{ expectedAt: at, durationMinutes: series.durationMinutes, teacherComment: null },
         }
         const origin = { plannedByAccountId: null, replacesId: null, seriesId: series.id, seriesDay: day }
-        written.push({ one, lesson: { contract, plan, made: { ...origin, isTest } } })
+        written.push({
+          one,
+          lesson: {
+            contract,
+            plan,
+            made: { ...origin, isTest, collectiveKey: lessonKeyOf(series.collectiveKey, day) },
+          },
+        })
       }
     }
     if (written.length === 0) return
@@ -194,7 +202,3 @@ export const makeAllPlanned = async (
   await setNextDays(db, nextDays)
   return all.map(({ id }) => done.get(id) ?? { made: [], blocked: [] })
 }
-
-/** The same for one rhythm. */
-export const makePlanned = async (horizon: Horizon, series: Series, contract: ContractToPlan): Promise<Made> =>
-  (await makeAllPlanned(horizon, [{ series, contract }]))[0] ?? { made: [], blocked: [] }

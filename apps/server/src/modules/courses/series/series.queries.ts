@@ -1,5 +1,7 @@
 // SQL of regular lessons: the rhythm, the decisions of its days, where its pupil lives, what it has given.
+
 import type { DayDecision } from '@cartable/domain/courses/series/series.rules.ts'
+import type { BlockedDay } from '@cartable/domain/courses/series/series.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -18,6 +20,8 @@ export type Series = {
   readonly skipsPublicHolidays: boolean
   /** Null once every day was looked at. */
   readonly nextDay: string | null
+  /** Of the rhythms that go together. */
+  readonly collectiveKey: string | null
 }
 
 const allSeries = (db: Db) =>
@@ -25,7 +29,7 @@ const allSeries = (db: Db) =>
     .selectFrom('courseSeries')
     .select([
       ...(['id', 'contractId', 'durationMinutes', 'everyWeeks', 'schoolZone'] as const),
-      ...(['skipsSchoolHolidays', 'skipsPublicHolidays', 'nextDay'] as const),
+      ...(['skipsSchoolHolidays', 'skipsPublicHolidays', 'nextDay', 'collectiveKey'] as const),
       sql<string>`lower(period)`.as('firstDay'),
       sql<string>`upper(period) - 1`.as('lastDay'),
       sql<string>`to_char(start_time, 'HH24:MI')`.as('startTime'),
@@ -33,6 +37,24 @@ const allSeries = (db: Db) =>
 
 export const findSeries = (db: Db, id: number): Promise<Series | undefined> =>
   allSeries(db).where('id', '=', id).executeTakeFirst()
+
+/** Rhythms of other contracts that take lessons and go together with one, as long as they have a day to come. */
+export const listSeriesWith = async (
+  db: Db,
+  { id, collectiveKey }: Pick<Series, 'id' | 'collectiveKey'>,
+  today: string,
+): Promise<Series[]> =>
+  collectiveKey === null
+    ? []
+    : allSeries(db)
+        .where('collectiveKey', '=', collectiveKey)
+        .where('id', '<>', id)
+        .where(sql<boolean>`upper(period) > ${today}::date`)
+        .where('contractId', 'in', (eb) =>
+          eb.selectFrom('contracts').select('id').where('status', 'in', ['created', 'active']),
+        )
+        .orderBy('id')
+        .execute()
 
 export const listSeriesByIds = (db: Db, ids: readonly number[]): Promise<Series[]> =>
   allSeries(db)
@@ -108,12 +130,12 @@ export const listExceptionsOf = async (
 export const listExceptions = async (db: Db, seriesId: number): Promise<readonly StoredException[]> =>
   (await listExceptionsOf(db, [seriesId]))(seriesId)
 
-/** What people decided, as the rules read it; a blocked day is nobody's decision. */
+/** What people decided, as the rules read it; a day that is blocked at the hour of the rhythm is nobody's decision. */
 export const decisionsOf = (exceptions: readonly StoredException[]): Map<string, DayDecision> =>
   new Map(
     exceptions.flatMap(({ day, kind, movedTo }): [string, DayDecision][] => {
-      if (kind === 'blocked') return []
-      return [[day, kind === 'moved' ? { kind, movedTo: movedTo ?? '' } : { kind }]]
+      if (movedTo !== null) return [[day, { kind: 'moved', movedTo }]]
+      return kind === 'blocked' || kind === 'moved' ? [] : [[day, { kind }]]
     }),
   )
 
@@ -128,13 +150,35 @@ export const putException = (
     .onConflict((conflict) => conflict.columns(['seriesId', 'day']).doUpdateSet({ kind, movedTo, reason }))
     .execute()
 
-export const removeBlocked = (db: Db, seriesId: number, day: string) =>
-  db
+/** Its lesson is made: what was decided of its hour stays. */
+export const removeBlocked = async (db: Db, seriesId: number, day: string): Promise<void> => {
+  await sql`update course_series_exceptions set kind = 'moved', reason = null
+    where series_id = ${seriesId} and day = ${day} and kind = 'blocked' and moved_to is not null`.execute(db)
+  await db
     .deleteFrom('courseSeriesExceptions')
     .where('seriesId', '=', seriesId)
     .where('day', '=', day)
     .where('kind', '=', 'blocked')
     .execute()
+}
+
+/** Days to settle of contracts that run, the soonest first. */
+export const listBlockedDays = async (
+  db: Db,
+  today: string,
+): Promise<(Omit<BlockedDay, 'words'> & Pick<Series, 'firstDay' | 'everyWeeks'>)[]> => {
+  const { rows } = await sql<Omit<BlockedDay, 'words'> & Pick<Series, 'firstDay' | 'everyWeeks'>>`
+    select e.series_id, s.contract_id, e.day::text as day, e.reason, to_char(s.start_time, 'HH24:MI') as start_time,
+      lower(s.period)::text as first_day, s.every_weeks,
+      concat_ws(' ', sp.first_name, sp.last_name) || ', ' || j.name || ', avec ' || concat_ws(' ', tp.first_name, tp.last_name) as label
+      from course_series_exceptions e join course_series s on s.id = e.series_id
+      join contracts k on k.id = s.contract_id and k.status in ('created', 'active') join subjects j on j.id = k.subject_id
+      join students st on st.id = k.student_id join people sp on sp.id = st.person_id
+      join teachers t on t.id = k.teacher_id join people tp on tp.id = t.person_id
+     where e.kind = 'blocked' and e.day >= ${today}::date
+     order by e.day, e.series_id limit 200`.execute(db)
+  return rows
+}
 
 /** Days of rhythms that have their lesson, or had it until somebody took it away. */
 export const listMadeDays = async (

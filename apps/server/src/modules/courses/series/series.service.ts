@@ -4,11 +4,11 @@ import { seriesRefusals } from '@cartable/domain/courses/series/series.refusals.
 import { handlers } from '../../../platform/http/handlers.ts'
 import { lessonOccupations } from '../planning/occupation-constraints.ts'
 import { endSeries, saveSeries, settleSeriesDay } from './save-series.ts'
-import { listSeries, placeInSeries, previewSeries, showSeries } from './show-series.ts'
+import { listBlocked, listSeries, placeInSeries, previewSeries, showSeries } from './show-series.ts'
 
 export const seriesService = handlers(
   seriesApi,
-  { listSeries, placeInSeries, showSeries, previewSeries, saveSeries, endSeries, settleSeriesDay },
+  { listSeries, listBlocked, placeInSeries, showSeries, previewSeries, saveSeries, endSeries, settleSeriesDay },
   {
     constraints: {
       ...lessonOccupations('startTime'),

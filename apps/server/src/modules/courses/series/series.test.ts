@@ -166,7 +166,15 @@ describe('what is in the way', () => {
     ]
     await planOne(second, '2026-12-02T16:30:00.000Z')
     await planOne(third, '2026-12-09T15:30:00.000Z')
-    const { replacesId: _r, replacesFrom: _f, id: _i, updatedAt: _u, decisions: _d, ...rhythm } = wednesdays(tuition)
+    const {
+      replacesId: _r,
+      replacesFrom: _f,
+      id: _i,
+      updatedAt: _u,
+      decisions: _d,
+      withIds: _w,
+      ...rhythm
+    } = wednesdays(tuition)
     const { body: preview } = await app.call(
       seriesApi.previewSeries,
       {
@@ -216,6 +224,28 @@ describe('what is in the way', () => {
     await night('2026-11-24T02:10:00Z')
     expect(await planned(tuition)).toContain('2026-12-02 17:00')
     expect((await rowsOf(tuition))[0]?.blocked).toEqual([])
+  })
+
+  test('an hour that was chosen instead and is taken is to settle as well, in the one list of the office; it is kept once it is free', async () => {
+    const tuition = await contract()
+    const other = await contract({ household: tuition })
+    const { body: inTheWay } = await planOne(other, '2026-12-03T16:30:00.000Z')
+    const moved = { day: '2026-12-02', kind: 'moved' as const, movedTo: '2026-12-03T16:00:00.000Z' }
+    expect(await save(tuition, { decisions: [moved] })).toMatchObject({ blocked: 1 })
+    const [row] = await rowsOf(tuition)
+    expect(row?.blocked).toEqual([{ day: '2026-12-02', reason: expect.stringContaining('a déjà un cours prévu') }])
+    const all = async () => (await app.call(seriesApi.listBlocked, {}, reader)).body.rows
+    expect((await all()).filter(({ seriesId }) => seriesId === row?.id)).toMatchObject([
+      { contractId: tuition.contractId, day: '2026-12-02', startTime: '17:00', words: 'chaque mercredi à 17:00' },
+    ])
+    await app.call(planningApi.cancelPlan, { id: inTheWay.id ?? 0, reason: 'family', words: null }, director)
+    await night('2026-11-24T02:10:00Z')
+    expect(await planned(tuition)).toContain('2026-12-03 17:00')
+    expect((await all()).filter(({ seriesId }) => seriesId === row?.id)).toEqual([])
+    const far = { ...moved, day: '2026-12-09', movedTo: '2027-03-01T16:00:00.000Z' }
+    expect((await save(await contract(), { decisions: [far] })).errors?.messages).toEqual([
+      '09/12/2026\u00a0: Un cours se décale de deux mois au plus.',
+    ])
   })
 
   test('two rhythms of a teacher meet at one hour in the same night: the first is made, the second says by whom it is blocked', async () => {

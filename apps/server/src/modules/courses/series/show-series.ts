@@ -20,14 +20,17 @@ import { readHolidays } from '../../reference/holidays/read-holidays.ts'
 import { type ContractToPlan, findContractToPlan, findPlace } from '../planning/contracts-to-plan.queries.ts'
 import { listInTheWay } from '../planning/occupations.queries.ts'
 import { findUsual } from '../planning/planned.queries.ts'
+import { listCompanionContracts } from '../together/together.queries.ts'
 import { lastDayAhead, occurrencesOfSeries } from './make-planned.ts'
 import { refusalsOfRhythm } from './save-series.ts'
 import {
   countGiven,
   findCourseOfSeries,
   findSeries,
+  listBlockedDays,
   listExceptions,
   listSeriesOf,
+  listSeriesWith,
   type Series,
 } from './series.queries.ts'
 
@@ -54,13 +57,26 @@ export const showSeries = async (
     ...{ id: null, updatedAt: null, contractId },
     contractLabel: `${contract.studentName}, ${contract.subject}, avec ${contract.teacherName}`,
     durationStepMinutes: contract.teacherSelfEmployed ? 15 : 60,
+    companions: (await listCompanionContracts(db, [contractId])).map(({ ofId: _, ...one }) => one),
   }
   if (replacesId !== undefined) {
     const series = await findSeries(db, replacesId)
     if (!series || series.contractId !== contractId) return notFound()
-    const { nextDay: _, id: _id, firstDay, ...rhythm } = series
+    const together = []
+    for (const { contractId: otherId } of await listSeriesWith(db, series, today))
+      together.push((await findContractToPlan(db, otherId))?.studentName ?? '')
+    const { nextDay: _, id: _id, collectiveKey: _key, firstDay, ...rhythm } = series
     const from = asked ?? (firstDay > today ? firstDay : nextOf(weekdayOf(firstDay), today))
-    return { ...common, ...rhythm, ...common, replacesId, replacesFrom: asked ?? null, firstDay: from }
+    return {
+      ...common,
+      ...rhythm,
+      ...common,
+      replacesId,
+      replacesFrom: asked ?? null,
+      firstDay: from,
+      withIds: [],
+      together,
+    }
   }
   const { schoolZone } = await findPlace(db, contractId)
   const usual = await findUsual(db, contractId)
@@ -68,6 +84,7 @@ export const showSeries = async (
   const holidays = await readHolidays(db, firstDay, addDays(firstDay, 450))
   return {
     ...common,
+    ...{ withIds: common.companions.map((one) => one.contractId), together: [] },
     ...{ replacesId: null, replacesFrom: null, firstDay, lastDay: usualLastDay(firstDay, holidays, schoolZone) },
     startTime: usual ? formatTime(usual.at) : '17:00',
     durationMinutes: usual?.durationMinutes ?? (contract.teacherSelfEmployed ? 90 : 60),
@@ -106,6 +123,11 @@ export const previewSeries = async (
 ): Promise<AnswerOf<typeof seriesApi.previewSeries>> => {
   const { db, as, now } = context
   const contract = await ownContract(context, asked.contractId)
+  const replaced = asked.replacesId === undefined ? undefined : await findSeries(db, asked.replacesId)
+  const changed = replaced ? [replaced, ...(await listSeriesWith(db, replaced, context.today()))] : []
+  const others = []
+  for (const id of replaced ? changed.slice(1).map((one) => one.contractId) : (asked.withIds ?? []))
+    others.push(await ownContract(context, id))
   const refusals = await refusalsOfRhythm(context, contract, asked)
   const obstacles = refusals.map(({ message }) => message)
   const weeks = await context.platform.settings.integer('planning_horizon_weeks')
@@ -121,9 +143,10 @@ export const previewSeries = async (
     if (Date.parse(at) <= now().getTime()) continue
     const holiday = skippedFor === 'decision' ? null : skippedFor
     const slot = { at, minutes: asked.durationMinutes, isCollective: contract.isCollective }
-    const exceptSeriesId = asked.replacesId ?? null
+    const exceptSeriesIds = changed.map(({ id }) => id)
     const own = as.kind === 'teacher' ? { teacherId: as.teacherId } : {}
-    const ways = await listInTheWay(db, contract, slot, { exceptSeriesId, own })
+    const ways = []
+    for (const one of [contract, ...others]) ways.push(...(await listInTheWay(db, one, slot, { exceptSeriesIds, own })))
     const absence = absenceAt(contract.absences, at)
     days.push({
       ...{ day, at },
@@ -156,6 +179,7 @@ export const listSeries = async (
       words: rhythmWords(weekdayOf(series.firstDay), series.startTime, series.everyWeeks),
       ...{ durationMinutes: series.durationMinutes, firstDay: series.firstDay, lastDay: series.lastDay },
       ...{ isRunning, lessons, given, nextAt },
+      startTime: series.startTime,
       blocked: exceptions.flatMap(({ day, kind, reason }) =>
         kind === 'blocked' && day >= today ? [{ day, reason: reason ?? '' }] : [],
       ),
@@ -163,6 +187,17 @@ export const listSeries = async (
     })
   }
   return { rows }
+}
+
+/** Days to settle, of every contract. */
+export const listBlocked = async ({ db, today }: OperationContext): Promise<AnswerOf<typeof seriesApi.listBlocked>> => {
+  const rows = await listBlockedDays(db, today())
+  return {
+    rows: rows.map(({ firstDay, everyWeeks, ...row }) => ({
+      ...row,
+      words: rhythmWords(weekdayOf(firstDay), row.startTime, everyWeeks),
+    })),
+  }
 }
 
 type Owned = { readonly customerId: number; readonly teacherId: number; readonly studentId: number }

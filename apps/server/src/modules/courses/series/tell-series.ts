@@ -1,6 +1,7 @@
 // Tells family, pupil and teacher of regular lessons: one mail with all its dates, not one for each.
 import { roomWords } from '@cartable/domain/courses/rooms/rooms.rules.ts'
 import { rhythmWords, weekdayName, weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
+import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
 import { dayOf, durationText, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -62,28 +63,41 @@ const tellReader = async (
   })
 }
 
-const tell = async (context: OperationContext, series: Series, told: Told): Promise<void> => {
-  const people = await findContractToTell(context.db, series.contractId)
-  if (!people) return
+/** Family and teacher are told once of rhythms that go together, with every name; a pupil is told of his own. */
+const tell = async (context: OperationContext, all: readonly Series[], told: Told): Promise<void> => {
+  const pupils = []
+  for (const series of all) {
+    const people = await findContractToTell(context.db, series.contractId)
+    if (people) pupils.push({ series, people })
+  }
+  const [first] = pupils
+  if (!first) return
+  const studentFirstName = namesText(pupils.map(({ people }) => people.studentFirstName))
   for (const reader of readers)
-    if (people[reader].personId !== context.identity?.personId) await tellReader(context, series, told, people, reader)
+    for (const { series, people } of reader === 'student' ? pupils : [first])
+      if (people[reader].personId !== context.identity?.personId)
+        await tellReader(context, series, told, reader === 'student' ? people : { ...people, studentFirstName }, reader)
 }
 
 /** Everybody but the author reads the rhythm and the dates that are planned so far. Nothing is told of no lesson. */
-export const tellSeries = (context: OperationContext, series: Series, made: readonly MadeLesson[]): Promise<void> =>
-  made.length === 0
+export const tellSeries = (
+  context: OperationContext,
+  all: readonly Series[],
+  made: readonly MadeLesson[],
+): Promise<void> =>
+  made.length === 0 || !all[0]
     ? Promise.resolve()
-    : tell(context, series, {
-        ...{ template: 'course-series', title: 'Cours réguliers', rhythm: rhythmOf(series) },
+    : tell(context, all, {
+        ...{ template: 'course-series', title: 'Cours réguliers', rhythm: rhythmOf(all[0]) },
         dates: [...made]
           .sort((one, other) => one.at.localeCompare(other.at))
           .map(dateLine)
           .join('\n'),
-        lastDay: series.lastDay,
+        lastDay: all[0].lastDay,
       })
 
-export const tellSeriesEnd = (context: OperationContext, series: Series, lastDay: string): Promise<void> =>
-  tell(context, series, {
+export const tellSeriesEnd = (context: OperationContext, all: readonly Series[], lastDay: string): Promise<void> =>
+  tell(context, all, {
     ...{ template: 'course-series-ended', title: `Cours réguliers terminés le ${formatDay(lastDay)}` },
-    ...{ rhythm: rhythmOf(series), dates: null, lastDay },
+    ...{ rhythm: all[0] ? rhythmOf(all[0]) : '', dates: null, lastDay },
   })

@@ -7,7 +7,9 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { linkIsOver } from '../../../platform/http/links.ts'
 import { issuingConstraints } from '../../billing/billing.service.ts'
-import { confirmCourse } from '../confirm-course.ts'
+import { confirmCourse, dueOfLesson, previewDecided } from '../confirm-course.ts'
+import { findCourse } from '../courses.queries.ts'
+import { packWords } from '../shared/on-pack.ts'
 import { companyContact } from '../tell-contact.ts'
 import { resendValidation } from './resend-validation.ts'
 import { findToValidate } from './validation.queries.ts'
@@ -25,7 +27,9 @@ const courseOf = ({ as }: OperationContext): number => {
 
 const show = async (context: OperationContext): Promise<CourseToValidate> => {
   const course = await findToValidate(context.db, courseOf(context))
-  if (!course) throw linkIsOver()
+  const found = course && (await findCourse(context.db, {}, course.id))
+  if (!course || !found) throw linkIsOver()
+  const [decided] = await previewDecided(context, [found])
   return {
     state: stateOf(course.status),
     studentFirstName: course.studentFirstName,
@@ -34,7 +38,9 @@ const show = async (context: OperationContext): Promise<CourseToValidate> => {
     doneAt: course.doneAt,
     durationMinutes: course.durationMinutes,
     isTest: course.isTest,
-    customerPayment: course.customerPaymentCents,
+    customerPayment: decided ? dueOfLesson(decided) : found.priceCents,
+    advance: decided?.advance.words ?? null,
+    pack: decided?.pack ? packWords(decided.pack) : null,
     paysByCard: course.paysByCard,
     company: await companyContact(context),
   }

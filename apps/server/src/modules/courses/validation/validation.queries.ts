@@ -56,8 +56,8 @@ export const lockToAskAbout = async (db: Db, id: number): Promise<CourseToAskAbo
 
 /** What the page of the link says; a course that is not declared yet has nothing to validate. */
 export const findToValidate = async (db: Db, id: number) => {
-  const { rows } = await sql<CourseToAskAbout & { customerPaymentCents: number; isTest: boolean; paysByCard: boolean }>`
-    select ${columns}, c.price_cents - c.third_part_cents as customer_payment_cents, c.is_test,
+  const { rows } = await sql<CourseToAskAbout & { isTest: boolean; paysByCard: boolean }>`
+    select ${columns}, c.is_test,
       exists (select 1 from customer_cards k2 where k2.customer_id = c.customer_id and k2.is_default and k2.removed_at is null) as pays_by_card
       from ${joins} where c.id = ${id} and c.done_at is not null`.execute(db)
   return rows[0]

@@ -20,9 +20,13 @@ const columns = {
   lateTeacherPercent: sql.ref<number>('late_teacher_percent'),
   absentCustomerPercent: sql.ref<number>('absent_customer_percent'),
   absentTeacherPercent: sql.ref<number>('absent_teacher_percent'),
+  termsLabel: sql<
+    string | null
+  >`(select t.label from terms_versions t where t.id = cancellation_policies.terms_version_id)`,
 }
-type Shares = Omit<CancellationPolicy, 'id'>
+type Shares = Omit<CancellationPolicy, 'id' | 'termsVersionId'>
 export type Policy = Shares & {
+  readonly termsLabel: string | null
   readonly name: string
   readonly teacherStatus: TeacherStatus
   readonly firstDay: string
@@ -34,8 +38,10 @@ export const listPolicies = (db: Db, request: ReferenceListRequest) =>
     ...{ firstDay: columns.firstDay, name: columns.name, teacherStatus: columns.teacherStatus },
   })
 
-export const rowOf = ({ teacherStatus, firstDay, lastDay, name, ...shares }: Policy) => ({
+type Written = Omit<Policy, 'termsLabel'> & Pick<CancellationPolicy, 'termsVersionId'>
+export const rowOf = ({ teacherStatus, firstDay, lastDay, name, termsVersionId, ...shares }: Written) => ({
   name,
+  termsVersionId,
   teacherSelfEmployed: teacherStatus === 'self-employed',
   ...{ freeHours: shares.freeHours, lateCustomerPercent: shares.lateCustomerPercent },
   ...{ lateTeacherPercent: shares.lateTeacherPercent, absentCustomerPercent: shares.absentCustomerPercent },
@@ -48,7 +54,7 @@ export const findPolicy = (db: Db, id: number) =>
     .selectFrom('cancellationPolicies')
     .select([
       ...(['id', 'enabled', 'updatedAt', 'name', 'freeHours', 'lateCustomerPercent', 'lateTeacherPercent'] as const),
-      ...(['absentCustomerPercent', 'absentTeacherPercent'] as const),
+      ...(['absentCustomerPercent', 'absentTeacherPercent', 'termsVersionId'] as const),
       columns.teacherStatus.as('teacherStatus'),
       columns.firstDay.as('firstDay'),
       columns.lastDay.as('lastDay'),
@@ -78,12 +84,33 @@ export const findPolicyOn = (
     .selectFrom('cancellationPolicies')
     .select([
       ...(['id', 'freeHours', 'lateCustomerPercent', 'lateTeacherPercent'] as const),
-      ...(['absentCustomerPercent', 'absentTeacherPercent'] as const),
+      ...(['absentCustomerPercent', 'absentTeacherPercent', 'termsVersionId'] as const),
     ])
     .where('enabled', '=', true)
     .where('teacherSelfEmployed', '=', teacherSelfEmployed)
     .where(sql<boolean>`period @> ${day}::date`)
     .executeTakeFirst()
+
+/** Terms of customers that are published, the latest first. */
+export const listTerms = async (db: Db): Promise<{ value: number; label: string }[]> =>
+  db
+    .selectFrom('termsVersions')
+    .select(['id as value', 'label'])
+    .where('audience', '=', 'customer')
+    .where('publishedAt', 'is not', null)
+    .orderBy('effectiveOn', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Whether somebody of this household accepted these terms, or later ones. */
+export const hasAccepted = async (db: Db, customerId: number, termsVersionId: number): Promise<boolean> => {
+  const { rows } = await sql`select 1 from terms_acceptances a
+      join accounts k on k.id = a.account_id join customers c on c.person_id = k.person_id and c.id = ${customerId}
+      join terms_versions v on v.id = a.terms_version_id and v.audience = 'customer'
+      join terms_versions named on named.id = ${termsVersionId}
+    where v.effective_on >= named.effective_on limit 1`.execute(db)
+  return rows.length > 0
+}
 
 type Wanted = Shares & { readonly teacherStatus: TeacherStatus }
 

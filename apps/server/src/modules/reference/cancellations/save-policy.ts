@@ -8,13 +8,23 @@ import { disableReference, saveReference } from '../../../platform/codification.
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { findPolicy, meetsAnotherPolicy, rowOf } from './cancellations.queries.ts'
+import { findPolicy, listTerms, meetsAnotherPolicy, rowOf } from './cancellations.queries.ts'
 
 export const showPolicy = async (db: Db, id: number | undefined) => {
-  if (id !== undefined) return { ...((await findPolicy(db, id)) ?? notFound()), options: {} }
+  const options = { termsVersionId: await listTerms(db) }
+  if (id !== undefined) return { ...((await findPolicy(db, id)) ?? notFound()), options }
   const nothing = { name: '', teacherStatus: 'self-employed' as const, firstDay: null, lastDay: null, freeHours: 24 }
   const shares = { lateCustomerPercent: 0, lateTeacherPercent: 0, absentCustomerPercent: 0, absentTeacherPercent: 0 }
-  return { id: null, enabled: true, updatedAt: null, ...nothing, ...shares, usedCount: 0, options: {} }
+  return {
+    id: null,
+    enabled: true,
+    updatedAt: null,
+    ...nothing,
+    ...shares,
+    termsVersionId: null,
+    usedCount: 0,
+    options,
+  }
 }
 
 export const savePolicy = (context: OperationContext, input: InputOf<typeof cancellationPoliciesApi.save>) => {

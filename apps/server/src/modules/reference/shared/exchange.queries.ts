@@ -52,7 +52,7 @@ export const pageOfCareers = async (db: Db, after: number, limit: number) => {
   return db
     .selectFrom(careers)
     .leftJoin('scholarLevels as l', 'l.schoolCareerId', 'c.id')
-    .select(['c.id as careerId', 'c.name as career', 'c.orderKey as careerOrder'])
+    .select(['c.id as careerId', 'c.name as career', 'c.audience as careerAudience', 'c.orderKey as careerOrder'])
     .select([
       'l.id',
       'l.name as level',

@@ -1,6 +1,7 @@
 // The file of school careers: a line per level.
 import { schoolCareersApi } from '@cartable/domain/reference/reference.api.ts'
 import { schoolCareers } from '@cartable/domain/reference/reference.tables.ts'
+import { audiences } from '@cartable/domain/reference/subjects/subjects.schema.ts'
 import type { z } from 'zod'
 import { nextOrder } from '../../../platform/codification.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -97,6 +98,14 @@ export const careersLayout = recordLayout({
       help: 'Nom du parcours scolaire.',
       example: 'Collège',
     },
+    {
+      key: 'careerAudience',
+      title: 'Public du parcours',
+      kind: 'text',
+      choices: audiences,
+      help: 'Élèves scolarisés quand la cellule est vide.',
+      example: 'school',
+    },
     { key: 'careerOrder', title: 'Ordre du parcours', kind: 'integer', help: 'Rang dans les listes.', example: 2 },
     { key: 'level', title: 'Niveau', kind: 'text', isRequired: true, help: 'Nom du niveau.', example: '6e' },
     colorColumn,
@@ -114,15 +123,19 @@ export const careersLayout = recordLayout({
         const career = id === null ? undefined : await findCareer(db, id)
         if (!career) {
           const orderKey = await nextOrder(db, schoolCareers.table)
-          return { id: null, enabled: true, form: { id: null, updatedAt: null, name: '', orderKey, levels: [] } }
+          return {
+            id: null,
+            enabled: true,
+            form: { id: null, updatedAt: null, name: '', audience: 'school', orderKey, levels: [] },
+          }
         }
         const levels = await levelsOf(db, career.id)
         const level = levels.find((one) => isLevel(one, values))
-        const { id: careerId, updatedAt, name, orderKey } = career
+        const { id: careerId, updatedAt, name, audience, orderKey } = career
         return {
           id: level || !namesLevel(values) ? careerId : null,
           enabled: level?.enabled ?? true,
-          form: { id: careerId, updatedAt, name, orderKey, levels },
+          form: { id: careerId, updatedAt, name, audience, orderKey, levels },
         }
       },
       apply: (form, given) => {
@@ -133,6 +146,7 @@ export const careersLayout = recordLayout({
         return {
           ...form,
           name: nameOf((form as CareerInput).name, said.career),
+          ...(typeof said.careerAudience === 'string' && { audience: said.careerAudience }),
           ...(typeof said.careerOrder === 'number' && { orderKey: said.careerOrder }),
           levels: !hasLevel
             ? levels

@@ -1,9 +1,10 @@
 // SQL of school careers and their levels.
+import type { Audience } from '@cartable/domain/reference/subjects/subjects.schema.ts'
 import { sql } from 'kysely'
 import { listReference, type Reference, type ReferenceListRequest } from '../../../platform/codification.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-type CareerColumns = { name: string; orderKey: number; levelCount: number; levelNames: string }
+type CareerColumns = { name: string; audience: Audience; orderKey: number; levelCount: number; levelNames: string }
 export const listCareers = (db: Db, careers: Reference, request: ReferenceListRequest) =>
   listReference<CareerColumns>(
     db,
@@ -11,6 +12,7 @@ export const listCareers = (db: Db, careers: Reference, request: ReferenceListRe
     request,
     {
       name: sql.ref('name'),
+      audience: sql.ref<Audience>('audience'),
       orderKey: sql.ref('order_key'),
       levelCount: sql<number>`(select count(*)::int from scholar_levels l where l.school_career_id = school_careers.id and l.enabled)`,
       levelNames: sql<string>`(select coalesce(string_agg(l.name, ', ' order by l.order_key, l.id), '') from scholar_levels l
@@ -22,7 +24,7 @@ export const listCareers = (db: Db, careers: Reference, request: ReferenceListRe
 export const findCareer = (db: Db, id: number) =>
   db
     .selectFrom('schoolCareers')
-    .select(['id', 'enabled', 'updatedAt', 'name', 'orderKey'])
+    .select(['id', 'enabled', 'updatedAt', 'name', 'audience', 'orderKey'])
     .where('id', '=', id)
     .executeTakeFirst()
 

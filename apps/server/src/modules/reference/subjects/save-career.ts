@@ -23,7 +23,17 @@ const usedLevelsOf = async (db: Db, careerId: number) => {
 export const showCareer = async (db: Db, id: number | undefined) => {
   if (id === undefined) {
     const orderKey = await nextOrder(db, schoolCareers.table)
-    return { id: null, enabled: true, updatedAt: null, usedCount: 0, options: {}, name: '', orderKey, levels: [] }
+    return {
+      id: null,
+      enabled: true,
+      updatedAt: null,
+      usedCount: 0,
+      options: {},
+      name: '',
+      audience: 'school' as const,
+      orderKey,
+      levels: [],
+    }
   }
   const row = (await findCareer(db, id)) ?? notFound()
   const levels = await usedLevelsOf(db, id)
@@ -59,7 +69,7 @@ export const saveCareer = (context: OperationContext, input: Saved) => {
     context,
     schoolCareers,
     input,
-    { name: input.name, orderKey: input.orderKey },
+    { name: input.name, audience: input.audience, orderKey: input.orderKey },
     (id) => showCareer(db, id),
     (id) => saveLevels(db, id, input.levels),
   )

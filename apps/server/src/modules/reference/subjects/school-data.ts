@@ -1,7 +1,7 @@
 // What a French company of private lessons begins with: careers and their levels from CP to post-bac, subjects, diplomas, experiences.
 
 type LevelData = { readonly name: string; readonly color: string; readonly isExamYear?: boolean }
-export type CareerData = { readonly name: string; readonly levels: readonly LevelData[] }
+export type CareerData = { readonly name: string; readonly audience?: 'higher'; readonly levels: readonly LevelData[] }
 
 export const careers = [
   {
@@ -45,6 +45,7 @@ export const careers = [
   },
   {
     name: 'Études supérieures',
+    audience: 'higher',
     levels: [
       { name: 'Bac +1', color: '#adbaef' },
       { name: 'Bac +2', color: '#90a1e7' },

@@ -187,7 +187,14 @@ describe('bills', () => {
     const pay = (amountCents: number) =>
       app.call(
         billingApi.paymentSave,
-        { id: null, updatedAt: null, orderId: rows[0]?.id ?? 0, type: 'transfer', amountCents, paidOn: '2026-09-01' },
+        {
+          id: null,
+          updatedAt: null,
+          orderId: rows[0]?.id ?? 0,
+          type: 'transfer',
+          amountCents,
+          paidOn: app.platform.clock.today(),
+        },
         accountant,
       )
     await pay(10_000)

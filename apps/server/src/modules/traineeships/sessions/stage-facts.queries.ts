@@ -16,7 +16,6 @@ export const findStageCompany = (db: Db) =>
       'companies.nic',
       'companies.vatNumber',
       'companies.sapNumber',
-      'companies.operatingMode',
       'a.completeAddress as address',
     ])
     .where('companies.code', '=', 'traineeship')

@@ -7,6 +7,8 @@ import { type CallEnd, createCallRecorder, type ProviderCall } from '../provider
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type Charges, createCharges } from './charges.ts'
 import { declineSentence } from './decline-sentences.ts'
+import { type ChargeOutcome, createIntents, type Intents, outcomeOf, withFee } from './intents.ts'
+import { createPayouts, type Payouts } from './payouts.ts'
 import { createTransfers, type Transfers } from './transfers.ts'
 
 /** Longest wait for the provider, in milliseconds; a person waits for the answer. */
@@ -14,17 +16,7 @@ const timeout = 20_000
 
 export type Card = { paymentMethodId: string; brand: string; last4: string; expiresOn: string }
 
-/** How a charge ended. `pending`: the provider has not decided, or could not be reached: ask again with the same key. */
-export type ChargeOutcome = {
-  status: 'succeeded' | 'failed' | 'pending' | 'requires_action'
-  intentId: string | null
-  failureCode: string | null
-  /** French sentence; null when it succeeded. */
-  message: string | null
-  /** What the provider keeps, in cents; null when nothing was taken, or before it has booked the payment. */
-  feeCents: number | null
-}
-
+export type { ChargeOutcome } from './intents.ts'
 export type ChargeRequest = {
   amountCents: number
   customerId: string
@@ -38,6 +30,8 @@ export type ChargeRequest = {
 
 export type CardProvider = Accounts &
   Charges &
+  Intents &
+  Payouts &
   Transfers & {
     createCustomer(customer: {
       name: string
@@ -53,14 +47,6 @@ export type CardProvider = Accounts &
     detachCard(paymentMethodId: string): Promise<void>
     /** Charges a saved card without its holder; never throws for a refusal. */
     charge(request: ChargeRequest): Promise<ChargeOutcome>
-    /** A payment that its holder makes in the browser. */
-    createPaymentIntent(request: Omit<ChargeRequest, 'paymentMethodId'>): Promise<{ id: string; clientSecret: string }>
-    /** How an intent stands now, with its amount and metadata, to be checked before anything is recorded. */
-    readIntent(
-      intentId: string,
-    ): Promise<
-      ChargeOutcome & { amountCents: number; metadata: Record<string, string>; paymentMethodId: string | null }
-    >
     refund(request: {
       intentId: string
       amountCents: number
@@ -83,39 +69,6 @@ const describe = (error: unknown): CallEnd =>
         error: [error.type, error.code, error.decline_code].filter(Boolean).join(' '),
       }
     : { status: null, error: error instanceof Error ? error.name : 'unknown' }
-
-/** With an intent comes what the provider booked for it: the fee is known there only, some moments after the payment. */
-const withFee = ['latest_charge.balance_transaction']
-const feeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): number | null => {
-  const booked = charge !== null && typeof charge === 'object' ? charge.balance_transaction : null
-  return booked !== null && typeof booked === 'object' ? booked.fee : null
-}
-
-const outcomeOf = (intent: Stripe.PaymentIntent): ChargeOutcome => {
-  const failure = intent.last_payment_error
-  const base = { intentId: intent.id, feeCents: feeOf(intent) }
-  if (intent.status === 'succeeded') return { ...base, status: 'succeeded', failureCode: null, message: null }
-  if (intent.status === 'processing')
-    return {
-      ...base,
-      status: 'pending',
-      failureCode: null,
-      message: 'Le paiement est en cours de traitement par la banque.',
-    }
-  if (intent.status === 'requires_action')
-    return {
-      ...base,
-      status: 'requires_action',
-      failureCode: 'authentication_required',
-      message: declineSentence('authentication_required', null),
-    }
-  return {
-    ...base,
-    status: 'failed',
-    failureCode: failure?.decline_code ?? failure?.code ?? intent.status,
-    message: declineSentence(failure?.decline_code, failure?.code),
-  }
-}
 
 /** A refused charge is an answer; a provider that cannot be reached leaves the question open. */
 const outcomeOfError = (error: unknown): ChargeOutcome => {
@@ -168,6 +121,8 @@ export const createCardProvider = (deps: {
   return {
     ...createAccounts(sdk, call),
     ...createCharges(sdk, call),
+    ...createIntents(sdk, call),
+    ...createPayouts(sdk, call),
     ...createTransfers(sdk, call),
     createCustomer: async ({ name, email, idempotencyKey, about }) =>
       (
@@ -236,35 +191,6 @@ export const createCardProvider = (deps: {
       } catch (error) {
         return outcomeOfError(error)
       }
-    },
-    createPaymentIntent: async (request) => {
-      const { idempotencyKey, about } = request
-      const intent = await call(
-        'paymentIntents.create',
-        () =>
-          sdk.paymentIntents.create(
-            {
-              amount: request.amountCents,
-              currency: 'eur',
-              customer: request.customerId,
-              description: request.description,
-              metadata: request.metadata,
-              allowed_payment_method_types: ['card'],
-            },
-            { idempotencyKey },
-          ),
-        { idempotencyKey, about },
-      )
-      if (!intent.client_secret) throw new Error('the provider gave no client secret')
-      return { id: intent.id, clientSecret: intent.client_secret }
-    },
-    readIntent: async (intentId) => {
-      const intent = await call('paymentIntents.retrieve', () =>
-        sdk.paymentIntents.retrieve(intentId, { expand: withFee }),
-      )
-      const method =
-        typeof intent.payment_method === 'string' ? intent.payment_method : (intent.payment_method?.id ?? null)
-      return { ...outcomeOf(intent), amountCents: intent.amount, metadata: intent.metadata, paymentMethodId: method }
     },
     refund: async ({ intentId, amountCents, idempotencyKey, about }) => {
       const refund = await call(

@@ -16,6 +16,8 @@ export type PaymentRequestState = {
   readonly label: string
   /** Why it was turned down, when it was. */
   readonly rejectCode: string | null
+  /** What whoever turned it down said besides. */
+  readonly rejectWords: string | null
   readonly transferCents: number | null
   readonly transferredOn: string | null
 }
@@ -67,7 +69,7 @@ const Found = z.object({
     z.object({
       idDemandePaiement: z.string().min(1).max(100),
       statut: z.object({ code: z.coerce.number().int(), libelle: text }),
-      infoRejet: z.object({ code: z.string().nullish() }).nullish(),
+      infoRejet: z.object({ code: z.string().nullish(), commentaire: z.string().max(2000).nullish() }).nullish(),
       // empty while the transfer is only planned
       infoVirement: z.object({ mntVirement: z.number().nullish(), dateVirement: day }).nullish(),
     }),
@@ -112,6 +114,7 @@ export const createPaymentRequests = (
           statusCode: one.statut.code,
           label: one.statut.libelle,
           rejectCode: one.infoRejet?.code ?? null,
+          rejectWords: one.infoRejet?.commentaire?.trim() || null,
           transferCents: transfer?.mntVirement == null ? null : Math.round(transfer.mntVirement * 100),
           transferredOn: transfer?.dateVirement ?? null,
         },

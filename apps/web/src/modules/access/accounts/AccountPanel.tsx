@@ -3,12 +3,13 @@ import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import type { AccountState, PersonAccess } from '@cartable/domain/access/accounts/users.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconKey, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
+import { usePupilCode } from '../pupils/use-pupil-code.tsx'
 import { SendButton, SwitchButton } from './AccountButtons.tsx'
 import { type AccountPanelProps, standingDetail, standingOf } from './account-texts.ts'
 import classes from './accounts.module.css'
@@ -34,7 +35,9 @@ const Facts = ({ account }: { readonly account: AccountState }) => {
   )
 }
 
-const Open = ({ account, email, name }: { account: AccountState; email: string | null; name: string }) => {
+type OpenProps = AccountPanelProps & { readonly account: AccountState; readonly email: string | null }
+
+const Open = ({ account, email, name, part, id }: OpenProps) => {
   const canWrite = useCan('users', 'write')
   const by = useAccountSwitch()
   return (
@@ -43,7 +46,12 @@ const Open = ({ account, email, name }: { account: AccountState; email: string |
       {account.refusal !== null && <p className={classes.refusal}>{account.refusal}</p>}
       {canWrite && account.refusal === null && (
         <div className={classes.buttons}>
-          {account.enabled && <SendButton account={account} name={name} email={email} />}
+          {account.enabled &&
+            (part === 'student' && email === null ? (
+              <CodeButton id={id} name={name} />
+            ) : (
+              <SendButton account={account} name={name} email={email} />
+            ))}
           <SwitchButton account={account} name={name} by={by} />
         </div>
       )}
@@ -52,11 +60,37 @@ const Open = ({ account, email, name }: { account: AccountState; email: string |
   )
 }
 
+/** A pupil without an address gets in by a code, given to the family on the telephone. */
+const CodeButton = ({ id, name }: Pick<AccountPanelProps, 'id' | 'name'>) => {
+  const { give, isGiving, dialog } = usePupilCode(id, name)
+  return (
+    <>
+      <Button leftSection={<IconKey size={16} aria-hidden />} loading={isGiving} onClick={give}>
+        Donner un code d’accès
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
 const None = ({ access, ...of }: AccountPanelProps & { readonly access: PersonAccess }) => {
   const [isOpening, setOpening] = useState(false)
   const canWrite = useCan('users', 'write')
   if (access.email === null)
-    return <EmptyLine>Pas de compte{'\u00a0'}: il faut d’abord une adresse e-mail sur cette fiche.</EmptyLine>
+    return (
+      <>
+        <EmptyLine>
+          {of.part === 'student'
+            ? 'Pas de compte\u00a0: sans adresse e-mail sur cette fiche, c’est un code qui l’ouvre.'
+            : 'Pas de compte\u00a0: il faut d’abord une adresse e-mail sur cette fiche.'}
+        </EmptyLine>
+        {canWrite && of.part === 'student' && (
+          <div className={classes.buttons}>
+            <CodeButton id={of.id} name={of.name} />
+          </div>
+        )}
+      </>
+    )
   return (
     <>
       <EmptyLine>Pas de compte pour l’instant.</EmptyLine>
@@ -78,7 +112,7 @@ export const AccountPanel = ({ part, id, name }: AccountPanelProps) => {
     <QueryPanel query={query} what="l’accès">
       {(access) =>
         access.account ? (
-          <Open account={access.account} email={access.email} name={name} />
+          <Open account={access.account} email={access.email} part={part} id={id} name={name} />
         ) : (
           <None access={access} part={part} id={id} name={name} />
         )

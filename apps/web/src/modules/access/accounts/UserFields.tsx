@@ -152,6 +152,12 @@ export const UserFields = ({ user, name }: Props) => {
           span={6}
         />
         <F.Switch name="privateTuitionManager" label={userLabels.privateTuitionManager} span={6} />
+        <F.Switch
+          name="settlesDisputes"
+          label={userLabels.settlesDisputes}
+          description="Un cours contesté une seconde fois lui revient, au lieu du gestionnaire."
+          span={6}
+        />
       </Section>
       <Section id="authentification" title="Double authentification">
         <SecondFactor user={user} name={name} />

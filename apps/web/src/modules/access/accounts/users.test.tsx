@@ -58,6 +58,7 @@ const user: StaffUserRecord = {
   groupId: 1,
   roleIds: [2],
   privateTuitionManager: true,
+  settlesDisputes: false,
   twoFactorEnabled: false,
   twoFactorMode: null,
   enabled: true,

@@ -29,6 +29,7 @@ export const ForgottenPassword = () => {
           <F.Text name="identifier" label="Identifiant ou adresse e-mail" autoComplete="username" span={6} />
         </FieldGrid>
       </RecordForm>
+      <p>Élève sans adresse e-mail{'\u202f'}? Demande un nouveau code à tes parents.</p>
       <AppLink href="/login" className={classes.back}>
         Retour à la connexion
       </AppLink>

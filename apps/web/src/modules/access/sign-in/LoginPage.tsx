@@ -46,6 +46,9 @@ export const LoginPage = () => {
         <p className={classes.other}>
           Nouvelle famille{'\u202f'}? <AppLink href="/public/registration">Créer un compte</AppLink>
         </p>
+        <p className={classes.other}>
+          Élève avec un code{'\u202f'}? <AppLink href="/public/code">Entrer avec un code</AppLink>
+        </p>
       </div>
     </div>
   )

@@ -13,6 +13,8 @@ type Props = {
   /** Verb of the button where it is ours: « Payer 45,00 € ». */
   readonly label: string
   readonly onOutcome: (outcome: CardOutcome) => void
+  /** The holder agrees that the card is kept for the next bills. */
+  readonly isKept?: boolean
 }
 
 /** Height of the frame in pixels: three fields, their button and a refusal. */
@@ -40,7 +42,8 @@ export const outcomeOfMessage = (data: unknown): CardOutcome | null => {
   return null
 }
 
-const Frame = ({ url, kind, intent, clientSecret, onOutcome }: Props & { readonly url: string }) => {
+const Frame = ({ url, kind, intent, clientSecret, onOutcome, isKept = false }: Props & { readonly url: string }) => {
+  const frame = useRef<HTMLIFrameElement>(null)
   const scheme = useComputedColorScheme('light')
   const latest = useRef(onOutcome)
   latest.current = onOutcome
@@ -55,6 +58,10 @@ const Frame = ({ url, kind, intent, clientSecret, onOutcome }: Props & { readonl
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
   }, [origin])
+  // told rather than written in its address, which would empty what is typed already
+  const tellKept = () => frame.current?.contentWindow?.postMessage({ type: 'cartable-card-keep', isKept }, origin)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told again when the answer changes
+  useEffect(() => void tellKept(), [isKept])
   const query = new URLSearchParams({
     [kind === 'setup' ? 'setup_intent' : 'payment_intent']: intent,
     client_secret: clientSecret,
@@ -63,6 +70,8 @@ const Frame = ({ url, kind, intent, clientSecret, onOutcome }: Props & { readonl
   })
   return (
     <iframe
+      ref={frame}
+      onLoad={tellKept}
       title="Saisie de la carte bancaire"
       className={classes.cardFrame}
       height={frameHeight}
@@ -71,7 +80,14 @@ const Frame = ({ url, kind, intent, clientSecret, onOutcome }: Props & { readonl
   )
 }
 
-const Fields = ({ publicKey, kind, clientSecret, label, onOutcome }: Props & { readonly publicKey: string }) => {
+const Fields = ({
+  publicKey,
+  kind,
+  clientSecret,
+  label,
+  onOutcome,
+  isKept = false,
+}: Props & { readonly publicKey: string }) => {
   const place = useRef<HTMLDivElement>(null)
   const fields = useRef<StripeFields | null>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'sending' | 'absent'>('loading')
@@ -98,7 +114,7 @@ const Fields = ({ publicKey, kind, clientSecret, label, onOutcome }: Props & { r
     if (!fields.current) return
     setState('sending')
     // the provider's code did not answer: what it answers is never a rejection
-    const outcome = await fields.current.confirm(kind, clientSecret).catch(() => null)
+    const outcome = await fields.current.confirm(kind, clientSecret, isKept).catch(() => null)
     setState(outcome === null ? 'absent' : 'ready')
     if (outcome !== null) onOutcome(outcome)
   }

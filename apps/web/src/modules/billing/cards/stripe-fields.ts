@@ -9,7 +9,10 @@ type CardElement = { mount(place: HTMLElement): void; unmount(): void }
 type StripeClient = {
   elements(options: { locale: 'fr' }): { create(kind: 'card', options: object): CardElement }
   confirmCardSetup(secret: string, data: { payment_method: { card: CardElement } }): Promise<ConfirmResult>
-  confirmCardPayment(secret: string, data: { payment_method: { card: CardElement } }): Promise<ConfirmResult>
+  confirmCardPayment(
+    secret: string,
+    data: { payment_method: { card: CardElement }; setup_future_usage?: 'off_session' },
+  ): Promise<ConfirmResult>
 }
 type StripeMaker = (key: string, options: { locale: 'fr' }) => StripeClient
 
@@ -37,7 +40,8 @@ export type CardOutcome =
   | { readonly status: 'failed'; readonly message: string }
 
 export type StripeFields = {
-  readonly confirm: (kind: 'setup' | 'payment', clientSecret: string) => Promise<CardOutcome>
+  /** @param isKept the holder agrees that the card of a payment is kept */
+  readonly confirm: (kind: 'setup' | 'payment', clientSecret: string, isKept: boolean) => Promise<CardOutcome>
   readonly unmount: () => void
 }
 
@@ -48,11 +52,11 @@ export const mountStripeFields = async (key: string, place: HTMLElement): Promis
   card.mount(place)
   return {
     unmount: () => card.unmount(),
-    confirm: async (kind, clientSecret) => {
+    confirm: async (kind, clientSecret, isKept) => {
       const data = { payment_method: { card } }
       const result = await (kind === 'setup'
         ? stripe.confirmCardSetup(clientSecret, data)
-        : stripe.confirmCardPayment(clientSecret, data))
+        : stripe.confirmCardPayment(clientSecret, isKept ? { ...data, setup_future_usage: 'off_session' } : data))
       if (result.error) return { status: 'failed', message: result.error.message ?? 'La carte a été refusée.' }
       return { status: 'succeeded', paymentMethodId: result.setupIntent?.payment_method ?? null }
     },

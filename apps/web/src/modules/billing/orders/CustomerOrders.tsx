@@ -18,9 +18,9 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
   {
     id: 'paymentStatus',
     label: 'Paiement',
-    cell: (row) => <OrderStatut status={row.paymentStatus} />,
+    cell: (row) => <OrderStatut status={row.paymentStatus} isCancelled={row.isCancelled} />,
     isState: true,
-    width: 88,
+    width: 108,
     card: 'aside',
   },
 ])

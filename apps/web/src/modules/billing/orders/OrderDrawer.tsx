@@ -4,17 +4,21 @@ import { companyLabels, type OrderInformation } from '@cartable/domain/billing/o
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
-import { IconCreditCard, IconPrinter } from '@tabler/icons-react'
+import { IconCreditCard, IconFileMinus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { Drawer } from '../../../platform/pop/Drawer.tsx'
+import { useCan } from '../../../platform/session/session.ts'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
+import { BillAdvance } from '../../urssaf/urssaf.parts.tsx'
 import classes from '../billing.module.css'
+import { CreditNoteDialog } from '../credits/CreditNoteDialog.tsx'
 import { PayDialog } from '../payments/PayDialog.tsx'
 import { PaymentsList } from '../payments/PaymentsList.tsx'
 import { OrderStatut } from '../payments/payment-statuts.tsx'
+import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx'
 
 const Papers = ({ order }: { readonly order: OrderInformation }) => (
   <section className={classes.block} aria-label="Documents">
@@ -50,6 +54,8 @@ const Papers = ({ order }: { readonly order: OrderInformation }) => (
 
 const Content = ({ order }: { readonly order: OrderInformation }) => {
   const [isPaying, setPaying] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const canCorrect = useCan('billing', 'write') && order.billId !== null && order.credited < order.amount
   const facts: readonly (readonly [string, string])[] = [
     ['Client', order.customer],
     ['Élève', order.student ?? '–'],
@@ -59,14 +65,21 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
     ['Payé', formatEuros(order.paid)],
     ...(order.credited > 0 ? [['Avoirs', formatEuros(order.credited)] as const] : []),
     ...(order.pending > 0 ? [['En attente', formatEuros(order.pending)] as const] : []),
-    ['Reste à payer', formatEuros(order.amountRemained)],
+    ...(order.expected > 0 ? [['Avance Urssaf attendue', formatEuros(order.expected)] as const] : []),
+    ['Reste à payer', formatEuros(order.customerDue)],
+    ...(order.cardRetryOn ? [['Nouvel essai de la carte', formatDay(order.cardRetryOn)] as const] : []),
   ]
   return (
     <>
       <div className={classes.blockHead}>
-        <OrderStatut status={order.paymentStatus} />
+        <OrderStatut status={order.paymentStatus} isCancelled={order.isCancelled} />
         <span className={classes.grow} />
         <HistoryButton className="orders" entityId={order.id} />
+        {canCorrect && (
+          <Button leftSection={<IconFileMinus size={16} aria-hidden />} onClick={() => setCorrecting(true)}>
+            Corriger la facture
+          </Button>
+        )}
         {order.canPay && (
           <Button
             variant="filled"
@@ -103,13 +116,16 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
           ))}
         </ul>
       </section>
+      <MoneyTimeline subject="order" id={order.id} isInOrder />
+      {order.billId !== null && <BillAdvance billId={order.billId} />}
       <Papers order={order} />
-      <PaymentsList orderId={order.id} canAdd={order.amountRemained > 0} />
+      <PaymentsList orderId={order.id} canAdd={order.customerDue > 0} />
+      {isCorrecting && <CreditNoteDialog orderId={order.id} onClose={() => setCorrecting(false)} />}
       {isPaying && order.billId !== null && (
         <PayDialog
           billId={order.billId}
           reference={order.billReference ?? ''}
-          amountCents={order.amountRemained}
+          amountCents={order.customerDue}
           hasCard={order.hasCard}
           onClose={() => setPaying(false)}
         />

@@ -19,6 +19,7 @@ import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { OrderStatut } from '../payments/payment-statuts.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
+import { orderTabs } from './order-tabs.ts'
 
 const euros = (cents: number) => (cents === 0 ? <Dash /> : formatEuros(cents))
 
@@ -63,9 +64,9 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
   {
     id: 'paymentStatus',
     label: 'Paiement',
-    cell: (row) => <OrderStatut status={row.paymentStatus} />,
+    cell: (row) => <OrderStatut status={row.paymentStatus} isCancelled={row.isCancelled} />,
     isState: true,
-    width: 96,
+    width: 108,
   },
   { id: 'balance', label: 'Solde', cell: (row) => euros(row.balance), sort: true, align: 'right', width: 92 },
 ])
@@ -91,7 +92,10 @@ const filters: readonly ListFilter[] = [
     param: 'moyen',
     input: 'paymentMethods',
     label: 'Moyen',
-    options: wordOptions(paymentTypeLabels, paymentTypes),
+    options: wordOptions(
+      paymentTypeLabels,
+      paymentTypes.filter((type) => type !== 'credit'),
+    ),
   },
 ]
 const crumbs = [{ label: 'Comptabilité' }]
@@ -106,14 +110,14 @@ const noun = {
 export const OrderList = () => {
   const [opened, setOpened] = useAddressParam('commande')
   return (
-    <Panel title="Gestion des factures et paiements" breadcrumb={crumbs} fill>
+    <Panel title="Gestion des factures et paiements" breadcrumb={crumbs} tabs={orderTabs('orders')} fill>
       <ServerTable
         id="commandes"
         operation={billingApi.ordersView}
         columns={columns}
         filters={filters}
         defaultSort="company.desc"
-        searchLabel="N°, client, élève"
+        searchLabel="N°, client, montant"
         noun={noun}
         keyOf={(row) => row.id}
         nameOf={(row) => `${row.billReference ?? row.reference} ${row.customer}`}

@@ -8,10 +8,11 @@ import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
-import { formatCount } from '../../../platform/fr/typography.ts'
+import { formatCount, unbroken } from '../../../platform/fr/typography.ts'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import classes from '../billing.module.css'
+import { MoneyButton } from '../timeline/timeline.parts.tsx'
 
 /** How far the list goes at each « Voir plus ». */
 const sizes = [3, 10, 50, 100]
@@ -33,9 +34,11 @@ const Bill = ({ bill }: { readonly bill: BillRow }) => (
     <span className={classes.paperName}>
       <b>{bill.reference}</b> du {formatDay(bill.date)}
       {bill.studentName && <span className={classes.whose}> pour {bill.studentName}</span>}
+      {bill.advance && <span className={classes.advance}>{unbroken(bill.advance)}</span>}
     </span>
     <State bill={bill} />
     <b className={classes.amount}>{formatEuros(bill.totalPrice)}</b>
+    {bill.type === 'bill' && <MoneyButton subject="order" id={bill.orderId} what={`Facture ${bill.reference}`} />}
     <a
       className={classes.open}
       href={urlOf(billingApi.billPrint, { id: String(bill.id), mode: 'details' })}

@@ -22,6 +22,9 @@ const Line = ({ order, isFirst, onPay }: LineProps) => (
     <span className={classes.paperName}>
       Facture {order.billReference} du {formatDay(order.date)}
       {order.student && <span className={classes.whose}> pour {order.student}</span>}
+      {order.cardRetryOn && (
+        <span className={classes.whose}> · votre carte sera de nouveau débitée le {formatDay(order.cardRetryOn)}</span>
+      )}
     </span>
     <b className={classes.amount}>{formatEuros(order.customerDue)}</b>
     <a

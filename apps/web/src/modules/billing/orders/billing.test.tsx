@@ -1,12 +1,15 @@
 // Orders, payments and cards as people use them: states by icon, word and colour; questions and refusals in their words.
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { OrderInformation, OrderRow, PaymentRow } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { timelineApi } from '@cartable/domain/billing/timeline/timeline.api.ts'
+import type { MoneyTimeline } from '@cartable/domain/billing/timeline/timeline.schema.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
+import { noAdvance } from '../../urssaf/urssaf.factory.ts'
 import { outcomeOfMessage } from '../cards/CardFields.tsx'
 import { CustomerCards } from '../cards/CustomerCards.tsx'
 import { OrderList } from './OrderList.tsx'
@@ -27,6 +30,8 @@ const order = (id: number, more: Partial<OrderRow> = {}): OrderRow => ({
   paymentMethod: 'card',
   amount: 4500,
   amountRemained: 4500,
+  cardRetryOn: null,
+  expected: 0,
   customerDue: 4500,
   paymentStatus: 'to_payed',
   balance: -4500,
@@ -64,6 +69,7 @@ const cheque: PaymentRow = {
   paidOn: '2026-11-13',
   amount: 2000,
   type: 'cheque',
+  isBounced: false,
   status: 'succeeded',
   payer: 'customer',
   comments: null,
@@ -71,6 +77,21 @@ const cheque: PaymentRow = {
   editable: true,
 }
 
+const step = { events: [], action: null, day: null, amountCents: null }
+const followed: MoneyTimeline = {
+  orders: [
+    {
+      ...{ orderId: 2, orderReference: 'CMD00000002', billId: 2, billReference: 'CPF-2026-000002', customerId: 1 },
+      ...{ customerDueCents: 2500, hasCard: false },
+      steps: [
+        {
+          ...{ ...step, kind: 'charged', title: 'Réglé par la famille', state: 'failed', stateLabel: 'À régler' },
+          ...{ reason: 'Carte refusée. Reste 25,00 € à payer.', action: 'pay' },
+        },
+      ],
+    },
+  ],
+}
 let calls: Asked[]
 const staff = { ...claire, rights: { billing: 'write', customers: 'write' } as const }
 const answers: Record<string, Answered> = {}
@@ -88,6 +109,8 @@ beforeEach(() => {
         { rows, total: 3, totalIsExact: true, page: 1, size: 25, totals: { amount: 13_500, amountRemained: 7000 } },
       ]
     if (path === pathOf(billingApi.orderInformation)) return [200, information]
+    if (path === pathOf(timelineApi.show)) return [200, followed]
+    if (path === '/api/urssaf/bill-advance') return [200, noAdvance()]
     if (path === pathOf(billingApi.orderPaymentsList))
       return [200, { rows: [cheque, { ...cheque, id: 10, type: 'card', editable: false }] }]
     return undefined
@@ -157,6 +180,16 @@ describe('payments of an order', () => {
     expect(await screen.findByText(/Reste à payer\s: 45,00\s€/)).toBeDefined()
   })
 
+  test('BILL-24 the money of the order is followed with its reasons, and what is left is paid from there', async () => {
+    await open()
+    const money = within(await screen.findByRole('region', { name: 'Suivi de l’argent' }))
+    expect(money.getByRole('listitem', { name: 'Réglé par la famille' }).textContent).toContain('Carte refusée.')
+    await userEvent.setup().click(money.getByRole('button', { name: /^Payer 25,00/ }))
+    // no card is kept: none is offered
+    expect(await screen.findByRole('dialog', { name: 'Payer la facture CPF-2026-000002' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Payer avec la carte enregistrée' })).toBeNull()
+  })
+
   test('CARD-16 paying again says why the card was refused, and the buttons serve again', async () => {
     const message = 'La carte a été refusée par la banque. La facture CPF-2026-000002 reste à payer.'
     answers[pathOf(billingApi.payBill)] = [200, { paymentStatus: 'failed', paymentMessage: message }]
@@ -167,6 +200,22 @@ describe('payments of an order', () => {
     expect(await screen.findByText(message)).toBeDefined()
     for (const name of ['Payer avec la carte enregistrée', 'Payer avec une autre carte'])
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false)
+  })
+
+  test('the office sends the family a link to pay instead; what stands against it is said', async () => {
+    const sent = 'Un lien de paiement a été envoyé à camille@exemple.fr.'
+    const paid = 'Cette facture est déjà réglée.'
+    answers[pathOf(billingApi.sendPaymentLink)] = [200, { isSent: false, message: paid }]
+    await open()
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Payer' }))
+    const send = await screen.findByRole('button', { name: 'Envoyer un lien de paiement' })
+    await user.click(send)
+    expect(await screen.findByText(paid)).toBeDefined()
+    answers[pathOf(billingApi.sendPaymentLink)] = [200, { isSent: true, message: sent }]
+    await user.click(send)
+    expect(await screen.findByText(sent)).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Envoyer un lien de paiement' })).toBeNull())
   })
 })
 

@@ -35,7 +35,7 @@ const useKey = (): string => {
 }
 
 const closed = {
-  paid: [thanks, 'Vous n’avez rien d’autre à faire.'],
+  paid: ['Déjà réglée', 'Cette facture est payée\u00a0: vous n’avez rien d’autre à faire.'],
   pending: ['Un paiement est déjà en cours', 'Nous attendons la réponse de la banque\u00a0: rien n’est à refaire.'],
   cancelled: ['Cette facture est annulée', 'Rien n’est à payer.'],
   unavailable: ['Le service de paiement ne répond pas', 'Réessayez dans quelques minutes, avec le même lien.'],
@@ -67,7 +67,7 @@ const Pay = ({ payment, apikey }: { readonly payment: LinkedPayment; readonly ap
   return (
     <AnswerCard
       title="Confirmez votre paiement"
-      lead="Votre banque demande que le titulaire de la carte confirme ce paiement."
+      lead="Par carte, en toute sécurité. Votre banque peut demander que le titulaire de la carte le confirme."
       company={company}
     >
       <AnswerFacts

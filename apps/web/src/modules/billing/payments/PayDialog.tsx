@@ -1,12 +1,16 @@
 // Pays a bill: by the saved card in one click, or by another one typed in the provider's fields.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { ChargeAnswer } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Checkbox } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
+import { useCan } from '../../../platform/session/session.ts'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import classes from '../billing.module.css'
@@ -40,36 +44,84 @@ const useEnd = (onClose: () => void) => {
 
 const OtherCard = ({
   billId,
+  mayKeep,
   onAnswer,
   onRefusal,
 }: {
   billId: number
+  /** Its holder reads: nobody else may agree that the card is kept. */
+  mayKeep: boolean
   onAnswer: (answer: ChargeAnswer) => void
   onRefusal: (message: string) => void
 }) => {
+  const [isKept, setKept] = useState(false)
   // once: another answer would empty the fields under the hand that types
   const form = useOperation(billingApi.cardPaymentForm, { billId: String(billId) }, { once: true })
   const record = useAction(billingApi.recordCardPayment, { refreshes: everything, onSuccess: onAnswer })
   return (
     <QueryPanel query={form} what="la saisie de la carte">
       {({ paymentIntent, clientSecret, amountCents }) => (
-        <CardFields
-          kind="payment"
-          intent={paymentIntent}
-          clientSecret={clientSecret}
-          label={`Payer ${formatEuros(amountCents)}`}
-          onOutcome={(outcome) =>
-            outcome.status === 'failed' ? onRefusal(outcome.message) : record.mutate({ billId, paymentIntent })
-          }
-        />
+        <>
+          {mayKeep && (
+            <Checkbox
+              mb="sm"
+              label="Enregistrer cette carte pour mes prochaines factures"
+              description="Elle sera débitée à chaque cours confirmé."
+              checked={isKept}
+              onChange={(event) => setKept(event.currentTarget.checked)}
+            />
+          )}
+          <CardFields
+            kind="payment"
+            intent={paymentIntent}
+            clientSecret={clientSecret}
+            label={`Payer ${formatEuros(amountCents)}`}
+            isKept={isKept}
+            onOutcome={(outcome) =>
+              outcome.status === 'failed' ? onRefusal(outcome.message) : record.mutate({ billId, paymentIntent })
+            }
+          />
+        </>
       )}
     </QueryPanel>
+  )
+}
+
+/** For the office: the family types its card itself, by a link without an account. */
+const SendLink = ({ billId, onSent }: { readonly billId: number; readonly onSent: () => void }) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = useAction(billingApi.sendPaymentLink, {
+    refreshes: [['messaging']],
+    onSuccess: ({ isSent, message }) => {
+      if (!isSent) return setProblem(message)
+      toast.success(unbroken(message))
+      onSent()
+    },
+  })
+  return (
+    <div className={classes.link}>
+      {problem && (
+        <Alert color="danger" role="alert">
+          {unbroken(problem)}
+        </Alert>
+      )}
+      <Button
+        size="md"
+        leftSection={<IconMail size={16} aria-hidden />}
+        loading={send.isPending}
+        onClick={() => send.mutate({ billId })}
+      >
+        Envoyer un lien de paiement
+      </Button>
+    </div>
   )
 }
 
 export const PayDialog = ({ billId, reference, amountCents, hasCard, title, onClose, onGiveUp }: Props) => {
   const [usesOther, setUsesOther] = useState(!hasCard)
   const { answer, end, fail } = useEnd(onClose)
+  const [bills, stages] = [useCan('billing', 'write'), useCan('traineeships', 'write')]
+  const mayAsk = bills || stages
   const pay = useAction(billingApi.payBill, { refreshes: everything, onSuccess: end })
   return (
     <Modal opened onClose={onGiveUp ?? onClose} title={title ?? `Payer la facture ${reference}`} size={480}>
@@ -83,7 +135,7 @@ export const PayDialog = ({ billId, reference, amountCents, hasCard, title, onCl
         </Alert>
       )}
       {usesOther ? (
-        <OtherCard billId={billId} onAnswer={end} onRefusal={fail} />
+        <OtherCard billId={billId} mayKeep={!mayAsk} onAnswer={end} onRefusal={fail} />
       ) : (
         <div className={classes.choices}>
           <Button variant="filled" size="md" loading={pay.isPending} onClick={() => pay.mutate({ billId })}>
@@ -94,6 +146,7 @@ export const PayDialog = ({ billId, reference, amountCents, hasCard, title, onCl
           </Button>
         </div>
       )}
+      {mayAsk && <SendLink billId={billId} onSent={onGiveUp ?? onClose} />}
     </Modal>
   )
 }

@@ -4,6 +4,7 @@ import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
+import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
@@ -11,6 +12,17 @@ import { useToday } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 
 const F = formOf<typeof billingApi.paymentSave>()
+
+const ChequeFields = () => {
+  const type = useFormValue<string>('type')
+  if (type !== 'cheque' && type !== 'cesu') return null
+  return (
+    <>
+      <F.Text name="chequeNumber" label="Numéro" />
+      <F.Text name="chequeBank" label="Banque" />
+    </>
+  )
+}
 
 type Props = { readonly orderId: number; readonly paymentId?: number; readonly onClose: () => void }
 
@@ -48,6 +60,7 @@ export const PaymentDialog = ({ orderId, paymentId, onClose }: Props) => {
               label="Montant"
               description={`Reste à payer\u00a0: ${formatEuros(record.amountRemained)}`}
             />
+            <ChequeFields />
             <F.Day name="paidOn" label="Date du paiement" max={today} />
             <F.LongText name="comments" label="Commentaires" span={6} maxLength={2000} />
           </Section>

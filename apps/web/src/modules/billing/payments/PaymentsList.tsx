@@ -2,6 +2,7 @@
 import { NewButton } from '../../../platform/list/NewButton.tsx'
 import '@mantine/core/styles/Table.layer.css'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { paymentWay } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { type PaymentRow, paymentTypeLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
@@ -78,15 +79,13 @@ export const PaymentsList = ({ orderId, canAdd }: Props) => {
                   <Table.Tr key={row.id} data-off={row.status === 'cancelled' || undefined}>
                     <Table.Td className={classes.figures}>{formatDay(row.paidOn ?? row.creationDate)}</Table.Td>
                     <Table.Td>
-                      {row.amount < 0
-                        ? `Remboursement (${paymentTypeLabels[row.type].toLowerCase()})`
-                        : paymentTypeLabels[row.type]}
+                      {paymentWay({ ...row, cents: row.amount })}
                       {row.comments && <div className={classes.quiet}>{row.comments}</div>}
                       {row.failureMessage && <div className={classes.quiet}>{row.failureMessage}</div>}
                     </Table.Td>
                     <Table.Td>{row.payer === 'customer' ? 'Client' : 'Autre'}</Table.Td>
                     <Table.Td>
-                      <PaymentStatut status={row.status} />
+                      <PaymentStatut status={row.status} type={row.type} />
                     </Table.Td>
                     <Table.Td className={classes.amount}>{formatEuros(row.amount)}</Table.Td>
                     {mayWrite && (

@@ -1,6 +1,7 @@
 // A customer's own yearly tax documents on the home page: one link a year, the year to declare first.
 import { taxReturnApi } from '@cartable/domain/billing/tax-return/tax-return.api.ts'
 import type { TaxYear } from '@cartable/domain/billing/tax-return/tax-return.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { IconFileText } from '@tabler/icons-react'
 import { urlOf } from '../../../platform/api/client.ts'
@@ -11,7 +12,7 @@ import classes from '../billing.module.css'
 /** Years shown: what may still be declared or corrected. */
 const shown = 3
 
-const Year = ({ year, paidCents, isProvisional }: TaxYear) => (
+const Year = ({ year, paidCents, isProvisional, issued }: TaxYear) => (
   <li>
     <a
       className={classes.open}
@@ -22,6 +23,13 @@ const Year = ({ year, paidCents, isProvisional }: TaxYear) => (
       <IconFileText size={18} aria-hidden /> {isProvisional ? `${year}, provisoire` : `Année ${year}`}
       <span className="vh"> (nouvel onglet)</span>
     </a>
+    {issued && (
+      <span className={classes.quiet}>
+        n°{'\u00a0'}
+        {issued.number}, émise le {formatDay(issued.issuedOn)}
+        {issued.version > 1 && ', remplace la précédente'}
+      </span>
+    )}
     <span className={`${classes.amount} ${classes.quiet} ${classes.atEnd}`}>{formatEuros(paidCents)}</span>
   </li>
 )

@@ -1,6 +1,8 @@
 // The yearly tax document of a customer: a year among those that have one, and its paper.
+
 import { taxReturnApi } from '@cartable/domain/billing/tax-return/tax-return.api.ts'
 import type { TaxYear, TaxYears } from '@cartable/domain/billing/tax-return/tax-return.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -9,6 +11,7 @@ import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { SelectField } from '../../../platform/fields/SelectFields.tsx'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
+import { IssueCertificates } from './IssueCertificates.tsx'
 import classes from './tax-return.module.css'
 
 const labelOf = ({ year, paidCents, isProvisional }: TaxYear) =>
@@ -28,6 +31,7 @@ const Choice = ({ found, customerId }: { readonly found: TaxYears; readonly cust
     )
   if (year === null) return <EmptyLine>Aucune somme versée pour des cours à domicile.</EmptyLine>
   const of = customerId === undefined ? {} : { customerId: String(customerId) }
+  const shown = found.years.find((one) => one.year === year)
   return (
     <div className={classes.choice}>
       <SelectField
@@ -46,6 +50,16 @@ const Choice = ({ found, customerId }: { readonly found: TaxYears; readonly cust
       >
         Télécharger<span className="vh"> l’attestation fiscale {year} (nouvel onglet)</span>
       </Button>
+      {shown?.issued && (
+        <p className={classes.given}>
+          N°{'\u00a0'}
+          {shown.issued.number}, émise le {formatDay(shown.issued.issuedOn)}
+          {shown.isChanged && '\u00a0: ce qu’elle atteste a changé depuis'}
+        </p>
+      )}
+      {customerId !== undefined && shown && !shown.isProvisional && (shown.issued === null || shown.isChanged) && (
+        <IssueCertificates year={shown.year} customerIds={[customerId]} replacing={shown.issued === null ? 0 : 1} />
+      )}
     </div>
   )
 }

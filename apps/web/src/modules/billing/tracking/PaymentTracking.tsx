@@ -1,5 +1,6 @@
 // The payments tracking: what each bill calls for of its customer, of the tax advance and of its teacher, and how it stands.
 
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import {
   chargeStatuses,
   companyCodes,
@@ -11,24 +12,34 @@ import type { TrackedPayment } from '@cartable/domain/billing/tracking/payment-t
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
-import { IconRefresh, IconSend2 } from '@tabler/icons-react'
+import { IconMail, IconRefresh, IconSend2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAction } from '../../../platform/api/hooks.ts'
+import { unbroken } from '../../../platform/fr/typography.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../../platform/list/list.types.ts'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
+import { toast } from '../../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../orders/OrderDrawer.tsx'
 import { MonitoringStatut } from '../payments/payment-statuts.tsx'
+import { usePayTeacher } from '../payments/use-pay-teacher.tsx'
 import { ReplayDialog } from './ReplayDialog.tsx'
-import { usePayTeacher } from './use-pay-teacher.tsx'
 
 type Row = RowOf<typeof paymentTrackingApi.trackedBills>
 
 const amountOf = (payment: TrackedPayment | null) => (payment ? formatEuros(payment.amountCents) : <Dash />)
-const statusOf = (payment: TrackedPayment | null) =>
+const wordsOf = (payment: TrackedPayment, retryOn: string | null) =>
+  [
+    payment.message ?? (payment.paidOn ? `Le ${formatDay(payment.paidOn)}` : null),
+    retryOn && `Nouvel essai de la carte le ${formatDay(retryOn)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+const statusOf = (payment: TrackedPayment | null, retryOn: string | null = null) =>
   payment ? (
-    <span title={payment.message ?? (payment.paidOn ? `Le ${formatDay(payment.paidOn)}` : undefined)}>
+    <span title={wordsOf(payment, retryOn) || undefined}>
       <MonitoringStatut status={payment.status} />
     </span>
   ) : (
@@ -40,7 +51,7 @@ const teacherOf = (row: Row) => {
 }
 
 const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
-  { id: 'bill', label: 'Numéro', group: 'Facture', cell: (row) => row.bill, sort: true, isTitle: true, width: 140 },
+  { id: 'bill', label: 'Numéro', group: 'Facture', cell: (row) => row.bill, sort: true, isTitle: true, width: 134 },
   {
     id: 'date',
     label: 'Date',
@@ -48,7 +59,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     cell: (row) => formatDay(row.date),
     sort: true,
     figures: true,
-    width: 100,
+    width: 94,
   },
   {
     id: 'customer',
@@ -64,13 +75,13 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     group: 'Client',
     cell: (row) => amountOf(row.customerPayment),
     align: 'right',
-    width: 84,
+    width: 78,
   },
   {
     id: 'customerPayment',
     label: 'Paiement',
     group: 'Client',
-    cell: (row) => statusOf(row.customerPayment),
+    cell: (row) => statusOf(row.customerPayment, row.cardRetryOn),
     isState: true,
     width: 110,
   },
@@ -80,8 +91,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     group: 'Avance',
     cell: (row) => amountOf(row.thirdPartPayment),
     align: 'right',
-    width: 84,
-    hiddenAtFirst: true,
+    width: 78,
   },
   {
     id: 'thirdPartPayment',
@@ -97,7 +107,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     group: 'Professeur',
     cell: (row) => amountOf(row.teacherPayment),
     align: 'right',
-    width: 84,
+    width: 78,
     card: 'none',
   },
   {
@@ -123,6 +133,10 @@ const filters: readonly ListFilter[] = [
     label: 'Société',
     options: wordOptions(companyLabels, companyCodes),
   },
+  {
+    ...{ kind: 'toggle', param: 'sans-suite', input: 'unanswered', label: 'Refus' },
+    ...{ off: 'Tous', on: 'Sans suite depuis 3 jours' },
+  },
   { kind: 'toggle', param: 'a-traiter', input: 'toHandle', label: 'À traiter', off: 'Toutes', on: 'À traiter' },
 ]
 const crumbs = [{ label: 'Comptabilité' }]
@@ -134,16 +148,44 @@ const noun = {
   why: 'Chaque facture demande le paiement du client, celui de l’avance immédiate et celui du professeur.',
 }
 
+const billOfTeacher = (row: Row) => ({
+  ...{ id: row.id, bill: row.bill, teacher: row.teacher },
+  amountCents: row.teacherPayment?.amountCents ?? 0,
+  hasPaid: row.customerPayment.status === 'succeeded',
+})
+
 export const PaymentTracking = () => {
   const [replayed, setReplayed] = useState<Row | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const teacher = usePayTeacher()
+  const send = useAction(billingApi.sendPaymentLink, {
+    refreshes: [['billing'], ['messaging']],
+    onSuccess: ({ isSent, message }) =>
+      void (isSent ? toast.success(unbroken(message)) : toast.error(unbroken(message))),
+  })
   const actionsOf = (row: Row): readonly RowAction<Row>[] => [
     ...(row.canReplay
       ? [{ id: 'relancer', label: 'Relancer les paiements', icon: IconRefresh, run: () => setReplayed(row) }]
       : []),
+    ...(row.canSendLink
+      ? [
+          {
+            id: 'lien',
+            label: 'Envoyer un lien de paiement',
+            icon: IconMail,
+            run: () => send.mutate({ billId: row.id }),
+          },
+        ]
+      : []),
     ...(row.canPayTeacher
-      ? [{ id: 'professeur', label: 'Payer le professeur', icon: IconSend2, run: () => void teacher.ask(row) }]
+      ? [
+          {
+            id: 'professeur',
+            label: 'Payer le professeur',
+            icon: IconSend2,
+            run: () => void teacher.ask(billOfTeacher(row)),
+          },
+        ]
       : []),
   ]
   return (

@@ -1,5 +1,5 @@
 // Payments of one customer on the record, whatever their means: received, awaited, refused, given back.
-import { paymentTypeLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { paymentWay } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { customerPaymentsApi } from '@cartable/domain/billing/transactions/customer-payments.api.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
@@ -14,8 +14,7 @@ const CustomerCharges = lazy(async () => ({ default: (await import('./CustomerCh
 
 type Row = RowOf<typeof customerPaymentsApi.customerPayments>
 
-const wayOf = (row: Row) =>
-  row.amount < 0 ? `Remboursement (${paymentTypeLabels[row.type].toLowerCase()})` : paymentTypeLabels[row.type]
+const wayOf = (row: Row) => paymentWay({ ...row, cents: row.amount })
 /** Why it was refused, or what was noted with it, stands beside the means. */
 const wordsOf = (row: Row) => [wayOf(row), row.failureMessage ?? row.comments].filter(Boolean).join(' · ')
 
@@ -26,7 +25,7 @@ const columns = columnsOf<typeof customerPaymentsApi.customerPayments>()([
   {
     id: 'status',
     label: 'Statut',
-    cell: (row) => <PaymentStatut status={row.status} />,
+    cell: (row) => <PaymentStatut status={row.status} type={row.type} />,
     isState: true,
     width: 94,
     card: 'aside',

@@ -23,6 +23,14 @@ const answers: Readonly<Record<Answer, { label: string; done: string; icon: Icon
   cancelled: { label: 'Annuler', done: 'Proposition annulée.', icon: IconBan },
 }
 
+/** What becomes of the lessons to come, before it is done. */
+const plannedText = (count: number) => {
+  if (count === 0) return ''
+  return count === 1
+    ? ' Le cours prévu ensuite prend ce prix.'
+    : ` Les ${count}\u00a0cours prévus ensuite prennent ce prix.`
+}
+
 const useAnswer = (contract: ContractRecord) => {
   const { mutateAsync, isPending } = useAction(contractsApi.answerPrice, {
     refreshes: [['contracts'], ['courses']],
@@ -34,7 +42,7 @@ const useAnswer = (contract: ContractRecord) => {
         title: 'Accepter ce prix\u202f?',
         body: `${formatEuros(price.customerPrice)} de l’heure à compter du ${formatDay(price.startsOn)}. ${
           isFirst ? 'Le contrat devient actif.' : 'Le prix en vigueur s’arrête la veille.'
-        }`,
+        }${plannedText(price.plannedLessons)}`,
         confirmLabel: 'Accepter le prix',
       })
       if (!isConfirmed) return
@@ -101,7 +109,7 @@ export const ContractPrices = ({ contract, canWrite, onEdit, onCorrect }: Props)
       ) : (
         <div className={classes.scroll}>
           <table className={classes.prices}>
-            <caption className="vh">Prix du contrat, toutes taxes comprises, à l’heure</caption>
+            <caption className="vh">Prix du contrat à l’heure, toutes taxes comprises sauf la marge</caption>
             <thead>
               <tr>
                 <th scope="col">Période</th>
@@ -109,7 +117,7 @@ export const ContractPrices = ({ contract, canWrite, onEdit, onCorrect }: Props)
                   Prix client
                 </th>
                 <th scope="col" data-amount>
-                  Marge
+                  Marge HT
                 </th>
                 <th scope="col" data-amount>
                   Professeur
@@ -172,6 +180,11 @@ const PriceRow = ({ price, canWrite, isPending, onAnswer, onEdit, onCorrect }: R
         <th scope="row">{periodOf(price)}</th>
         <td data-amount>
           <b>{formatEuros(price.customerPrice)}</b>
+          {price.alonePrice !== null && (
+            <span className={classes.loyalty}>
+              seul{'\u00a0'}: {formatEuros(price.alonePrice)}
+            </span>
+          )}
           {price.loyaltyDiscount > 0 && (
             <span className={classes.loyalty}>
               fidélité {price.loyaltyHours}
@@ -179,7 +192,7 @@ const PriceRow = ({ price, canWrite, isPending, onAnswer, onEdit, onCorrect }: R
             </span>
           )}
         </td>
-        <td data-amount>{formatEuros(price.margin)}</td>
+        <td data-amount>{price.marginExclTax === null ? <Dash /> : formatEuros(price.marginExclTax)}</td>
         <td data-amount>{formatEuros(price.teacherAmount)}</td>
         <td data-amount>{price.urssafPart === 0 ? <Dash /> : formatEuros(price.urssafPart)}</td>
         <td>

@@ -15,6 +15,7 @@ import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import classes from '../shared/contracts.module.css'
+import { AlonePrice } from './AlonePrice.tsx'
 
 const F = formOf<typeof correctPriceApi.correct>()
 const isAmount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0
@@ -26,15 +27,26 @@ const useHourly = ({ loyalty }: PriceCorrection): number | null => {
   return customerPrice - (loyalty ? loyaltyDiscount({ customerPrice, margin }, loyalty, loyalty.leastPrice) : 0)
 }
 
+/** The paper by which a billed lesson follows. */
+const paperText = (before: number, after: number): string => {
+  if (after === before) return ''
+  return after < before
+    ? `, facturé\u00a0: avoir de ${formatEuros(before - after)}`
+    : `, facturé\u00a0: facture complémentaire de ${formatEuros(after - before)}`
+}
+
 type LineProps = { readonly lesson: LessonAtPrice; readonly hourly: number | null; readonly startsOn: string | null }
 const Line = ({ lesson, hourly, startsOn }: LineProps) => {
-  const follows = !lesson.isBilled && startsOn !== null && dayOf(lesson.doneAt) >= startsOn
+  const alone = useFormValue<number | null>('alonePrice')
+  const own = lesson.isAlone && isAmount(alone) ? alone : hourly
+  const follows = startsOn !== null && dayOf(lesson.doneAt) >= startsOn
+  const corrected = own === null ? lesson.priceCents : priceOfDuration(own, lesson.durationMinutes)
   return (
     <li>
       {formatInstant(lesson.doneAt)}, {durationText(lesson.durationMinutes)}
       {'\u00a0'}:{' '}
-      {follows && hourly !== null
-        ? `${formatEuros(lesson.priceCents)} → ${formatEuros(priceOfDuration(hourly, lesson.durationMinutes))}`
+      {follows && own !== null
+        ? `${formatEuros(lesson.priceCents)} → ${formatEuros(corrected)}${lesson.isBilled ? paperText(lesson.priceCents, corrected) : ''}`
         : `${formatEuros(lesson.priceCents)}, ${lesson.isBilled ? 'facturé, inchangé' : 'inchangé'}`}
     </li>
   )
@@ -57,8 +69,13 @@ const Lessons = ({ price }: { readonly price: PriceCorrection }) => {
   )
 }
 
-const spanText = ({ firstDay, lastDay }: PriceCorrection) =>
-  lastDay === null ? `Du ${formatDay(firstDay)} ou après.` : `Du ${formatDay(firstDay)} au ${formatDay(lastDay)}.`
+const spanText = ({ firstDay, lastDay, mayBeEarlier }: PriceCorrection) => {
+  if (mayBeEarlier)
+    return `${lastDay === null ? 'Plus tôt aussi' : `Jusqu’au ${formatDay(lastDay)}, plus tôt aussi`}\u00a0: aucun prix n’est convenu avant le ${formatDay(firstDay)}.`
+  return lastDay === null
+    ? `Du ${formatDay(firstDay)} ou après.`
+    : `Du ${formatDay(firstDay)} au ${formatDay(lastDay)}.`
+}
 
 type Props = { readonly priceId: number; readonly onClose: () => void }
 export const CorrectPriceDialog = ({ priceId, onClose }: Props) => {
@@ -74,13 +91,13 @@ export const CorrectPriceDialog = ({ priceId, onClose }: Props) => {
           noDraft
           saveLabel="Corriger le tarif"
           closeLabel="Annuler"
-          refreshes={[['contracts'], ['courses']]}
+          refreshes={[['contracts'], ['courses'], ['billing'], ['accounting']]}
           onClose={onClose}
           onSaved={() => toast.success('Tarif corrigé.')}
         >
           <Section id="montants" title="Prix d’une heure">
             <F.Euros name="customerPrice" label="Prix client" autoFocus />
-            <F.Euros name="margin" label="Marge" />
+            <F.Euros name="margin" label="Marge" description="TVA comprise." />
             <F.Day name="startsOn" label="À compter du" description={spanText(price)} optional={false} />
             <F.Text
               name="reason"
@@ -96,6 +113,7 @@ export const CorrectPriceDialog = ({ priceId, onClose }: Props) => {
               span={6}
             />
           </Section>
+          {price.isCollective && <AlonePrice />}
           <Lessons price={price} />
         </RecordForm>
       )}

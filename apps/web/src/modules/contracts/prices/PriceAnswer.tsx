@@ -1,8 +1,8 @@
 // The page where a family answers a price by the link of a mail, without a password.
 
 import { monthlyEffectText } from '@cartable/domain/contracts/prices/monthly-effect.ts'
-import { onlineTermsText } from '@cartable/domain/contracts/prices/online-terms.ts'
 import { type PriceAnswerPage as Page, priceAnswerApi } from '@cartable/domain/contracts/prices/price-answer.api.ts'
+import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
@@ -82,8 +82,11 @@ const Ways = ({ token, onDone, onNo }: Props & { readonly onNo: () => void }) =>
   )
 }
 
-const factsOf = (page: Page, terms = onlineTermsText(page.onlineVatPercent)): (readonly [string, string])[] => [
+const factsOf = (page: Page, terms = taxTermsText(page.taxTerms)): (readonly [string, string])[] => [
   ['Prix', `${formatEuros(page.hourlyPriceCents)} de l’heure`],
+  ...(page.alonePriceCents === null
+    ? []
+    : [['Si un seul élève est présent', `${formatEuros(page.alonePriceCents)} de l’heure`] as const]),
   ['À partir du', formatDay(page.startsOn)],
   ...(page.oldPriceCents === null ? [] : [['Aujourd’hui', `${formatEuros(page.oldPriceCents)} de l’heure`] as const]),
   ...(page.monthlyEffect ? [['Pour vous', capital(monthlyEffectText(page.monthlyEffect))] as const] : []),

@@ -14,6 +14,7 @@ import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import classes from '../shared/contracts.module.css'
+import { AlonePrice } from './AlonePrice.tsx'
 
 const F = formOf<typeof contractsApi.savePrice>()
 /** Milliseconds after the last key before the parts are asked again. */
@@ -124,11 +125,12 @@ export const PriceDialog = ({ contractId, priceId, takesGrid = false, onClose }:
         >
           <Section id="montants" title="Prix d’une heure">
             <F.Euros name="customerPrice" label="Prix client" autoFocus />
-            <F.Euros name="margin" label="Marge" />
+            <F.Euros name="margin" label="Marge" description="TVA comprise." />
             <F.Day name="startsOn" label="À compter du" />
             {price.asksTest && <F.Instant name="testAt" label="Cours d’essai le" span={6} />}
           </Section>
           <Parts price={price} />
+          {price.isCollective && <AlonePrice />}
           {price.loyalty && <Loyal loyalty={price.loyalty} />}
         </RecordForm>
       )}

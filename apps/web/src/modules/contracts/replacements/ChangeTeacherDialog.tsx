@@ -32,14 +32,14 @@ const Recap = ({ form }: { readonly form: TeacherChangeForm }) => {
         {teacherId === null
           ? 'Une recherche de professeur s’ouvre\u00a0: vous proposez l’élève à ceux qui conviennent.'
           : 'Ce professeur reçoit un mail, et répond en un clic.'}{' '}
-        Le contrat actuel continue\u00a0: la famille et {form.teacherName} ne sont pas encore prévenus.
+        Le contrat actuel continue&nbsp;: la famille et {form.teacherName} ne sont pas encore prévenus.
       </li>
       <li>
-        Après son oui, «\u00a0Passer le relais\u00a0» montre le récapitulatif\u00a0: nouveau contrat, tarif,{' '}
+        Après son oui, «&nbsp;Passer le relais&nbsp;» montre le récapitulatif&nbsp;: nouveau contrat, tarif,{' '}
         {counted(after, 'cours prévu')} à lui confier.
       </li>
       <li>
-        Le contrat actuel se termine le {formatDay(addDays(day, -1))}\u00a0; la famille et les deux professeurs sont
+        Le contrat actuel se termine le {formatDay(addDays(day, -1))}&nbsp;; la famille et les deux professeurs sont
         prévenus une fois.
       </li>
     </ol>
@@ -79,7 +79,7 @@ export const ChangeTeacherDialog = ({ contractId, onClose }: Props) => {
             <F.Autocomplete
               name="teacherId"
               label={labels.teacherId}
-              description="Laissé vide\u00a0: une recherche s’ouvre."
+              description={'Laissé vide\u00a0: une recherche s’ouvre.'}
               search={searchTeachers}
             />
             <F.LongText name="message" label={labels.message} span={6} maxLength={2000} />

@@ -14,7 +14,7 @@ export const FamilyAgrees = ({ paidCents }: { readonly paidCents: number | null 
     <F.Switch
       name="familyAgrees"
       label={remakeLabels.familyAgrees}
-      description="Elle paie moins aujourd’hui\u00a0: appelez-la d’abord."
+      description={'Elle paie moins aujourd’hui\u00a0: appelez-la d’abord.'}
       span={6}
     />
   )

@@ -13,6 +13,7 @@ import { Section } from '../../../platform/form/Section.tsx'
 import { counted, unbroken } from '../../../platform/fr/typography.ts'
 import { useGo } from '../../../platform/shell/links.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
+import { EndingPacks } from '../../billing/packs/packs.parts.tsx'
 import classes from '../shared/contracts.module.css'
 import { FamilyAgrees } from './FamilyAgrees.tsx'
 import { lessonOptions, useChosenLessons } from './ReplaceDialog.tsx'
@@ -54,6 +55,7 @@ const Lessons = ({ form }: { readonly form: HandOverForm }) => {
             ? `${counted(chosen.length, 'cours prévu confié', 'cours prévus confiés')}, aucun n’est annulé.`
             : `${counted(lost.length, 'cours prévu annulé', 'cours prévus annulés')}, sans nouveau professeur\u00a0: ${lost.map(({ at }) => formatInstant(at)).join(', ')}.`}
         </p>
+        <EndingPacks contractId={form.contractId} />
         {form.hasSeries && <p className={classes.help}>Les cours réguliers continuent, aux mêmes heures.</p>}
         {isDay(day) && (
           <p className={classes.help}>

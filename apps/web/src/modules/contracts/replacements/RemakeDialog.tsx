@@ -11,6 +11,7 @@ import { Section } from '../../../platform/form/Section.tsx'
 import { counted } from '../../../platform/fr/typography.ts'
 import { useGo } from '../../../platform/shell/links.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
+import { EndingPacks } from '../../billing/packs/packs.parts.tsx'
 import classes from '../shared/contracts.module.css'
 import { FamilyAgrees } from './FamilyAgrees.tsx'
 
@@ -79,6 +80,7 @@ export const RemakeDialog = ({ contractId, onClose }: Props) => {
           }}
         >
           <Section id="refait" title={`${form.studentName} avec ${form.teacherName}`}>
+            <EndingPacks contractId={form.contractId} />
             <F.Select name="subjectId" label={labels.subjectId} options={idOptions(form.options.subjects)} />
             <F.Select name="scholarLevelId" label={labels.scholarLevelId} options={idOptions(form.options.levels)} />
             <F.Radio name="format" label={labels.format} options={form.options.formats} span={6} />

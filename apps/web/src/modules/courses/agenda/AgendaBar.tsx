@@ -1,7 +1,7 @@
-// What a calendar shows and of whom: the view, the span, a teacher or a pupil; all of it stands in the address.
+// What a calendar shows and of whom: the view, the span, a teacher, a pupil or a contract; all of it stands in the address.
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconPrinter, IconX } from '@tabler/icons-react'
 import { ServerAutocomplete } from '../../../platform/fields/ServerAutocomplete.tsx'
 import { searchStudents } from '../../customers/customers.parts.tsx'
 import { searchTeachers } from '../../teachers/teachers.parts.tsx'
@@ -11,8 +11,12 @@ import type { Asked } from './use-asked.ts'
 
 type Props = {
   readonly asked: Asked
-  /** Names of the teacher and of the pupil who are looked at; absent: one's own calendar. */
-  readonly people?: { readonly teacherName: string | null; readonly studentName: string | null }
+  /** Of the teacher, the pupil or the contract that is looked at; absent: one's own calendar. */
+  readonly people?: {
+    readonly teacherName: string | null
+    readonly studentName: string | null
+    readonly contractNumber: string | null
+  }
 }
 
 const views = wordOptions(agendaViews)
@@ -41,6 +45,12 @@ export const AgendaBar = ({ asked, people }: Props) => {
         withItemsBorders={false}
       />
       <span className={classes.grow} />
+      {people && asked.contractId !== null && (
+        <Button rightSection={<IconX size={16} aria-hidden />} onClick={() => asked.setContract(null)} mb={4}>
+          {`Contrat ${people.contractNumber ?? ''}`.trim()}
+          <span className="vh">{'\u00a0'}: voir tous les contrats</span>
+        </Button>
+      )}
       {people && (
         <>
           <div className={classes.people}>

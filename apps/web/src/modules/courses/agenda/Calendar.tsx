@@ -8,7 +8,15 @@ import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
 import { DeclareDialog } from '../planning/DeclareDialog.tsx'
 import type { Planning } from '../planning/use-planning.tsx'
-import { columnsAtOnce, countsOf, dayColumns, type Placeable, placeable, teacherColumns } from './agenda-layout.ts'
+import {
+  columnsAtOnce,
+  countsOf,
+  dayColumns,
+  freeOf,
+  type Placeable,
+  placeable,
+  teacherColumns,
+} from './agenda-layout.ts'
 import { DayList } from './DayList.tsx'
 import { EventCard } from './EventCard.tsx'
 import { HourGrid } from './HourGrid.tsx'
@@ -51,10 +59,11 @@ export const Calendar = ({ asked, data, planning, ofSomebody, shows, onPlan, mor
           {...{ days, holidays, today }}
           counts={data.counts ?? countsOf(events)}
           month={view === 'mois' ? day.slice(0, 7) : null}
+          free={data.counts ? new Map() : freeOf(openings, events)}
           onOpenDay={openDay}
         />
       )
-    if (isPhone) return <DayList days={days} events={events} onOpen={setOpened} />
+    if (isPhone) return <DayList {...{ days, events, openings }} onOpen={setOpened} />
     const all = view === 'jour' && !ofSomebody ? teacherColumns(day, events) : dayColumns(days, events)
     const pages = Math.max(1, Math.ceil(all.length / columnsAtOnce))
     const at = Math.min(page, pages - 1)

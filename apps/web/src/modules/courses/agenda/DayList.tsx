@@ -1,23 +1,32 @@
 // The calendar on a telephone: days one below the other, each with its lessons.
+import type { AgendaOpening } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import classes from './agenda.module.css'
-import { longDayOf, type Placeable } from './agenda-layout.ts'
+import { freeOf, longDayOf, type Placeable } from './agenda-layout.ts'
 
 type Props = {
   readonly days: readonly string[]
   readonly events: readonly Placeable[]
+  /** Of the one teacher that is looked at. */
+  readonly openings: readonly AgendaOpening[]
   readonly onOpen: (event: Placeable) => void
 }
 
-export const DayList = ({ days, events, onOpen }: Props) => {
-  const shown = days.filter((day) => events.some((event) => event.day === day))
+export const DayList = ({ days, events, openings, onOpen }: Props) => {
+  const free = freeOf(openings, events)
+  const shown = days.filter((day) => free.has(day) || events.some((event) => event.day === day))
   if (shown.length === 0) return <EmptyLine>Aucun cours ni stage ces jours-là.</EmptyLine>
   return (
     <>
       {shown.map((day) => (
         <section key={day} className={classes.dayList} aria-label={longDayOf(day)}>
           <h3 className={classes.dayTitle}>{longDayOf(day)}</h3>
+          {free.has(day) && (
+            <p className={classes.free}>
+              Libre{'\u00a0'}: {free.get(day)?.join(', ')}
+            </p>
+          )}
           <ul>
             {events
               .filter((event) => event.day === day)

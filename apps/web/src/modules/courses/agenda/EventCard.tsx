@@ -13,6 +13,7 @@ import { JoinRoom } from '../rooms/JoinRoom.tsx'
 import { SeriesRank } from '../series/SeriesRank.tsx'
 import classes from './agenda.module.css'
 import { longDayOf, type Placeable } from './agenda-layout.ts'
+import { mapOf } from './map-of.ts'
 
 type Props = {
   readonly event: Placeable
@@ -59,11 +60,36 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
             <dd>{teacherName}</dd>
           </>
         )}
+        {(event.place ?? event.address) !== null && (
+          <>
+            <dt>Où</dt>
+            <dd>
+              {event.place}
+              {event.place && event.address && ', '}
+              {event.address && (
+                <a
+                  href={mapOf(event.address)}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`${event.address}\u00a0: voir sur la carte`}
+                >
+                  {event.address}
+                </a>
+              )}
+            </dd>
+          </>
+        )}
         {more}
         {event.chapter && (
           <>
             <dt>Chapitre</dt>
             <dd>{event.chapter}</dd>
+          </>
+        )}
+        {event.report && (
+          <>
+            <dt>Compte rendu</dt>
+            <dd className={classes.report}>{event.report}</dd>
           </>
         )}
         <dt>État</dt>
@@ -80,7 +106,9 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
         <Group justify="flex-end" gap="sm">
           {event.mayDeclare && <Button onClick={act(() => onDeclare(courseId))}>Déclarer</Button>}
           {event.mayDeclare && (
-            <Button onClick={act(() => planning.absent({ id: courseId, what }))}>Élève absent…</Button>
+            <Button onClick={act(() => planning.absent({ id: courseId, what, pupils: event.pupils }))}>
+              Élève absent…
+            </Button>
           )}
           {event.mayMove && <Button onClick={act(() => planning.move(courseId))}>Déplacer…</Button>}
           {event.mayAsk && <Button onClick={act(() => planning.ask({ courseId }))}>Déplacer…</Button>}
@@ -88,7 +116,9 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
             <Button onClick={act(() => planning.replaceTeacher({ courseId, contractId }))}>Remplacer…</Button>
           )}
           {event.mayCancel && (
-            <Button onClick={act(() => planning.cancel({ id: courseId, what }))}>Annuler le cours…</Button>
+            <Button onClick={act(() => planning.cancel({ id: courseId, what, pupils: event.pupils }))}>
+              Annuler le cours…
+            </Button>
           )}
         </Group>
       )}

@@ -10,6 +10,8 @@ type Props = {
   readonly month: string | null
   readonly counts: readonly AgendaCount[]
   readonly holidays: readonly AgendaHoliday[]
+  /** The hours left to the one teacher that is looked at, by day. */
+  readonly free: ReadonlyMap<string, readonly string[]>
   readonly today: string
   readonly onOpenDay: (day: string) => void
 }
@@ -34,8 +36,12 @@ const wordsOf = (counts: readonly AgendaCount[]): readonly { readonly state: str
   ]
 }
 
-export const MonthGrid = ({ days, month, counts, holidays, today, onOpenDay }: Props) => {
+export const MonthGrid = ({ days, month, counts, holidays, free, today, onOpenDay }: Props) => {
   const byDay = Map.groupBy(counts, ({ day }) => day)
+  const freeWords = (day: string) => {
+    const hours = free.get(day)
+    return hours && `libre ${hours.join(', ')}`
+  }
   return (
     <div className={classes.month}>
       {names.map((name) => (
@@ -55,7 +61,7 @@ export const MonthGrid = ({ days, month, counts, holidays, today, onOpenDay }: P
             className={classes.cell}
             data-out={(month !== null && day.slice(0, 7) !== month) || undefined}
             data-today={day === today || undefined}
-            aria-label={`${longDayOf(day)}\u00a0: ${[off?.name, ...lines.map(({ words }) => words)].filter(Boolean).join(', ') || 'aucun cours'}`}
+            aria-label={`${longDayOf(day)}\u00a0: ${[off?.name, ...lines.map(({ words }) => words), freeWords(day)].filter(Boolean).join(', ') || 'aucun cours'}`}
             onClick={() => onOpenDay(day)}
           >
             <b>{Number(day.slice(8))}</b>
@@ -65,6 +71,7 @@ export const MonthGrid = ({ days, month, counts, holidays, today, onOpenDay }: P
                 {words}
               </span>
             ))}
+            {free.has(day) && <small className={classes.free}>{freeWords(day)}</small>}
           </button>
         )
       })}

@@ -1,5 +1,6 @@
 // What a calendar shows: the days of a view, the hours of a day, its columns, and an event's times by the clocks of Paris.
-import type { AgendaCount, AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import { freeHours } from '@cartable/domain/courses/agenda/agenda.rules.ts'
+import type { AgendaCount, AgendaEvent, AgendaOpening } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
 import { addDays, addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { parisDayAndTime } from '../../../platform/fields/paris.ts'
@@ -100,4 +101,20 @@ export const teacherColumns = (day: string, events: readonly Placeable[]): Agend
       events: theirs,
     }))
     .toSorted((one, other) => one.title.localeCompare(other.title, 'fr'))
+}
+
+/** The hours left to the one teacher that is looked at, by day, as `14:00–15:30`; nothing where nobody or several are. */
+export const freeOf = (
+  openings: readonly AgendaOpening[],
+  events: readonly Placeable[],
+): ReadonlyMap<string, readonly string[]> => {
+  const of = new Set(openings.map(({ teacherId }) => teacherId))
+  if (of.size !== 1) return new Map()
+  return new Map(
+    openings.flatMap((opening) => {
+      const taken = events.filter(({ day, teacherId }) => day === opening.day && teacherId === opening.teacherId)
+      const free = freeHours(opening, taken).map(({ from, to }) => `${from}–${to}`)
+      return free.length === 0 ? [] : [[opening.day, free] as const]
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-// What a calendar shows, as its address says it: the view, the day, of whom.
+// What a calendar shows, as its address says it: the view, the day, of whom or of which contract.
 
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { useMemo } from 'react'
@@ -25,6 +25,7 @@ export const useAsked = () => {
   const [day, setDay] = useAddressParam('jour')
   const [teacher, setTeacher] = useAddressParam('professeur')
   const [student, setStudent] = useAddressParam('eleve')
+  const [contract, setContract] = useAddressParam('contrat')
   const change = (set: (value: string | null) => void) => (id: number | null) => set(id === null ? null : String(id))
   const shown = isView(view) ? view : ('semaine' as const)
   const around = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : today
@@ -33,6 +34,7 @@ export const useAsked = () => {
     ...{ view: shown, day: around, days, today, setView, setDay, title: titleOf(shown, around, days) },
     ...{ teacherId: idOf(teacher), setTeacher: change(setTeacher) },
     ...{ studentId: idOf(student), setStudent: change(setStudent) },
+    ...{ contractId: idOf(contract), setContract: change(setContract) },
   }
 }
 

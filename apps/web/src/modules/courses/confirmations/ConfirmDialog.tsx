@@ -29,16 +29,18 @@ const outcomeOf = { succeeded: 'paid', pending: 'pending', failed: 'refused', mi
 
 /** What came of the one lesson of a recap. */
 const linesOf = ({ families }: ConfirmRecap, answer: ConfirmAnswer): ConfirmedLine[] =>
-  families.flatMap(({ customerName, urssafCents, courses }) =>
-    courses.map(({ id, description, seen }) => {
+  families.flatMap(({ customerName, urssafCents, creditCents, courses }) =>
+    courses.map(({ id, description, seen, isLater, pack }) => {
       const due = seen.customerPayment
       const free = urssafCents ? 'urssaf' : 'free'
-      const paid = answer.paymentStatus === null ? 'free' : outcomeOf[answer.paymentStatus]
-      const settled = due === 0 ? free : paid
+      const byCredit = creditCents !== null && due !== null && creditCents >= due
+      const paid = answer.paymentStatus === null ? 'free' : byCredit ? 'credit' : outcomeOf[answer.paymentStatus]
+      const settled = pack !== null ? 'pack' : due === 0 ? free : paid
       // a pupil is told of no bill
-      const outcome = answer.billId === null ? 'confirmed' : settled
+      const unbilled = isLater && answer.paymentMessage !== null ? 'to-bill' : 'confirmed'
+      const outcome = answer.billId === null ? unbilled : settled
       const { billId, billNumber } = answer
-      const message = outcome === 'paid' || outcome === 'free' ? null : answer.paymentMessage
+      const message = outcome === 'paid' || outcome === 'credit' || outcome === 'free' ? null : answer.paymentMessage
       return { id, description, customerName, outcome, message, billId, billNumber, dueCents: due }
     }),
   )
@@ -49,9 +51,11 @@ type RecapProps = {
   readonly onClose: () => void
   readonly onDone: (lines: readonly ConfirmedLine[]) => void
   readonly onStale: () => void
+  /** Somebody else had confirmed it, and nothing is left to do. */
+  readonly onRepeated: () => void
 }
 
-const Recap = ({ recap, isFamily, onClose, onDone, onStale }: RecapProps) => {
+const Recap = ({ recap, isFamily, onClose, onDone, onStale, onRepeated }: RecapProps) => {
   const [problem, setProblem] = useState<readonly string[]>([])
   const confirmation = useAction(confirmationsApi.confirmMany, {
     refreshes: touched,
@@ -68,7 +72,11 @@ const Recap = ({ recap, isFamily, onClose, onDone, onStale }: RecapProps) => {
         onStale()
         return setProblem(answer.errorMsgs)
       }
-      onDone(linesOf(recap, answer))
+      const lines = linesOf(recap, answer)
+      // a parent and a pupil may both be at it: whoever comes second is told so
+      if (!answer.wasConfirmed || !lines.every(isSettled)) return onDone(lines)
+      toast.success(unbroken(answer.paymentMessage ?? ''))
+      onRepeated()
     },
   })
   const [heard, setHeard] = useState<Heard>(() => ({ by: '', at: now().toISOString() }))
@@ -83,7 +91,7 @@ const Recap = ({ recap, isFamily, onClose, onDone, onStale }: RecapProps) => {
   const [family, ...others] = recap.families
   return (
     <>
-      <ConfirmRecapView recap={recap} isFamily={isFamily} />
+      <ConfirmRecapView recap={recap} isFamily={isFamily} onLeave={onClose} />
       {!isFamily && recap.count > 0 && (
         <AgreementFields
           heard={heard}
@@ -123,7 +131,12 @@ const isInstant = (value: string | null) => value !== null && !Number.isNaN(Date
 
 /** One lesson that is settled needs no list of results. */
 const isSettled = ({ outcome }: ConfirmedLine) =>
-  outcome === 'paid' || outcome === 'free' || outcome === 'confirmed' || outcome === 'urssaf'
+  outcome === 'paid' ||
+  outcome === 'free' ||
+  outcome === 'confirmed' ||
+  outcome === 'urssaf' ||
+  outcome === 'to-bill' ||
+  outcome === 'pack'
 
 type Props = {
   readonly ids: readonly number[]
@@ -144,7 +157,9 @@ export const ConfirmDialog = ({ ids, isFamily, mayPay, onClose, onConfirmed }: P
     const paid = results.filter(({ outcome }) => outcome === 'paid')
     const said = results.length === 1 ? 'Cours confirmé.' : `${results.length} cours confirmés.`
     const cents = paid.reduce((total, { dueCents }) => total + (dueCents ?? 0), 0)
-    toast.success(cents > 0 ? `${said} Le paiement de ${formatEuros(cents)} a été accepté.` : said)
+    const later = results.find(({ outcome }) => outcome === 'to-bill' || outcome === 'pack')?.message
+    const more = cents > 0 ? `Le paiement de ${formatEuros(cents)} a été accepté.` : later
+    toast.success(more ? `${said} ${unbroken(more)}` : said)
     onClose()
   }
   if (paying?.billId)
@@ -186,6 +201,10 @@ export const ConfirmDialog = ({ ids, isFamily, mayPay, onClose, onConfirmed }: P
             onClose={onClose}
             onDone={done}
             onStale={() => void query.refetch()}
+            onRepeated={() => {
+              onConfirmed?.()
+              onClose()
+            }}
           />
         )}
       </QueryPanel>

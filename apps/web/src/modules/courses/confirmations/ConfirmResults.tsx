@@ -12,11 +12,14 @@ import classes from './confirmations.module.css'
 
 const meanings = {
   paid: 'success',
+  pack: 'success',
+  credit: 'success',
   urssaf: 'info',
   refused: 'danger',
   pending: 'info',
   'no-card': 'warning',
   free: 'success',
+  'to-bill': 'success',
   confirmed: 'success',
   'left-out': 'danger',
 } as const satisfies Readonly<Record<ConfirmOutcome, string>>

@@ -57,6 +57,13 @@ const Lesson = ({ record }: { readonly record: CourseCorrectionRecord }) => {
       )}
       {contract?.isCollective === false && <F.Switch name="isCollective" label="Cours collectif" />}
       <F.LongText
+        name="report"
+        label="Compte rendu"
+        description={'Ce qui a été travaillé, ce qui reste à revoir\u00a0: l’élève et sa famille le lisent.'}
+        span={6}
+        maxLength={2000}
+      />
+      <F.LongText
         name="teacherComment"
         label="Commentaire"
         description={'Pour le service clients\u00a0: la famille ne le voit pas.'}

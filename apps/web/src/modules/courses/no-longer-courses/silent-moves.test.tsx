@@ -268,8 +268,16 @@ describe('the reminder mail', () => {
 describe('the closing', () => {
   const endForm = {
     ...{ id: 7, number: 'CT0000007', status: 'active', studentName: 'Malo Le Goff', teacherName: 'Léa Morvan' },
-    ...{ hasSearch: true, familyGivesUp: false, lastCourseOn: '2026-10-01', endsOn: null, resumesOn: null },
-    ...{ dueCents: 0, customerId: 2, reasonId: null, comment: null },
+    ...{
+      hasSearch: true,
+      familyGivesUp: false,
+      familyLeaves: false,
+      mayAskReview: false,
+      lastCourseOn: '2026-10-01',
+      endsOn: null,
+      resumesOn: null,
+    },
+    ...{ dueCents: 0, creditCents: 0, customerId: 2, reasonId: null, comment: null },
     planned: [{ id: 31, expectedAt: '2036-12-01T16:00:00Z' }],
     options: { reasons: [{ value: 5, label: 'Objectifs atteints' }] },
   }

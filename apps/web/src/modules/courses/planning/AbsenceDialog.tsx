@@ -1,6 +1,7 @@
 // Notes that the pupil of a planned lesson was absent; the office is told before what that costs the family.
 import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
@@ -8,11 +9,16 @@ import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
+import { type Who, WhoRadio } from '../together/WhoRadio.tsx'
+import type { PlannedLesson } from './planned-lesson.ts'
 
 const F = formOf<typeof chargesApi.noteAbsence>()
 
-const Cost = ({ courseId }: { readonly courseId: number }) => {
-  const { data } = useOperation(chargesApi.cancellationCost, { id: String(courseId) })
+const Cost = ({ who: { id, onlyThis } }: { readonly who: Who }) => {
+  const { data } = useOperation(chargesApi.cancellationCost, {
+    id: String(id),
+    ...(onlyThis && { onlyThis: 'true' as const }),
+  })
   if (!data) return null
   return (
     <p>
@@ -23,16 +29,23 @@ const Cost = ({ courseId }: { readonly courseId: number }) => {
   )
 }
 
-type Props = { readonly lesson: { readonly id: number; readonly what: string }; readonly onClose: () => void }
+type Props = {
+  readonly lesson: PlannedLesson
+  readonly onClose: () => void
+  /** It is taken back by one gesture, should it have been a mistake. */
+  readonly onRestore: (courseId: number) => void
+}
 
-export const AbsenceDialog = ({ lesson, onClose }: Props) => {
+export const AbsenceDialog = ({ lesson, onClose, onRestore }: Props) => {
   const isOffice = useCan('courses', 'write')
+  const [who, setWho] = useState<Who>({ id: lesson.id, onlyThis: false })
   return (
     <FormDialog title="Élève absent" onClose={onClose}>
       <RecordForm
         operation={chargesApi.noteAbsence}
         screen="absence-cours"
-        record={{ id: lesson.id, words: null }}
+        key={`${who.id} ${who.onlyThis}`}
+        record={{ ...who, words: null }}
         layout="modal"
         saveLabel="Noter l’absence"
         closeLabel="Fermer"
@@ -41,11 +54,21 @@ export const AbsenceDialog = ({ lesson, onClose }: Props) => {
           isValid ? null : { propertyPaths: errorMsgs.map(() => ''), messages: errorMsgs }
         }
         onClose={onClose}
-        onSaved={() => void toast.success('Absence notée\u00a0: la famille est prévenue.')}
+        onSaved={() =>
+          void toast.success('Absence notée\u00a0: la famille est prévenue.', {
+            label: 'Rétablir',
+            run: () => onRestore(who.id),
+          })
+        }
       >
         <Section id="absence" title={lesson.what}>
-          <p>Le cours n’a pas lieu, et la famille en est prévenue.</p>
-          {isOffice && <Cost courseId={lesson.id} />}
+          <WhoRadio label="Absents" pupils={lesson.pupils} who={who} onChange={setWho} />
+          <p>
+            {who.onlyThis
+              ? 'Son cours n’a pas lieu, et la famille en est prévenue\u00a0; celui des autres reste à déclarer.'
+              : 'Le cours n’a pas lieu, et la famille en est prévenue.'}
+          </p>
+          {isOffice && <Cost who={who} />}
           <F.Text name="words" label="Précision" description="La famille la lira." span={6} maxLength={300} />
         </Section>
       </RecordForm>

@@ -10,6 +10,7 @@ import {
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Alert } from '@mantine/core'
+import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../../platform/form/form-context.ts'
@@ -17,6 +18,8 @@ import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { useCan } from '../../../platform/session/session.ts'
+import { type Who, WhoRadio } from '../together/WhoRadio.tsx'
+import type { PlannedLesson } from './planned-lesson.ts'
 
 const F = formOf<typeof planningApi.cancelPlan>()
 
@@ -48,22 +51,23 @@ const AskedOfFamily = ({ cost }: { readonly cost: CancellationCost }) => {
 }
 
 type Props = {
-  readonly courseId: number
-  /** `mercredi 25 novembre à 17:00, Malo avec Léa Morvan`. */
-  readonly what: string
+  readonly lesson: PlannedLesson
   readonly isFamily: boolean
   readonly onClose: () => void
-  readonly onCancelled: () => void
+  /** Which lesson: of several pupils, the one that was taken away, or the first. */
+  readonly onCancelled: (id: number) => void
 }
+type Chosen = Props & { readonly who: Who; readonly onWho: (who: Who) => void }
 
-type Said = Props & { readonly cost: CancellationCost | null }
+type Said = Chosen & { readonly cost: CancellationCost | null }
 
-const Cancelling = ({ courseId, what, isFamily, cost, onClose, onCancelled }: Said) => (
+const Cancelling = ({ lesson, isFamily, who, onWho, cost, onClose, onCancelled }: Said) => (
   <RecordForm
     operation={planningApi.cancelPlan}
     refreshes={[['courses'], ['contracts']]}
     screen="annulation-cours"
-    record={{ id: courseId, reason: null, words: null, charge: false }}
+    key={`${who.id} ${who.onlyThis}`}
+    record={{ ...who, reason: null, words: null, charge: false }}
     layout="modal"
     closeOnSave={false}
     saveLabel="Annuler le cours"
@@ -72,9 +76,10 @@ const Cancelling = ({ courseId, what, isFamily, cost, onClose, onCancelled }: Sa
       isValid ? null : { propertyPaths: errorMsgs.map(() => ''), messages: errorMsgs }
     }
     onClose={onClose}
-    onSaved={onCancelled}
+    onSaved={() => onCancelled(who.id)}
   >
-    <Section id="annulation" title={what}>
+    <Section id="annulation" title={lesson.what}>
+      <WhoRadio label="Cours à annuler" pupils={lesson.pupils} who={who} onChange={onWho} />
       {cost && isFamily && <OwnCost cost={cost} />}
       <F.Radio
         name="reason"
@@ -95,9 +100,11 @@ const Cancelling = ({ courseId, what, isFamily, cost, onClose, onCancelled }: Sa
 )
 
 /** A teacher is told of no cost: it is not his to ask. */
-export const CancelPlanDialog = (props: Props) => {
+export const CancelPlanDialog = (asked: Props) => {
   const isOffice = useCan('courses', 'write')
-  const { isFamily, onClose } = props
+  const { isFamily, onClose } = asked
+  const [who, onWho] = useState<Who>({ id: asked.lesson.id, onlyThis: false })
+  const props = { ...asked, who, onWho }
   if (!isFamily && !isOffice)
     return (
       <FormDialog title="Annuler le cours" onClose={onClose}>
@@ -108,8 +115,12 @@ export const CancelPlanDialog = (props: Props) => {
 }
 
 /** The cost is known before the button is there. */
-const CostlyCancelling = (props: Props) => {
-  const query = useOperation(chargesApi.cancellationCost, { id: String(props.courseId) })
+const CostlyCancelling = (props: Chosen) => {
+  const { id, onlyThis } = props.who
+  const query = useOperation(chargesApi.cancellationCost, {
+    id: String(id),
+    ...(onlyThis && { onlyThis: 'true' as const }),
+  })
   return (
     <FormDialog title="Annuler le cours" onClose={props.onClose} query={query} what="ce que coûte l’annulation">
       {(cost) => <Cancelling {...props} cost={cost} />}

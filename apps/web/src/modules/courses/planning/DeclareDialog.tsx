@@ -7,23 +7,39 @@ import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, priceOfDuration } from '@cartable/domain/kernel/money.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
-import { useFormValue } from '../../../platform/form/form-context.ts'
+import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { useToday } from '../../../platform/session/session.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
+import { WithPupils } from '../together/WithPupils.tsx'
 import { askIfLong } from './ask-if-long.ts'
 
 const F = formOf<typeof coursesApi.declare>()
+
+/** Every pupil of the lesson that is declared, where there are several. */
+const pupilsOf = ({ id, pupils, options }: CourseDeclarationRecord, contractId: number | null) => {
+  const contract = options.contracts.find((one) => one.id === contractId)
+  if (id !== null || !contract || contract.companions.length === 0) return pupils
+  return [{ contractId: contract.id, studentName: contract.studentName }, ...contract.companions]
+}
+const presentOf = (record: CourseDeclarationRecord, contractId: number | null) => {
+  const pupils = pupilsOf(record, contractId)
+  return pupils.length === 0 ? null : pupils.map((one) => one.contractId)
+}
 
 const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
   const today = useToday()
   const contractId = useFormValue<number | null>('contractId')
   const minutes = useFormValue<number>('durationMinutes')
   const contract = record.options.contracts.find((one) => one.id === contractId)
-  const price = contract?.hourlyPriceCents
+  const present = useFormValue<readonly number[] | null>('presentIds')
+  const alone = present?.length === 1 ? contract?.alonePriceCents : null
+  const price = alone ?? contract?.hourlyPriceCents
+  const set = useFormSetter()
+  const pupils = pupilsOf(record, contractId)
   return (
     <Section id="cours" title="Le cours">
       <F.Select
@@ -31,8 +47,21 @@ const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
         label="Élève et matière"
         options={record.options.contracts.map((one) => ({ value: one.id, label: one.label }))}
         readOnly={record.id !== null}
+        onChanged={(chosen: number | null) => set('presentIds', presentOf(record, chosen))}
         span={6}
       />
+      {pupils.length > 0 && (
+        <WithPupils
+          name="presentIds"
+          label="Élèves présents"
+          description={
+            record.id === null
+              ? 'Une ligne pour chacun de ceux qui étaient là.'
+              : 'Une ligne pour chacun\u00a0: un élève que vous décochez est noté absent.'
+          }
+          pupils={pupils}
+        />
+      )}
       <F.Instant name="doneAt" label="Date et heure de début" max={today} />
       <F.Select
         name="durationMinutes"
@@ -46,6 +75,13 @@ const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
         <F.Select name="chapterId" label="Chapitre" options={record.options.chapters} />
       )}
       {contract?.isCollective === false && <F.Switch name="isCollective" label="Cours collectif" />}
+      <F.LongText
+        name="report"
+        label="Compte rendu"
+        description={'Ce qui a été travaillé, ce qui reste à revoir\u00a0: l’élève et sa famille le lisent.'}
+        span={6}
+        maxLength={2000}
+      />
       <F.LongText
         name="teacherComment"
         label="Commentaire"

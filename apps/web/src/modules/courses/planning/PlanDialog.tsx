@@ -3,22 +3,26 @@ import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
 import type { SeriesPlace } from '@cartable/domain/courses/series/series.schema.ts'
 import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { parisDayAndTime } from '../../../platform/fields/paris.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
-import { useFormValue } from '../../../platform/form/form-context.ts'
+import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
+import { unbroken } from '../../../platform/fr/typography.ts'
 import { useToday } from '../../../platform/session/session.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { rankText, useSeriesPlace } from '../series/SeriesRank.tsx'
+import together from '../together/together.module.css'
+import { WithPupils } from '../together/WithPupils.tsx'
 import { askIfLong } from './ask-if-long.ts'
 import { FreeHours } from './FreeHours.tsx'
-import { PlanVerdict } from './PlanVerdict.tsx'
+import { CureLink, PlanVerdict } from './PlanVerdict.tsx'
 
 const F = formOf<typeof planningApi.savePlan>()
 
@@ -44,10 +48,13 @@ const About = ({ record }: { readonly record: CoursePlanRecord }) => {
   return said.length > 0 ? <p>{said.join(', ')}.</p> : null
 }
 
-const Lesson = ({ record }: { readonly record: CoursePlanRecord }) => {
+type LessonProps = { readonly record: CoursePlanRecord; readonly onLeave: () => void }
+const Lesson = ({ record, onLeave }: LessonProps) => {
   const today = useToday()
   const contractId = useFormValue<number | null>('contractId')
-  const contract = record.options.contracts.find((one) => one.id === contractId)
+  const { contracts } = record.options
+  const contract = contracts.find((one) => one.id === contractId)
+  const set = useFormSetter()
   return (
     <Section id="cours" title="Le cours">
       <F.Select
@@ -55,8 +62,25 @@ const Lesson = ({ record }: { readonly record: CoursePlanRecord }) => {
         label="Élève et matière"
         options={record.options.contracts.map((one) => ({ value: one.id, label: one.label }))}
         readOnly={record.id !== null || record.replacesId !== null}
+        onChanged={(chosen: number | null) =>
+          set(
+            'withIds',
+            (contracts.find((one) => one.id === chosen)?.companions ?? []).map((one) => one.contractId),
+          )
+        }
         span={6}
       />
+      {record.id === null && contract && contract.companions.length > 0 && (
+        <WithPupils
+          name="withIds"
+          label="Aussi pour"
+          description={'Un seul cours, à la même heure\u00a0: une ligne pour chacun, et un seul mail à la famille.'}
+          pupils={contract.companions}
+        />
+      )}
+      {record.together.length > 0 && (
+        <p className={together.whole}>Le cours de {namesText(record.together)} bouge avec lui.</p>
+      )}
       <F.Instant name="expectedAt" label="Date et heure de début" min={today} />
       <F.Select name="durationMinutes" label="Durée" options={durationOptions(contract?.durationStepMinutes ?? 60)} />
       <FreeHours courseId={record.id ?? record.replacesId} />
@@ -67,7 +91,7 @@ const Lesson = ({ record }: { readonly record: CoursePlanRecord }) => {
         span={6}
         maxLength={2000}
       />
-      <PlanVerdict courseId={record.id} />
+      <PlanVerdict courseId={record.id} onLeave={onLeave} />
     </Section>
   )
 }
@@ -87,6 +111,29 @@ const Following = ({ place, onFollowing }: { readonly place: SeriesPlace; readon
     </p>
   )
 }
+
+type NoContractProps = { readonly closed: CoursePlanRecord['options']['closed']; readonly onClose: () => void }
+/** Nothing to plan on: why, contract by contract, and where that is put right. */
+const NoContract = ({ closed, onClose }: NoContractProps) => (
+  <>
+    {closed.length === 0 ? (
+      <EmptyLine>Aucun contrat en cours{'\u00a0'}: il n’y a pas de cours à planifier.</EmptyLine>
+    ) : (
+      <ul>
+        {closed.map(({ id, label, message, link }) => (
+          <li key={id}>
+            {label}. {unbroken(message)} {link && <CureLink link={link} onLeave={onClose} />}
+          </li>
+        ))}
+      </ul>
+    )}
+    <Group justify="flex-end">
+      <Button size="md" onClick={onClose}>
+        Fermer
+      </Button>
+    </Group>
+  </>
+)
 
 const titleOf = ({ id, replacesId }: AskedPlan) => {
   if (id !== undefined) return 'Déplacer ou modifier le cours'
@@ -119,7 +166,7 @@ export const PlanDialog = ({ asked: { at, ...asked }, onFollowing, onClose, onSa
     <FormDialog onClose={onClose} title={titleOf(asked)} size={620} query={query} what="la planification" fillsPhone>
       {(record) =>
         record.options.contracts.length === 0 ? (
-          <EmptyLine>Aucun contrat en cours{'\u00a0'}: il n’y a pas de cours à planifier.</EmptyLine>
+          <NoContract closed={record.options.closed} onClose={onClose} />
         ) : (
           <RecordForm
             operation={planningApi.savePlan}
@@ -134,7 +181,7 @@ export const PlanDialog = ({ asked: { at, ...asked }, onFollowing, onClose, onSa
           >
             <About record={record} />
             {place && record.id !== null && <Following place={place} onFollowing={onFollowing} />}
-            <Lesson record={record} />
+            <Lesson record={record} onLeave={onClose} />
           </RecordForm>
         )
       }

@@ -1,6 +1,10 @@
 // Planning as teachers and families do it at home: what stands in the way is said before, a cancellation has its reason and its way back.
 
+import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
+import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
+import { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
 import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
 import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
@@ -30,11 +34,19 @@ const plan = (more: Partial<CoursePlanRecord> = {}): CoursePlanRecord => ({
   durationMinutes: 90,
   teacherComment: null,
   replacesId: null,
+  withIds: [],
+  together: [],
   replacesAt: null,
   plannedBy: null,
   changes: 0,
   options: {
-    contracts: [{ id: 1, label: 'Malo Hamon · Mathématiques, 3e', format: 'CAD', durationStepMinutes: 15 }],
+    contracts: [
+      {
+        ...{ id: 1, label: 'Malo Hamon · Mathématiques, 3e', format: 'CAD', durationStepMinutes: 15 },
+        ...{ studentName: 'Malo Hamon', companions: [] },
+      },
+    ],
+    closed: [],
     longMinutes: 240,
   },
   ...more,
@@ -52,9 +64,16 @@ beforeEach(() => {
     [pathOf(availabilityApi.showHours)]: [200, noHours],
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
+    [pathOf(toBillApi.ownToBill)]: [
+      200,
+      { customerId: 1, billedOn: '2026-12-01', totalCents: 0, lessons: [], mayBill: false },
+    ],
+    [pathOf(packsApi.ownPacks)]: [200, { packs: [] }],
+    [pathOf(debitsApi.ownDebits)]: [200, { mandates: [], debits: [], plans: [] }],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
     [pathOf(requestsApi.listChanges)]: [200, { rows: [] }],
     [pathOf(chargesApi.listCharges)]: [200, { rows: [] }],
+    [pathOf(receiptsApi.ownCredit)]: [200, { credits: [], usesCredit: true, refundCents: 0 }],
     [pathOf(chargesApi.cancellationCost)]: [200, { freeHours: null, lateCents: 0, absentCents: 0, contestHours: 48 }],
     [pathOf(registrationsApi.registrationStudentList)]: [200, listOf([])],
     [pathOf(billingApi.showCards)]: [200, { customerId: 1, stripeCustomerId: null, cards: [], defaultCardId: null }],

@@ -14,9 +14,7 @@ import { AbsenceDialog } from './AbsenceDialog.tsx'
 import { AskChangeDialog } from './AskChangeDialog.tsx'
 import { CancelPlanDialog } from './CancelPlanDialog.tsx'
 import { type AskedPlan, type OnFollowing, PlanDialog } from './PlanDialog.tsx'
-
-/** A planned lesson as the dialogs speak of it. */
-export type PlannedLesson = { readonly id: number; readonly what: string }
+import type { PlannedLesson } from './planned-lesson.ts'
 
 type Opened =
   | { readonly kind: 'plan'; readonly asked: AskedPlan }
@@ -28,7 +26,7 @@ type Opened =
   | { readonly kind: 'ask'; readonly asked: { readonly courseId?: number; readonly contractId?: number } }
   | { readonly kind: 'replaceTeacher'; readonly asked: { readonly courseId: number; readonly contractId: number } }
   | { readonly kind: 'cancel'; readonly lesson: PlannedLesson }
-  | { readonly kind: 'cancelled'; readonly lesson: PlannedLesson }
+  | { readonly kind: 'cancelled'; readonly courseId: number }
   | { readonly kind: 'absent'; readonly lesson: PlannedLesson }
   | null
 
@@ -85,9 +83,9 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
       moveBack.mutate({ id, updatedAt: answer.updatedAt, contractId, expectedAt, durationMinutes, teacherComment })
     return void toast.success('Cours modifié.', { label: 'Rétablir', run: undo })
   }
-  const cancelled = (lesson: PlannedLesson) => {
-    toast.success('Cours annulé.', { label: 'Rétablir', run: () => restore(lesson.id) })
-    setOpened(isFamily ? null : { kind: 'cancelled', lesson })
+  const cancelled = (courseId: number) => {
+    toast.success('Cours annulé.', { label: 'Rétablir', run: () => restore(courseId) })
+    setOpened(isFamily ? null : { kind: 'cancelled', courseId })
   }
   const replace = (replacesId: number) => setOpened({ kind: 'plan', asked: { replacesId } })
   return {
@@ -121,16 +119,10 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
         {opened?.kind === 'ask' && <AskChangeDialog {...opened.asked} onClose={close} />}
         {opened?.kind === 'replaceTeacher' && <ReplaceDialog {...opened.asked} onClose={close} />}
         {opened?.kind === 'cancel' && (
-          <CancelPlanDialog
-            courseId={opened.lesson.id}
-            what={opened.lesson.what}
-            isFamily={isFamily}
-            onClose={close}
-            onCancelled={() => cancelled(opened.lesson)}
-          />
+          <CancelPlanDialog lesson={opened.lesson} isFamily={isFamily} onClose={close} onCancelled={cancelled} />
         )}
-        {opened?.kind === 'absent' && <AbsenceDialog lesson={opened.lesson} onClose={close} />}
-        {opened?.kind === 'cancelled' && <Cancelled onReplace={() => replace(opened.lesson.id)} onClose={close} />}
+        {opened?.kind === 'absent' && <AbsenceDialog lesson={opened.lesson} onClose={close} onRestore={restore} />}
+        {opened?.kind === 'cancelled' && <Cancelled onReplace={() => replace(opened.courseId)} onClose={close} />}
       </>
     ),
   }

@@ -3,6 +3,7 @@
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { ChargesToSettle } from '../charges/Charges.tsx'
+import { SeriesToSettle } from '../series/BlockedDays.tsx'
 import { RequestItems, useRequests } from './ChangeRequests.tsx'
 
 const crumbs = [{ label: 'Cours particuliers' }, { label: 'Planning', path: '/privateTuition/planning' }]
@@ -18,6 +19,7 @@ export const ToSettle = () => {
               <h2 id="demandes">Demandes de changement</h2>
               {rows.length === 0 ? <p>Aucune demande n’attend de réponse.</p> : <RequestItems rows={rows} />}
             </section>
+            <SeriesToSettle />
             <ChargesToSettle />
           </>
         )}

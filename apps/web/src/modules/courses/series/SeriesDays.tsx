@@ -1,14 +1,13 @@
 // The dates of a rhythm before it is saved: each with its lesson, or why there is none, and what may be decided of it.
-
+import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import { weekdayNames, weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
 import type { Decision, SeriesDay, SeriesPreview } from '@cartable/domain/courses/series/series.schema.ts'
-import { formatDay, formatTime, parseTime } from '@cartable/domain/kernel/dates.ts'
-
-import { Button, TextInput } from '@mantine/core'
+import { formatDay, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBeach, IconCircleCheck, IconClockEdit } from '@tabler/icons-react'
-import { useState } from 'react'
-import { isoOfParis } from '../../../platform/fields/paris.ts'
-import { counted } from '../../../platform/fr/typography.ts'
+import { useOperation } from '../../../platform/api/hooks.ts'
+import { counted, unbroken } from '../../../platform/fr/typography.ts'
+import { ShiftDay } from './ShiftDay.tsx'
 import classes from './series.module.css'
 
 type LineState = 'lesson' | 'moved' | 'holiday' | 'skipped' | 'taken'
@@ -30,52 +29,40 @@ const icons = {
 
 const dayWords = (day: string) => `${(weekdayNames[weekdayOf(day) - 1] ?? '').slice(0, 3)}. ${formatDay(day)}`
 
-/** Another hour of the same day. */
-const Shift = ({
-  day,
-  time,
-  onShift,
-}: {
-  readonly day: string
-  readonly time: string
-  readonly onShift: (at: string) => void
-}) => {
-  const [typed, setTyped] = useState(time)
-  const read = parseTime(typed)
+/** What is said of the hour that was chosen instead. */
+const MovedTo = ({ at, of }: { readonly at: string; readonly of: Checked }) => {
+  const query = useOperation(
+    planningApi.check,
+    { contractId: String(of.contractId), at, durationMinutes: of.durationMinutes },
+    { keepPrevious: true, background: true, enabled: of.isNew },
+  )
+  const obstacles = query.data?.obstacles.map(({ message }) => message) ?? []
   return (
-    <span className={classes.shift}>
-      <TextInput
-        size="xs"
-        w={76}
-        aria-label={`Autre heure le ${formatDay(day)}`}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Button
-        size="compact-xs"
-        disabled={read === null || read === time}
-        onClick={() => read && onShift(isoOfParis(day, read))}
-      >
-        Décaler
-      </Button>
-    </span>
+    <>
+      {formatInstant(at)}
+      {obstacles.length > 0 && <span className={classes.inTheWay}>{unbroken(obstacles.join(' '))}</span>}
+    </>
   )
 }
+
+/** What an hour is looked at with; a rhythm that takes another’s place would meet the lessons that go with that one. */
+type Checked = { readonly contractId: number; readonly durationMinutes: number; readonly isNew: boolean }
 
 type LineProps = {
   readonly of: SeriesDay
   readonly startTime: string
+  readonly checked: Checked
   readonly decision: Decision | undefined
   readonly onDecide: (decision: Decision | null) => void
 }
-const Line = ({ of, startTime, decision, onDecide }: LineProps) => {
+const Line = ({ of, startTime, checked, decision, onDecide }: LineProps) => {
   const { day, at, holiday, mayBeKept, taken } = of
   const state = stateOf(of, decision)
   const Drawing = icons[state]
   const decide = (kind: Decision['kind'], movedTo: string | null = null) => onDecide({ day, kind, movedTo })
   const words = {
     lesson: formatTime(at),
-    moved: formatTime(decision?.movedTo ?? at),
+    moved: <MovedTo at={decision?.movedTo ?? at} of={checked} />,
     holiday,
     skipped: 'Pas de cours ce jour-là',
     taken,
@@ -87,8 +74,8 @@ const Line = ({ of, startTime, decision, onDecide }: LineProps) => {
       <span className={classes.words}>{words}</span>
       {state === 'taken' && (
         <>
-          <Shift day={day} time={startTime} onShift={(movedTo) => decide('moved', movedTo)} />
-          <Button size="compact-xs" onClick={() => decide('skipped')}>
+          <ShiftDay day={day} time={startTime} onShift={(movedTo) => decide('moved', movedTo)} />
+          <Button size="compact-xs" onClick={() => decide('skipped')} aria-label={`Sauter le ${formatDay(day)}`}>
             Sauter
           </Button>
         </>
@@ -130,11 +117,12 @@ const Line = ({ of, startTime, decision, onDecide }: LineProps) => {
 type Props = {
   readonly preview: SeriesPreview
   readonly startTime: string
+  readonly checked: Checked
   readonly decisions: ReadonlyMap<string, Decision>
   readonly onDecide: (day: string, decision: Decision | null) => void
 }
 
-export const SeriesDays = ({ preview, startTime, decisions, onDecide }: Props) => {
+export const SeriesDays = ({ preview, startTime, checked, decisions, onDecide }: Props) => {
   const states = preview.days.map((of) => stateOf(of, decisions.get(of.day)))
   const count = (...wanted: LineState[]) => states.filter((state) => wanted.includes(state)).length
   const [lessons, without, taken] = [count('lesson', 'moved'), count('holiday', 'skipped'), count('taken')]
@@ -152,6 +140,7 @@ export const SeriesDays = ({ preview, startTime, decisions, onDecide }: Props) =
             key={of.day}
             of={of}
             startTime={startTime}
+            checked={checked}
             decision={decisions.get(of.day)}
             onDecide={(decision) => onDecide(of.day, decision)}
           />

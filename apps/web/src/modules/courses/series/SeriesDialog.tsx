@@ -2,6 +2,7 @@
 import { seriesApi } from '@cartable/domain/courses/series/series.api.ts'
 import type { Decision, SeriesRecord } from '@cartable/domain/courses/series/series.schema.ts'
 import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -15,7 +16,8 @@ import { Section } from '../../../platform/form/Section.tsx'
 import { counted } from '../../../platform/fr/typography.ts'
 import { useToday } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
-
+import classes from '../together/together.module.css'
+import { WithPupils } from '../together/WithPupils.tsx'
 import { SeriesDays } from './SeriesDays.tsx'
 
 const F = formOf<typeof seriesApi.saveSeries>()
@@ -32,6 +34,17 @@ const Rhythm = ({ record }: { readonly record: SeriesRecord }) => {
   const isKnown = record.schoolZone === null || zones.some(({ value }) => value === record.schoolZone)
   return (
     <Section id="rythme" title={record.contractLabel}>
+      {record.replacesId === null && record.companions.length > 0 && (
+        <WithPupils
+          name="withIds"
+          label="Aussi pour"
+          description={'Les mêmes cours, à la même heure\u00a0: une ligne pour chacun, et un seul mail à la famille.'}
+          pupils={record.companions}
+        />
+      )}
+      {record.together.length > 0 && (
+        <p className={classes.whole}>Les cours de {namesText(record.together)} changent avec eux.</p>
+      )}
       <F.Day name="firstDay" label="Premier cours" span={2} min={today} max={addDays(today, 365)} />
       <F.Time name="startTime" label="Heure" span={2} />
       <F.Select name="durationMinutes" label="Durée" options={durationOptions(record.durationStepMinutes)} span={2} />
@@ -65,7 +78,9 @@ const usePreview = (contractId: number, replacesId: number | null) => {
     skipsPublicHolidays: useFormValue<boolean>('skipsPublicHolidays') ? ('true' as const) : ('false' as const),
   }
   const schoolZone = useFormValue<string | null>('schoolZone')
-  const [asked] = useDebouncedValue(JSON.stringify({ ...rhythm, ...(schoolZone && { schoolZone }) }), 250)
+  const withIds = useFormValue<readonly number[] | null>('withIds') ?? []
+  const others = withIds.length > 0 && { withIds: withIds.join(',') }
+  const [asked] = useDebouncedValue(JSON.stringify({ ...rhythm, ...(schoolZone && { schoolZone }), ...others }), 250)
   const isWhole =
     [rhythm.firstDay, rhythm.lastDay].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) && rhythm.startTime !== ''
   return useOperation(
@@ -87,6 +102,7 @@ type DaysProps = {
 const Preview = ({ record, decisions, onDecide }: DaysProps) => {
   const preview = usePreview(record.contractId, record.replacesId)
   const startTime = useFormValue<string>('startTime')
+  const durationMinutes = useFormValue<number>('durationMinutes')
   const { data } = preview
   if (!data) return null
   return (
@@ -97,7 +113,13 @@ const Preview = ({ record, decisions, onDecide }: DaysProps) => {
         </Alert>
       ))}
       {data.days.length > 0 && (
-        <SeriesDays preview={data} startTime={startTime} decisions={decisions} onDecide={onDecide} />
+        <SeriesDays
+          preview={data}
+          startTime={startTime}
+          checked={{ contractId: record.contractId, durationMinutes, isNew: record.replacesId === null }}
+          decisions={decisions}
+          onDecide={onDecide}
+        />
       )}
     </>
   )

@@ -3,47 +3,17 @@ import { seriesApi } from '@cartable/domain/courses/series/series.api.ts'
 import type { SeriesRow } from '@cartable/domain/courses/series/series.schema.ts'
 import { addDays, durationText, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react'
+import { IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction, useOperation } from '../../../platform/api/hooks.ts'
+import { useOperation } from '../../../platform/api/hooks.ts'
 import { capital, counted } from '../../../platform/fr/typography.ts'
 import { useToday } from '../../../platform/session/session.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
-import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
+import { BlockedDays } from './BlockedDays.tsx'
 import { EndSeriesDialog } from './EndSeriesDialog.tsx'
 import { SeriesDialog } from './SeriesDialog.tsx'
 import classes from './series.module.css'
-
-const Blocked = ({ series }: { readonly series: SeriesRow }) => {
-  const settle = useAction(seriesApi.settleSeriesDay, {
-    onSuccess: ({ isValid, errorMsgs }) => {
-      if (isValid) toast.success('Jour sauté.')
-      else toast.error(errorMsgs.join(' '))
-    },
-  })
-  return (
-    <ul className={classes.days}>
-      {series.blocked.map(({ day, reason }) => (
-        <li key={day} className={classes.day} data-state="taken">
-          <IconAlertTriangle size={16} aria-hidden />
-          <span className={classes.date}>{formatDay(day)}</span>
-          <span className={classes.words}>À régler&nbsp;: {reason}</span>
-          {series.canChange && (
-            <Button
-              size="compact-xs"
-              disabled={settle.isPending}
-              aria-label={`Sauter le ${formatDay(day)}`}
-              onClick={() => settle.mutate({ id: series.id, decision: { day, kind: 'skipped', movedTo: null } })}
-            >
-              Sauter
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 type Asked = { readonly what: 'new' | 'change' | 'end'; readonly series?: SeriesRow }
 
@@ -71,7 +41,12 @@ const Series = ({ series, onAsk }: { readonly series: SeriesRow; readonly onAsk:
         </>
       )}
     </div>
-    {series.blocked.length > 0 && <Blocked series={series} />}
+    {series.blocked.length > 0 && (
+      <BlockedDays
+        days={series.blocked.map((one) => ({ ...one, seriesId: series.id, startTime: series.startTime }))}
+        canChange={series.canChange}
+      />
+    )}
   </li>
 )
 

@@ -1,6 +1,7 @@
 // List and form of the policies of cancellation; the form says what one would have billed in the last twelve months.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import {
   cancellationPoliciesApi,
@@ -18,6 +19,7 @@ import { ReferenceList } from '../../../platform/codification/ReferenceList.tsx'
 import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { Section } from '../../../platform/form/Section.tsx'
+import { Dash } from '../../../platform/list/Cell.tsx'
 import { columnsOf } from '../../../platform/list/list.types.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { historyOf } from '../shared/history.tsx'
@@ -45,6 +47,7 @@ const columns = columnsOf<typeof cancellationPoliciesApi.list>()([
     cell: (policy) => shares(policy.absentCustomerPercent, policy.absentTeacherPercent),
     width: 210,
   },
+  { id: 'terms', label: 'Annoncée par', cell: (policy) => policy.termsLabel ?? <Dash />, hiddenAtFirst: true },
   { id: 'firstDay', label: 'Du', cell: (policy) => formatDay(policy.firstDay), sort: true, figures: true, width: 110 },
   {
     id: 'lastDay',
@@ -103,7 +106,7 @@ const Preview = () => {
   )
 }
 
-const fields = () => (
+const fields = ({ options }: AnswerOf<typeof cancellationPoliciesApi.show>) => (
   <>
     <Section id="regle" title="Règle d’annulation">
       <F.Text name="name" label="Nom" span={3} placeholder="Conditions générales de septembre" />
@@ -118,6 +121,14 @@ const fields = () => (
         name="freeHours"
         label="Gratuit jusqu’à (heures avant le cours)"
         description="Plus tard, l’annulation par la famille est tardive."
+        span={3}
+      />
+      <F.Select
+        name="termsVersionId"
+        label="Conditions qui l’annoncent"
+        options={options.termsVersionId ?? []}
+        description={'Seules les familles qui les ont acceptées, ou de plus récentes, paient. Vide\u00a0: toutes.'}
+        optional
         span={3}
       />
     </Section>
@@ -149,8 +160,8 @@ const fields = () => (
       <Preview />
       <p>
         La famille lit le montant avant d’annuler, peut le contester avant la facture, et le service peut y renoncer. Un
-        cours annulé par le professeur ou le service, et un cours d’essai, ne coûtent jamais rien. Annoncez cette règle
-        dans vos conditions avant son premier jour.
+        cours annulé par le professeur ou le service, et un cours d’essai, ne coûtent jamais rien. Sans conditions
+        choisies, annoncez cette règle aux familles avant son premier jour.
       </p>
     </Section>
   </>

@@ -1,6 +1,9 @@
 // List and form of school careers with their levels, and the reminder of the prices after a creation.
+
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { schoolCareersApi } from '@cartable/domain/reference/reference.api.ts'
 import { schoolCareers } from '@cartable/domain/reference/reference.tables.ts'
+import { audiences } from '@cartable/domain/reference/subjects/subjects.schema.ts'
 import { Button } from '@mantine/core'
 import { ReferenceForm } from '../../../platform/codification/ReferenceForm.tsx'
 import { ReferenceList } from '../../../platform/codification/ReferenceList.tsx'
@@ -16,6 +19,7 @@ import { historyOf } from '../shared/history.tsx'
 
 const columns = columnsOf<typeof schoolCareersApi.list>()([
   { id: 'name', label: 'Nom', cell: (career) => career.name, sort: true },
+  { id: 'audience', label: 'Public', cell: (career) => audiences[career.audience], quiet: true },
   { id: 'levels', label: 'Niveaux', cell: (career) => career.levelNames || <Dash /> },
   {
     id: 'orderKey',
@@ -61,6 +65,13 @@ const fields = () => (
     <Section id="parcours" title="Parcours">
       <F.Text name="name" label="Nom" span={4} />
       <F.Integer name="orderKey" label="Ordre" span={2} />
+      <F.Select
+        name="audience"
+        label="Public"
+        options={wordOptions(audiences)}
+        description="Seuls les cours des élèves scolarisés sont du soutien scolaire : le taux de TVA en dépend."
+        span={4}
+      />
     </Section>
     <Section id="niveaux" title="Niveaux" free>
       <F.Rows name="levels" label="Niveau" blank={blank} max={60} head={(index) => <LevelHead index={index} />}>

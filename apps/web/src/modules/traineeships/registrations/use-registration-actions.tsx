@@ -19,6 +19,7 @@ import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { PayDialog } from '../../billing/billing.parts.tsx'
+import { useMoneyRows } from '../../billing/timeline/timeline.parts.tsx'
 import { useRowHistory } from '../../journal/journal.parts.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { RegistrationDialog, touched } from './RegistrationDialog.tsx'
@@ -38,6 +39,7 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
   const [payment, setPayment] = useState<Payment | null>(null)
   const mayRefund = useCan('traineeships', 'fullAccess')
   const { historyOf, history } = useRowHistory('traineeship_registrations')
+  const { moneyOf, money } = useMoneyRows<Row>('registration', (row) => row.student.label)
   const change = useAction(api.registrationStatusChange, { onSuccess: tell('Statut de l’inscription changé.') })
   const cancel = useAction(api.registrationCancel, { refreshes: touched, onSuccess: tell('Inscription annulée.') })
   const close = () => setOpened(null)
@@ -120,6 +122,7 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
             },
           ]
         : []),
+      ...(row.bills.length > 0 ? moneyOf : []),
       ...historyOf(row),
     ]
   }
@@ -127,6 +130,7 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
   const dialogs: ReactNode = (
     <>
       {history}
+      {money}
       {opened?.kind === 'form' && (
         <RegistrationDialog
           sessionId={sessionId}

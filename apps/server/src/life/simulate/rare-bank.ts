@@ -1,0 +1,49 @@
+// What chance may leave out of the bank and the books: a statement imported twice over, matched, doubted, put right; a month closed.
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import {
+  askAboutRest,
+  importCamt,
+  importCsv,
+  matchProposed,
+  rematchLast,
+  slipsAtBank,
+} from '../acts/money/bank.acts.ts'
+import { closeMonth, reopenMonth } from '../acts/money/closing.acts.ts'
+import type { Later } from './rare-tuition.ts'
+import { count, type World } from './world.ts'
+
+/** The accountant reads the statement of the bank, in the two ways that it gives it. */
+export const bankIsRead = async (world: World, later: Later): Promise<void> => {
+  const { staff, life } = world
+  const { compta } = staff
+  later(9, async () => {
+    const yesterday = addDays(life.today(), -1)
+    await importCamt(compta, [
+      ...(await slipsAtBank(compta)),
+      { cents: -1_990, day: yesterday, label: 'FRAIS DE TENUE DE COMPTE', endToEndId: 'FRAIS-11' },
+      {
+        cents: 6_500,
+        day: yesterday,
+        label: 'VIR SEPA RECU',
+        from: 'M YVES ABALAIN',
+        iban: 'FR1420041010050500013M02606',
+      },
+    ])
+    await matchProposed(compta)
+    await rematchLast(compta)
+    count(world.injected, 'bank line nobody knows')
+    await askAboutRest(compta, 'Demandé à la banque')
+    await importCsv(compta, [
+      { cents: -1_990, day: yesterday, label: 'FRAIS DE TENUE DE COMPTE' },
+      { cents: -450, day: life.today(), label: 'COMMISSION SUR VIREMENT' },
+    ])
+    await matchProposed(compta)
+  })
+}
+
+/** The month before is closed with what is left, opened again for something forgotten, and closed for good. */
+export const monthIsClosed = async ({ staff, life }: World): Promise<void> => {
+  if (!(await closeMonth(staff.compta, 'Points suivis.'))) return
+  await reopenMonth(await life.as('direction'), 'Une pièce oubliée.')
+  await closeMonth(staff.compta, 'Tout est suivi.')
+}

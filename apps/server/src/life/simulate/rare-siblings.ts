@@ -1,0 +1,63 @@
+// What chance leaves out of collective lessons: a brother and a sister with one teacher, together, then one of them alone.
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { instantAt } from '@cartable/domain/kernel/schedule.ts'
+import { answerPriceForFamily, makeContract, proposePrice } from '../acts/contracts.acts.ts'
+import { confirmTogether, findLessons } from '../acts/courses.acts.ts'
+import { saveStudent } from '../acts/customers.acts.ts'
+import { declareTogether, planTogether, putTogether, separate } from '../acts/lessons/siblings.acts.ts'
+import { planSeries } from '../acts/series.acts.ts'
+import { priceOf } from '../demo/tuition-plan.ts'
+import { noPhone } from '../invent.ts'
+import { type Later, newPupil } from './rare-tuition.ts'
+import type { World } from './world.ts'
+
+/** The price for one is 10 € more, which the teacher and the company share. */
+const moreForOne = { price: 1_000, margin: 300 }
+
+export const siblingsLearnTogether = async (world: World, later: Later): Promise<void> => {
+  const { staff, life, school, parents } = world
+  const { gestion } = staff
+  const { family, child, tutor, subject } = await newPupil(world)
+  const { address } = parents.adult(35, 50)
+  const sisterId = await saveStudent(gestion, family.customerId, null, {
+    ...{ gender: 'female', firstName: 'Rozenn', lastName: family.name.split(' ').at(-1)!, birthOn: '2012-09-01' },
+    ...{ email: null, phone: noPhone, address, scholarLevelId: school.levelId('3e'), establishmentId: null },
+    subjectIds: [school.subjectId(subject)],
+  })
+  const contractOf = async (studentId: number) => {
+    const id = await makeContract(gestion, {
+      ...{ studentId, teacherId: tutor.teacherId, subject, startsOn: life.today(), isCollective: true },
+    })
+    const { customerPrice, margin } = priceOf(child.level)
+    const forOne = { alonePrice: customerPrice + moreForOne.price, aloneMargin: margin + moreForOne.margin }
+    await proposePrice(gestion, id, { customerPrice, margin, ...forOne })
+    await answerPriceForFamily(gestion, id, 'accepted')
+    return id
+  }
+  const brother = await contractOf(child.studentId)
+  const sister = await contractOf(sisterId)
+  await putTogether(gestion, brother, sister)
+  const lessonIn = (days: number) =>
+    planTogether(gestion, brother, new Date(instantAt(addDays(life.today(), days), '07:00')))
+  const first = await lessonIn(2)
+  const second = await lessonIn(6)
+  await planSeries(gestion, brother, {
+    ...{ firstDay: addDays(life.today(), 9), lastDay: addDays(life.today(), 16) },
+    ...{ startTime: '07:00', durationMinutes: 60 },
+  })
+  later(3, async () => {
+    await declareTogether(gestion, first)
+    const waiting = []
+    for (const contractId of [brother, sister])
+      waiting.push(...(await findLessons(gestion, { contractId, toConfirm: true })))
+    await confirmTogether(
+      gestion,
+      waiting.map(({ id }) => id),
+    )
+  })
+  later(7, async () => {
+    await declareTogether(gestion, second, [sister])
+    // the sister will learn something else
+    await separate(gestion, sister)
+  })
+}

@@ -1,0 +1,43 @@
+// For tests of bank statements: CAMT.053 as banks write it, by the elements of the standard.
+
+export type Entry = {
+  readonly cents: number
+  readonly day: string
+  readonly label: string
+  readonly reference: string
+  readonly name?: string
+  readonly iban?: string
+  readonly endToEndId?: string
+  /** Transfers that the bank joins in one entry. */
+  readonly parts?: readonly (Pick<Entry, 'cents' | 'label' | 'endToEndId' | 'name'> & object)[]
+}
+
+const euros = (cents: number) => (Math.abs(cents) / 100).toFixed(2)
+const side = (cents: number) => `<CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+const balance = (code: string, cents: number) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt>${side(cents)}</Bal>`
+
+type Details = Pick<Entry, 'cents' | 'label' | 'endToEndId' | 'name' | 'iban'>
+const details = ({ cents, label, endToEndId = 'NOTPROVIDED', name, iban }: Details, hasAmount: boolean) => {
+  const role = cents < 0 ? 'Cdtr' : 'Dbtr'
+  const party = [
+    name === undefined ? '' : `<${role}><Nm>${name}</Nm></${role}>`,
+    iban === undefined ? '' : `<${role}Acct><Id><IBAN>${iban}</IBAN></Id></${role}Acct>`,
+  ].join('')
+  return `<TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>${hasAmount ? `<Amt Ccy="EUR">${euros(cents)}</Amt>${side(cents)}` : ''}${
+    party && `<RltdPties>${party}</RltdPties>`
+  }<RmtInf><Ustrd>${label}</Ustrd></RmtInf></TxDtls>`
+}
+
+export const camt = ({ iban, entries }: { readonly iban: string; readonly entries: readonly Entry[] }): string => {
+  const opening = 100_000
+  const closing = entries.reduce((sum, { cents }) => sum + cents, opening)
+  const lines = entries.map((entry) => {
+    const { cents, day, reference, parts } = entry
+    const inside = parts ? parts.map((part) => details(part, true)).join('') : details(entry, false)
+    return `<Ntry><Amt Ccy="EUR">${euros(cents)}</Amt>${side(cents)}<Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls>${inside}</NtryDtls></Ntry>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>
+<Stmt><Id>1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${balance('OPBD', opening)}${balance('CLBD', closing)}${lines.join('')}</Stmt></BkToCstmrStmt></Document>`
+}

@@ -1,0 +1,85 @@
+// SQL of money on its way: the accounts that it passes through, as the ledger holds them, and what makes each.
+import type { TransitAccount } from '@cartable/domain/accounting/bank/bank.schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { isUrssaf } from './expected.queries.ts'
+
+const person = (id: RawBuilder<unknown>) =>
+  sql`(select upper(p.last_name) || coalesce(' ' || p.first_name, '') from people p where p.id = ${id})`
+const customer = (id: RawBuilder<unknown>) =>
+  sql`(select ${person(sql`c.person_id`)} from customers c where c.id = ${id})`
+/** Shown by a line of a statement as a part of a payout. */
+const isPaidOut = (column: RawBuilder<unknown>) =>
+  sql`exists (select from card_payout_lines l join bank_matches m on m.card_payout_id = l.payout_id where l.${column} = x.id)`
+
+/** By the nature of its account: company_id, words, day, cents (a debit above zero). */
+const items: readonly (readonly [nature: string, source: RawBuilder<unknown>])[] = [
+  [
+    'cheque',
+    sql`select x.company_id, case x.method when 'cesu' then 'CESU de ' else 'Chèque de ' end || ${customer(sql`x.customer_id`)} as words, x.received_on as day, x.amount_cents::bigint as cents
+      from receipts x where x.method in ('cheque', 'cesu') and x.status = 'posted' and x.remittance_slip_id is null
+    union all select x.company_id, 'CESU rendus à ' || ${customer(sql`x.customer_id`)}, x.done_on, -x.amount_cents from refunds x where x.method = 'cesu' and x.status = 'done'`,
+  ],
+  [
+    'card-provider',
+    sql`select o.company_id, case x.direction when 'out' then 'Remboursement sur carte, ' else 'Carte, ' end || coalesce(b.reference, o.reference) as words, x.paid_on as day, (x.signed_cents - x.provider_fee_cents)::bigint as cents
+      from payments x join orders o on o.id = x.order_id left join bills b on b.order_id = o.id and b.kind = 'bill'
+     where x.type = 'card' and x.status = 'succeeded' and not ${isPaidOut(sql`payment_id`)}
+    union all select coalesce(o.company_id, k.id), 'Professeur ' || ${person(sql`h.person_id`)}, x.paid_on, -x.amount_cents
+      from teacher_payments x join teachers h on h.id = x.teacher_id join companies k on k.code = 'traineeship' left join orders o on o.id = x.order_id
+     where x.type <> 'bank-transfer' and x.status = 'succeeded' and not ${isPaidOut(sql`teacher_payment_id`)}`,
+  ],
+  [
+    'urssaf-advance',
+    sql`select o.company_id, 'Avance Urssaf, ' || coalesce(b.reference, o.reference) || case when x.direction = 'out' then ', reprise' else '' end as words, coalesce(x.paid_on, x.updated_at::date) as day,
+        (case when x.status = 'succeeded' then x.signed_cents else 0 end - coalesce((select sum(m.amount_cents) from bank_matches m where m.payment_id = x.id), 0))::bigint as cents
+      from payments x join orders o on o.id = x.order_id left join bills b on b.order_id = o.id and b.kind = 'bill' where ${isUrssaf}`,
+  ],
+  [
+    'suspense',
+    sql`select x.company_id, x.label || coalesce(' · ' || x.reason, '') as words, x.booked_on as day, -x.amount_cents as cents from bank_lines x where x.kind = 'suspense'`,
+  ],
+]
+
+/** Most items listed of an account, the oldest first; the sum counts them all. */
+const most = 100
+
+type Balance = Pick<TransitAccount, 'company' | 'code' | 'name' | 'balanceCents'> & { readonly nature: string }
+const listBalances = async (db: Db): Promise<Balance[]> => {
+  const { rows } = await sql<Balance>`
+    select k.code as company, a.code, a.name, a.nature, coalesce((select sum(l.debit_cents - l.credit_cents) from ledger_lines l join ledger_entries e on e.id = l.entry_id
+        where l.system_account_id = a.id and e.company_id = k.id), 0)::bigint as balance_cents
+      from companies k cross join system_accounts a where k.code <> 'holding' and a.enabled and a.nature = any(${items.map(([nature]) => nature)}::text[])
+     order by k.id desc, a.code`.execute(db)
+  return rows
+}
+
+type Items = Pick<TransitAccount, 'itemsCents' | 'itemCount' | 'items'>
+const listItems = async (db: Db, source: RawBuilder<unknown>): Promise<Map<string, Items>> => {
+  const { rows } = await sql<Items & { company: string }>`
+    select k.code as company, sum(i.cents)::bigint as items_cents, count(*)::integer as item_count,
+      (select jsonb_agg(jsonb_build_object('words', y.words, 'day', y.day, 'cents', y.cents) order by y.day, y.words)
+        from (select * from (${source}) z where z.company_id = k.id and z.cents <> 0 order by z.day, z.words limit ${most}) y) as items
+      from (${source}) i join companies k on k.id = i.company_id where i.cents <> 0 group by k.id, k.code`.execute(db)
+  return new Map(rows.map(({ company, ...own }) => [company, own]))
+}
+
+/** Accounts that hold something, or that the books and what makes them do not agree on. */
+export const listTransit = async (db: Db): Promise<TransitAccount[]> => {
+  const balances = await listBalances(db)
+  const accounts: TransitAccount[] = []
+  for (const [nature, source] of items) {
+    const found = await listItems(db, source)
+    for (const { nature: own, ...balance } of balances) {
+      if (own !== nature) continue
+      const {
+        itemsCents,
+        itemCount,
+        items: listed,
+      } = found.get(balance.company) ?? { itemsCents: 0, itemCount: 0, items: [] }
+      if (balance.balanceCents !== 0 || itemsCents !== 0)
+        accounts.push({ ...balance, itemsCents, itemCount, items: listed })
+    }
+  }
+  return accounts
+}

@@ -1,0 +1,70 @@
+// SQL of what is looked at before a month is closed: how much of each is still open, up to the last day of the month.
+import {
+  type Checked,
+  type ClosingCheck,
+  closingCheckKeys,
+} from '@cartable/domain/accounting/closing/closing.schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { sourceKinds, sources, unposted } from '../ledger-sources.queries.ts'
+
+type Scope = { readonly companyId: number; readonly from: string; readonly to: string }
+type Count = (scope: Scope) => RawBuilder<unknown>
+
+/** Lessons are of the company of private tuition. */
+const lessons = (
+  { companyId, to }: Scope,
+  which: RawBuilder<unknown>,
+) => sql`(select count(*) from courses c join companies k on k.id = ${companyId} and k.code = 'private-tuition'
+    where (c.done_at at time zone 'Europe/Paris')::date <= ${to}::date and ${which})`
+
+const counts: Readonly<Record<ClosingCheck, Count>> = {
+  unposted: ({ companyId, to }) =>
+    sql`(${sql.join(
+      sourceKinds.map(
+        (kind) =>
+          sql`(select count(*) from ${unposted(sources[kind])} where ev.company_id = ${companyId} and ev.on_date <= ${to}::date)`,
+      ),
+      sql` + `,
+    )})`,
+  undated: ({ companyId, to }) =>
+    sql`(select count(*) from refunds r where r.company_id = ${companyId} and r.status = 'asked' and r.asked_on <= ${to}::date)`,
+  unconfirmed: (scope) =>
+    lessons(
+      scope,
+      sql`c.status in ('2-validated', '21-validated-teacher-mail', '22-validated-customer-mail', '23-validated-waiting')`,
+    ),
+  disputed: (scope) => lessons(scope, sql`c.status = '4-disputed'`),
+  unbilled: (scope) =>
+    lessons(
+      scope,
+      sql`c.status = '3-confirmed' and c.order_id is null and c.hour_pack_id is null and c.price_cents > 0`,
+    ),
+  advances: ({ companyId, to }) =>
+    sql`(select count(*) from urssaf_requests q join bills b on b.id = q.bill_id
+      where b.company_id = ${companyId} and q.status in ('draft', 'sent', 'waiting', 'validated', 'debited') and q.employment_to <= ${to}::date)`,
+  deposits: ({ companyId, to }) =>
+    sql`(select count(*) from receipts r where r.company_id = ${companyId} and r.status = 'posted' and r.remittance_slip_id is null
+      and r.method in ('cheque', 'cesu', 'cash') and r.received_on <= ${to}::date)`,
+  unmatched: ({ companyId, to }) =>
+    sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind is null and l.booked_on <= ${to}::date)`,
+  suspense: ({ companyId, to }) =>
+    sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind = 'suspense' and l.booked_on <= ${to}::date)`,
+  payslips: (scope) =>
+    sql`(select count(distinct (c.teacher_id, c.customer_id)) from courses c join companies k on k.id = ${scope.companyId} and k.code = 'private-tuition'
+      left join payslips p on p.id = c.payslip_id
+     where (c.done_at at time zone 'Europe/Paris')::date between ${scope.from}::date and ${scope.to}::date
+       and c.status = '3-confirmed' and not c.teacher_self_employed and p.issued_on is null)`,
+}
+
+/** Every check with what it counts, in the order in which they are read. */
+export const countChecks = async (db: Db, scope: Scope): Promise<Checked[]> => {
+  const { rows } = await sql<{ key: ClosingCheck; count: number }>`
+    select x.key, x.count::integer from (${sql.join(
+      closingCheckKeys.map(
+        (key, rank) => sql`select ${rank}::integer as rank, ${key}::text as key, ${counts[key](scope)} as count`,
+      ),
+      sql` union all `,
+    )}) x order by x.rank`.execute(db)
+  return rows
+}

@@ -1,0 +1,97 @@
+// SQL of the closing of a month: who closed which, the day from which the books are open, the sales of a month.
+import type { Checked, ClosingRow } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Of natures of revenue and their discounts, entered in the month; the ledger never changes, nor does this once it is closed. */
+const turnoverOf = (companyId: string, month: string) => sql`coalesce((select sum(l.credit_cents - l.debit_cents)
+    from ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
+   where e.company_id = ${sql.ref(companyId)} and e.entry_on >= ${sql.ref(month)} and e.entry_on < ${sql.ref(month)} + interval '1 month'
+     and (a.nature like 'revenue-%' or a.nature = 'discount')), 0)::bigint`
+
+export const readTurnover = async (db: Db, companyId: number, month: string): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select ${turnoverOf('m.company_id', 'm.month')} as cents from (select ${companyId}::bigint as company_id, ${month}::date as month) m`.execute(
+    db,
+  )
+  return rows[0]?.cents ?? 0
+}
+
+const nameOf = (account: string) => sql`(select nullif(concat_ws(' ', p.first_name, p.last_name), '')
+    from accounts a join people p on p.id = a.person_id where a.id = ${sql.ref(account)})`
+
+/** The newest first; `isLast` where no closing stands after it. */
+export const listClosings = async (db: Db, company: CompanyCode): Promise<ClosingRow[]> => {
+  const { rows } = await sql<ClosingRow>`
+    select m.id, m.updated_at, m.month::text, ${turnoverOf('m.company_id', 'm.month')} as turnover_cents, m.turnover_cents as closed_turnover_cents,
+      m.left_open as left, m.reason, m.closed_at, ${nameOf('m.closed_by_account_id')} as closed_by, m.reopened_at, ${nameOf('m.reopened_by_account_id')} as reopened_by, m.reopen_reason,
+      m.reopened_at is null and not exists (select from month_closings o where o.company_id = m.company_id and o.month > m.month and o.reopened_at is null) as is_last
+      from month_closings m join companies k on k.id = m.company_id where k.code = ${company}
+     order by m.month desc, m.id desc limit 120`.execute(db)
+  return rows
+}
+
+/** The month of the last closing that stands; null where none does. */
+export const findLastClosed = async (db: Db, companyId: number): Promise<string | null> => {
+  const { rows } = await sql<{ month: string | null }>`
+    select max(month)::text as month from month_closings where company_id = ${companyId} and reopened_at is null`.execute(
+    db,
+  )
+  return rows[0]?.month ?? null
+}
+
+export const hasYear = async (db: Db, companyId: number, day: string): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from fiscal_years where company_id = ${companyId} and period @> ${day}::date) as has`.execute(
+    db,
+  )
+  return rows[0]?.has === true
+}
+
+/**
+ * Sets the last day that the books of a company no longer take, in each of its years; null opens them all. An entry that
+ * is being written holds its year: the closing waits for it, and whoever comes after finds the month closed.
+ */
+export const closeThrough = async (db: Db, companyId: number, day: string | null): Promise<void> => {
+  await sql`
+    update fiscal_years f set closed_through = n.day
+      from (select y.id, case when lower(y.period) <= ${day}::date then least(${day}::date, upper(y.period) - 1) end as day
+              from fiscal_years y where y.company_id = ${companyId}) n
+     where n.id = f.id and f.closed_through is distinct from n.day`.execute(db)
+}
+
+export type NewClosing = {
+  readonly companyId: number
+  readonly month: string
+  readonly reason: string | null
+  readonly left: readonly Checked[]
+  readonly turnoverCents: number
+  readonly accountId: number | null
+}
+export const insertClosing = (db: Db, { left, accountId, ...closing }: NewClosing) =>
+  db
+    .insertInto('monthClosings')
+    .values({ ...closing, leftOpen: JSON.stringify(left), closedByAccountId: accountId })
+    .returning(['id', 'updatedAt'])
+    .executeTakeFirstOrThrow()
+
+export const findClosing = (db: Db, id: number) =>
+  db
+    .selectFrom('monthClosings as m')
+    .innerJoin('companies as k', 'k.id', 'm.companyId')
+    .select(['m.companyId', 'k.code', 'm.month', 'm.reopenedAt'])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+
+export const noteReopened = (
+  db: Db,
+  id: number,
+  { reason, at, accountId }: { readonly reason: string; readonly at: Date; readonly accountId: number | null },
+) =>
+  db
+    .updateTable('monthClosings')
+    .set({ reopenedAt: at.toISOString(), reopenedByAccountId: accountId, reopenReason: reason })
+    .where('id', '=', id)
+    .returning(['id', 'updatedAt'])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,109 @@
+// SQL of what the ledger is made from besides bills and payments: credit of families, refunds, slips for the bank, bank fees.
+import { type RawBuilder, sql } from 'kysely'
+
+type Part = RawBuilder<unknown>
+
+export type SourceSql = {
+  /** Column of `ledger_entries` that names the source, and the table it comes from. */
+  readonly column: Part
+  readonly table: Part
+  /** One row per event to be posted: source_id, company_id, journal, on_date, reference, label. */
+  readonly events: Part
+  /** Its lines: source_id, rank, nature, customer_id, teacher_id, cents (a debit above zero, a credit below). */
+  readonly lines: Part
+  /** Whether a source may change after its entry was made. */
+  readonly mayChange: boolean
+}
+
+/**
+ * Account where money of a kind stands until the bank has it.
+ * @param isAtBank true where the bank had it already
+ */
+export const moneyOf = (
+  kind: Part,
+  isAtBank: Part,
+) => sql`case when ${isAtBank} then 'bank' else case ${kind} when 'card' then 'card-provider' when 'cash' then 'cash'
+  when 'cheque' then 'cheque' when 'cesu' then 'cheque' when 'urssaf-advance' then 'urssaf-advance' when 'urssaf-debit' then 'urssaf-advance' when 'credit' then 'customer-advance' else 'bank' end end`
+
+const family = sql`join customers c on c.id = x.customer_id join people p on p.id = c.person_id`
+const name = sql`concat_ws(' ', p.first_name, p.last_name)`
+
+/** What of a receipt serves no order, and its taking back; credit that orders take or feed is posted with their payments. */
+export const creditMove: SourceSql = {
+  column: sql`credit_move_id`,
+  table: sql`credit_moves`,
+  mayChange: false,
+  events: sql`select x.id as source_id, x.company_id, case x.nature when 'cash' then 'OD' else 'BQ' end as journal, x.moved_on as on_date,
+      'AVOIR' || lpad(x.receipt_id::text, 8, '0') as reference,
+      case x.kind when 'received' then 'Avoir en compte, ' else 'Avoir en compte repris, ' end || ${name} as label
+    from credit_moves x ${family} where x.kind in ('received', 'taken-back')`,
+  lines: sql`select x.id as source_id, 1 as rank,
+      ${moneyOf(sql`x.nature`, sql`x.kind = 'taken-back' and exists (select from receipts r where r.id = x.receipt_id and r.remittance_slip_id is not null)`)} as nature,
+      null::bigint as customer_id, null::bigint as teacher_id, x.amount_cents::bigint as cents from credit_moves x where x.kind in ('received', 'taken-back')
+    union all
+    select x.id, 2, 'customer-advance', x.customer_id, null, -x.amount_cents from credit_moves x where x.kind in ('received', 'taken-back')`,
+}
+
+/** Credit given back, on the day it really was; on a card it is the payment that goes back, and the credit that takes its place. A cheque that the company writes is drawn on its bank. */
+export const refund: SourceSql = {
+  column: sql`refund_id`,
+  table: sql`refunds`,
+  mayChange: true,
+  events: sql`select x.id as source_id, x.company_id, case x.method when 'cash' then 'OD' else 'BQ' end as journal, x.done_on as on_date,
+      'REMB' || lpad(x.id::text, 8, '0') as reference, 'Remboursement, ' || ${name} as label
+    from refunds x ${family} where x.status = 'done' and x.method <> 'card'`,
+  lines: sql`select x.id as source_id, 1 as rank, 'customer-advance' as nature, x.customer_id, null::bigint as teacher_id, x.amount_cents::bigint as cents
+      from refunds x where x.status = 'done' and x.method <> 'card'
+    union all
+    select x.id, 2, case x.method when 'cash' then 'cash' when 'cesu' then 'cheque' else 'bank' end, null, null, -x.amount_cents from refunds x where x.status = 'done' and x.method <> 'card'`,
+}
+
+export const slip: SourceSql = {
+  column: sql`remittance_slip_id`,
+  table: sql`remittance_slips`,
+  mayChange: true,
+  events: sql`select x.id as source_id, x.company_id, 'BQ' as journal, x.deposited_on as on_date, 'REMISE' || lpad(x.number::text, 6, '0') as reference,
+      'Remise en banque n° ' || x.number as label
+    from remittance_slips x where x.status = 'deposited'`,
+  lines: sql`select x.id as source_id, 1 as rank, 'bank' as nature, null::bigint as customer_id, null::bigint as teacher_id, x.total_cents::bigint as cents
+      from remittance_slips x where x.status = 'deposited'
+    union all
+    select x.id, 2, case x.method when 'cash' then 'cash' else 'cheque' end, null, null, -x.total_cents from remittance_slips x where x.status = 'deposited'`,
+}
+
+/** Where a line of the bank is entered by itself: what the books or the provider moved before stands elsewhere. */
+const enteredBank = sql`x.kind in ('payout', 'urssaf', 'fee', 'suspense')`
+/** What of a payout is of another company that sells through the same account of the provider. */
+const othersInPayout = sql`coalesce((select sum(l.amount_cents - l.fee_cents) from bank_matches m join card_payout_lines l on l.payout_id = m.card_payout_id
+    left join payments p on p.id = l.payment_id left join teacher_payments t on t.id = l.teacher_payment_id join orders o on o.id = coalesce(p.order_id, t.order_id)
+   where m.bank_line_id = x.id and o.company_id <> x.company_id), 0)`
+export const bankLine: SourceSql = {
+  column: sql`bank_line_id`,
+  table: sql`bank_lines`,
+  mayChange: true,
+  events: sql`select x.id as source_id, x.company_id, 'BQ' as journal, x.booked_on as on_date, 'RELEVE' || lpad(x.id::text, 8, '0') as reference,
+      case x.kind when 'payout' then 'Versement des cartes' when 'urssaf' then 'Urssaf, avance immédiate' when 'fee' then 'Frais bancaires' else 'À expliquer' end || ', ' || left(x.label, 100) as label
+    from bank_lines x where ${enteredBank}`,
+  lines: sql`select x.id as source_id, 1 as rank, 'bank' as nature, null::bigint as customer_id, null::bigint as teacher_id, x.amount_cents::bigint as cents
+      from bank_lines x where ${enteredBank}
+    union all
+    select x.id, 2, case x.kind when 'payout' then 'card-provider' when 'urssaf' then 'urssaf-advance' when 'fee' then 'provider-fees' else 'suspense' end, null, null,
+        -(x.amount_cents - case x.kind when 'payout' then ${othersInPayout} else 0 end)
+      from bank_lines x where ${enteredBank}
+    union all
+    select x.id, 3, 'internal-transfer', null, null, -${othersInPayout} from bank_lines x where x.kind = 'payout'`,
+}
+
+/** What the bank asks for a cheque or a direct debit that it took back. */
+export const bouncedFee: SourceSql = {
+  column: sql`bounced_receipt_id`,
+  table: sql`receipts`,
+  mayChange: true,
+  events: sql`select x.id as source_id, x.company_id, 'BQ' as journal, x.ended_on as on_date, 'REJET' || lpad(x.id::text, 8, '0') as reference,
+      'Frais de rejet, ' || ${name} as label
+    from receipts x ${family} where x.bank_fee_cents > 0`,
+  lines: sql`select x.id as source_id, 1 as rank, 'provider-fees' as nature, null::bigint as customer_id, null::bigint as teacher_id, x.bank_fee_cents::bigint as cents
+      from receipts x where x.bank_fee_cents > 0
+    union all
+    select x.id, 2, 'bank', null, null, -x.bank_fee_cents from receipts x where x.bank_fee_cents > 0`,
+}

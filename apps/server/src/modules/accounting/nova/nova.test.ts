@@ -1,0 +1,84 @@
+// The NOVA return on the real database: what a quarter counts, month by month, and the lines behind each figure.
+import { novaApi } from '@cartable/domain/accounting/nova/nova.api.ts'
+import { cancelBilledApi } from '@cartable/domain/courses/corrections/cancel-billed.api.ts'
+import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../../../test/app.ts'
+import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
+import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
+import { fixedClock } from '../../../platform/clock.ts'
+
+const clock = fixedClock('2026-10-20T10:00:00.000Z')
+let app: TuitionApp
+let director: Caller
+let home: Tuition
+let others: Tuition
+let online: Tuition
+
+beforeAll(async () => {
+  app = await startTuitionApp({ clock })
+  director = await app.director()
+  ;[home, others, online] = await app.write(
+    async (db) =>
+      [await arrangeContract(db), await arrangeContract(db), await arrangeContract(db, { format: 'CEL' })] as const,
+  )
+})
+afterAll(() => app.close())
+
+const bill = async (tuition: Tuition, doneAt: string): Promise<number> => {
+  const id = await app.write((db) => arrangeCourse(db, tuition, { doneAt }))
+  const { body } = await app.call(coursesApi.confirm, { id }, director)
+  expect(body.errorMsgs).toEqual([])
+  return id
+}
+const quarter = async () => {
+  const answer = await app.call(novaApi.quarter, { quarter: '2026-10' }, director)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.rows
+}
+const monthOf = async (month: string) =>
+  (await quarter()).find((row) => row.month === month && row.regime === 'prestataire')
+
+test('a quarter is three months, those without activity at zero', async () => {
+  expect((await quarter()).map(({ month, minutes }) => [month, minutes])).toEqual([
+    ['2026-10', 0],
+    ['2026-11', 0],
+    ['2026-12', 0],
+  ])
+})
+
+test('lessons at home count with their families, teachers, hours and turnover; those online stand beside', async () => {
+  await bill(home, '2026-10-19T15:00:00.000Z')
+  await bill(home, '2026-10-18T15:00:00.000Z')
+  const wrong = await bill(others, '2026-10-19T15:00:00.000Z')
+  await bill(online, '2026-10-19T16:00:00.000Z')
+  const october = await monthOf('2026-10')
+  expect(october).toMatchObject({ customers: 2, teachers: 2 })
+  const { body } = await app.call(novaApi.lines, { month: '2026-10', regime: 'prestataire', part: 'sap' }, director)
+  expect(body.lines).toHaveLength(3)
+  expect(body.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(october?.sapCents)
+  expect(body.lines.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(october?.minutes)
+  const beside = await app.call(novaApi.lines, { month: '2026-10', regime: 'prestataire', part: 'other' }, director)
+  expect(beside.body.lines.map(({ cents }) => cents)).toEqual([october?.otherCents])
+  expect(october?.otherCents).toBeGreaterThan(0)
+
+  // taken back the month after: October, which may be declared already, does not move; the family is nobody's of November
+  clock.set('2026-11-03T10:00:00.000Z')
+  director = await app.director()
+  const shown = await app.call(cancelBilledApi.billedToCancel, { id: String(wrong) }, director)
+  const { body: cancelled } = await app.call(
+    cancelBilledApi.cancelBilled,
+    { id: wrong, updatedAt: shown.body.updatedAt, reason: 'Jamais donné.' },
+    director,
+  )
+  expect(cancelled.errors).toBeNull()
+  expect(await monthOf('2026-10')).toEqual(october)
+  const november = await monthOf('2026-11')
+  expect(november).toMatchObject({ customers: 0, teachers: 0 })
+  expect((november?.minutes ?? 0) * 3).toBe(-(october?.minutes ?? 0))
+  expect((november?.sapCents ?? 0) * 3).toBe(-(october?.sapCents ?? 0))
+})
+
+test('a quarter that does not exist is refused', async () => {
+  expect((await app.call(novaApi.quarter, { quarter: '2026-11' }, director)).status).toBe(400)
+})

@@ -1,0 +1,163 @@
+// Use cases of the rules and rates: their timelines, what a change would do, a change made, one to come taken back.
+import {
+  activityLabels,
+  lessonPlaces,
+  regimes,
+  sellers,
+  territories,
+  vatStatuses,
+} from '@cartable/domain/accounting/rates/rates.schema.ts'
+import { rulesApi } from '@cartable/domain/accounting/rates/rules.api.ts'
+import { rulesRefusals } from '@cartable/domain/accounting/rates/rules.refusals.ts'
+import { groups, type RuleChange, type RuleRow, rateUnits } from '@cartable/domain/accounting/rates/rules.schema.ts'
+import type { ActivityRule, InTime } from '@cartable/domain/accounting/rates/what-is-sold.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { formatPercent } from '@cartable/domain/kernel/money.ts'
+import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
+import { audiences, subjectTypes } from '@cartable/domain/reference/subjects/subjects.schema.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { previewRule } from './preview-rule.ts'
+import { readSaleRules } from './read-what-is-sold.ts'
+import {
+  findDeclaration,
+  lastBilledOn,
+  listCodes,
+  listRates,
+  type RateRow,
+  withdrawRule,
+  writeRule,
+} from './rules.queries.ts'
+
+/** First day of a rule: tomorrow, and after the last bill; any day while nothing was billed. */
+const earliestOf = async (db: Db, today: string): Promise<string> => {
+  const billed = await lastBilledOn(db)
+  if (billed === null) return '2014-01-01'
+  return addDays(billed > today ? billed : today, 1)
+}
+
+const blank: RuleRow['change'] = {
+  ...{ company: null, vatStatus: null, isSapDeclared: false, activity: null, regime: null, subjectType: null },
+  ...{ employeeRegime: null, advanceInMandataire: false },
+  ...{ audience: null, place: null, isCollective: null, territory: null, vatCodeId: null, opensCredit: false },
+  ...{ rateCode: null, value: null },
+}
+const conditionsOf = (rule: ActivityRule): string =>
+  [
+    rule.regime && regimes[rule.regime],
+    rule.subjectType && subjectTypes[rule.subjectType],
+    rule.audience && audiences[rule.audience],
+    rule.place && lessonPlaces[rule.place],
+    rule.isCollective !== null && groups[rule.isCollective ? 'collective' : 'alone'],
+  ]
+    .filter(Boolean)
+    .join(' · ') || 'Tout autre cours'
+
+const typedRate = ({ unit, value }: RateRow): string =>
+  unit === 'cents' || unit === 'cents-per-hour' ? String(Number(value) / 100) : value
+const shownRate = (rate: RateRow): string =>
+  `${Number(typedRate(rate)).toLocaleString('fr-FR', { maximumFractionDigits: 4 })}\u00a0${rateUnits[rate.unit]}`.trim()
+
+const list = async ({ db, today }: OperationContext) => {
+  const [rules, rates, codes] = [await readSaleRules(db), await listRates(db), await listCodes(db)]
+  const day = today()
+  const row = (
+    rule: InTime,
+    rest: Pick<RuleRow, 'kind' | 'matter' | 'holds'>,
+    change: Partial<RuleRow['change']>,
+  ): RuleRow => {
+    const { id, from, until, legalBasis } = rule
+    return { ...{ id, from, until, legalBasis }, isToCome: from > day, ...rest, change: { ...blank, ...change } }
+  }
+  const rows = [
+    ...rules.companies.map((rule) => {
+      const { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire } = rule
+      const isDeclared = `${isSapDeclared ? 'déclarée' : 'non déclarée'} services à la personne`
+      const isWhole = employeeRegime === 'mandataire' && advanceInMandataire ? ' complet' : ''
+      const holds = `${vatStatuses[vatStatus]}, ${isDeclared}, salariés\u00a0: ${regimes[employeeRegime].toLowerCase()}${isWhole}`
+      const change = { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire }
+      return row(rule, { kind: 'company', matter: sellers[company], holds }, change)
+    }),
+    ...rules.activities.map((rule) => {
+      const { activity, regime, subjectType, audience, place, isCollective } = rule
+      const group = isCollective ? ('collective' as const) : ('alone' as const)
+      const change = {
+        activity,
+        regime,
+        subjectType,
+        audience,
+        place,
+        isCollective: isCollective === null ? null : group,
+      }
+      return row(rule, { kind: 'activity', matter: conditionsOf(rule), holds: activityLabels[activity] }, change)
+    }),
+    ...rules.vat.map((rule) => {
+      const { activity, vatStatus, territory, vatCodeId } = rule
+      const matter = `${activityLabels[activity]} · ${vatStatuses[vatStatus]} · ${territories[territory]}`
+      const holds = `${rule.vatCode} (${formatPercent(rule.vatPercent)})`
+      return row(rule, { kind: 'vat', matter, holds }, { activity, vatStatus, territory, vatCodeId })
+    }),
+    ...rules.credits.map((rule) => {
+      const { activity, opensCredit } = rule
+      const holds = opensCredit ? 'Ouvre le crédit d’impôt' : 'N’ouvre pas le crédit d’impôt'
+      return row(rule, { kind: 'credit', matter: activityLabels[activity], holds }, { activity, opensCredit })
+    }),
+    ...rates.map((rate) =>
+      row(
+        rate,
+        { kind: 'rate', matter: rate.label, holds: shownRate(rate) },
+        { rateCode: rate.code, value: typedRate(rate) },
+      ),
+    ),
+  ]
+  const vatCodes = codes
+    .filter(({ enabled }) => enabled)
+    .map(({ id, code, percent }) => ({ value: id, label: `${code} (${formatPercent(percent)})` }))
+  return { earliestOn: await earliestOf(db, day), rows, vatCodes }
+}
+
+/** What each kind asks. */
+const asked: Readonly<Record<RuleChange['kind'], readonly (keyof RuleChange)[]>> = {
+  company: ['company', 'vatStatus', 'employeeRegime'],
+  activity: ['activity'],
+  vat: ['activity', 'vatStatus', 'territory', 'vatCodeId'],
+  credit: ['activity'],
+  rate: ['rateCode', 'value'],
+}
+
+const save = async ({ db, live, today }: OperationContext, change: RuleChange) => {
+  const refusals = collectRefusals()
+  for (const field of asked[change.kind]) if (change[field] === null) refusals.add(rulesRefusals.needed, field)
+  // a rate of the law may be known late: it is only never changed for a day that has passed
+  const earliest = change.kind === 'rate' ? addDays(today(), 1) : await earliestOf(db, today())
+  if (change.from < earliest) refusals.add(rulesRefusals.tooSoon(earliest), 'from')
+  if (change.kind === 'vat' && !(await listCodes(db)).some(({ id, enabled }) => id === change.vatCodeId && enabled))
+    refusals.add(rulesRefusals.codeOff, 'vatCodeId')
+  refusals.throwIfAny()
+  // the family employs whoever teaches it at home: a stage is sold by the company
+  if (change.kind === 'company' && change.company === 'traineeship' && change.employeeRegime === 'mandataire')
+    refuse(rulesRefusals.stagesAreSold, 'employeeRegime')
+  if (change.kind === 'company' && change.isSapDeclared && change.company !== null) {
+    const { sapNumber, sapDeclaredOn } = await findDeclaration(db, change.company)
+    if (sapNumber === null || sapDeclaredOn === null) refuse(rulesRefusals.noSapNumber, 'isSapDeclared')
+  }
+  const id = await writeRule(db, change)
+  live(['accounting'])
+  return { errors: null, id, updatedAt: null }
+}
+
+export const ratesService = handlers(
+  rulesApi,
+  {
+    rulesList: list,
+    rulePreview: previewRule,
+    ruleSave: save,
+    ruleWithdraw: async ({ db, live, today }, { kind, id }) => {
+      if (!(await withdrawRule(db, kind, id, today()))) refuse(rulesRefusals.gone)
+      live(['accounting'])
+      return { isValid: true, errorMsgs: [] }
+    },
+  },
+  { constraints: { rules_not_retroactive: { refusal: rulesRefusals.retroactive, path: 'from' } } },
+)

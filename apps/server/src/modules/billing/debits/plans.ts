@@ -1,0 +1,89 @@
+// Plans: a debt cut in dates that sum to it, by debit where a mandate is signed, else paid by the family; stopped by the office.
+import { debitsRefusals } from '@cartable/domain/billing/debits/debits.refusals.ts'
+import type { PlanForm, PlanInput, StopPlan } from '@cartable/domain/billing/debits/debits.schema.ts'
+import { cutDebt, refusalOfPlan } from '@cartable/domain/billing/debits/plans.rules.ts'
+import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { addDays, addMonths, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { planCardTry } from '../payments/card-tries.queries.ts'
+import { findCompanyId, findFamily, lockFamily } from '../receipts/receipts.queries.ts'
+import { findReader, hasSigned } from './mandates.queries.ts'
+import { cancelAnnouncedOf, endPlan, insertPlan, listDebt, lockPlan, type PlanDebt } from './plans.queries.ts'
+import { tellPlan } from './tell-debits.ts'
+
+/** Dates that a plan begins with, as the form proposes it. */
+const proposedCount = 3
+
+type Of = { readonly customerId: number; readonly company: CompanyCode }
+/** First day that can be debited with its notice; null where no mandate is signed. */
+const earliestOf = async (context: OperationContext, companyId: number, customerId: number): Promise<string | null> => {
+  const { db, today, platform } = context
+  if (!(await hasSigned(db, companyId, customerId))) return null
+  return addDays(today(), await platform.settings.integer('debit_notice_days'))
+}
+const sumOf = (debt: readonly PlanDebt[]) => debt.reduce((sum, { dueCents }) => sum + dueCents, 0)
+
+export const showPlanForm = async (context: OperationContext, { customerId, company }: Of): Promise<PlanForm> => {
+  const { db, today } = context
+  const family = (await findFamily(db, customerId)) ?? notFound()
+  const companyId = await findCompanyId(db, company)
+  const debt = await listDebt(db, { companyId, customerId, isLocked: false })
+  const earliest = await earliestOf(context, companyId, customerId)
+  const totalCents = sumOf(debt)
+  return {
+    ...{ customerId, company, customer: family.name, totalCents, earliest },
+    references: debt.map(({ reference }) => reference),
+    instalments: cutDebt(totalCents, proposedCount, earliest ?? addMonths(today(), 1)),
+  }
+}
+
+export const savePlan = async (context: OperationContext, { customerId, company, instalments }: PlanInput) => {
+  const { db, today, live } = context
+  const reader = (await findReader(db, customerId)) ?? notFound()
+  const companyId = await findCompanyId(db, company)
+  await lockFamily(db, customerId)
+  const debt = await listDebt(db, { companyId, customerId, isLocked: true })
+  if (debt.length === 0) refuse(debitsRefusals.nothingDue)
+  if (debt.some(({ isAtBank }) => isAtBank)) refuse(debitsRefusals.planAtBank)
+  const [totalCents, earliest] = [sumOf(debt), await earliestOf(context, companyId, customerId)]
+  const refusal = refusalOfPlan(instalments, { totalCents, today: today(), earliest })
+  if (refusal) refuse(refusal, 'instalments')
+  const orderIds = debt.map(({ orderId }) => orderId)
+  const plan = await insertPlan(db, { companyId, customerId, madeOn: today(), totalCents }, debt, instalments)
+  // a plan that is kept is asked for by nobody else: no card is tried, no debit of a whole bill
+  await cancelAnnouncedOf(db, { orderIds })
+  for (const orderId of orderIds) await planCardTry(db, orderId, null)
+  await tellPlan(context, reader, {
+    ...{ id: plan.id, totalCents, title: `Ce que vous devez est à payer en ${instalments.length} fois.` },
+    words: [
+      ...instalments.map(({ dueOn, amountCents }) => `Le ${formatDay(dueOn)}\u00a0: ${formatEuros(amountCents)}.`),
+      earliest === null
+        ? 'Vous payez chaque échéance par virement, ou par carte depuis votre espace.'
+        : 'Chaque échéance est prélevée sur votre compte, et annoncée avant.',
+    ],
+  })
+  live(['billing'], ['dashboard'])
+  return { errors: null, ...plan }
+}
+
+export const stopPlan = async (context: OperationContext, { id, reason }: StopPlan) => {
+  const { db, today, live } = context
+  const plan = (await lockPlan(db, id)) ?? notFound()
+  if (plan.status !== 'active') refuse(debitsRefusals.planEnded)
+  await endPlan(db, id, { status: 'stopped', endedOn: today(), endReason: reason })
+  const reader = (await findReader(db, plan.customerId)) ?? notFound()
+  await tellPlan(context, reader, {
+    ...{ id, totalCents: plan.totalCents, title: 'Votre plan de paiement est arrêté.' },
+    words: [`Motif\u00a0: ${reason}`, `Reste à payer\u00a0: ${formatEuros(plan.leftCents)}.`],
+  })
+  live(['billing'], ['dashboard'])
+  return { errors: null, id, updatedAt: null }
+}
+
+/** What constraints say to the person. */
+export const planConstraints = {
+  payment_plans_active_uq: { refusal: debitsRefusals.planExists, path: 'instalments' },
+} as const

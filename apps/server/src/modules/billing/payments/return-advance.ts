@@ -1,0 +1,24 @@
+// Money of the Urssaf that is not awaited any more, or that goes back: to the Urssaf itself, or to the family.
+import type { Db } from '../../../platform/db/database.ts'
+import { creditSurplus } from '../receipts/move-credit.ts'
+import { dropAdvance, failAwaited, findTakenBack, insertTakenBack, lockUrssafPayment } from './advances.queries.ts'
+
+/** Nothing more is awaited of the Urssaf for an order: its family owes what is left. */
+export const dropAwaited = async (db: Db, orderId: number, endedAt: string): Promise<void> => {
+  await failAwaited(db, orderId)
+  await dropAdvance(db, orderId, endedAt)
+}
+
+/** What the Urssaf paid for a cancelled lesson is owed to it: a line of its own for each payment. */
+export const returnToUrssaf = async (db: Db, paymentIds: readonly (number | null)[], today: string): Promise<void> => {
+  for (const id of paymentIds) {
+    const payment = id === null ? undefined : await lockUrssafPayment(db, id)
+    if (payment?.status !== 'succeeded' || (await findTakenBack(db, payment.id))) continue
+    await insertTakenBack(db, payment, today)
+  }
+}
+
+/** The Urssaf keeps to what it paid: the whole becomes credit of the family, which gives it back or uses it. */
+export const returnToFamily = async (db: Db, orderId: number, today: string): Promise<void> => {
+  await creditSurplus(db, orderId, today, 'urssaf')
+}

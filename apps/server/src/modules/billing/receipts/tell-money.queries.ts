@@ -1,0 +1,49 @@
+// SQL of what a family is told of its money: who reads it, and what a receipt or a refund says.
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type Reader = {
+  readonly personId: number
+  readonly firstName: string | null
+  readonly lastName: string
+  readonly email: string | null
+  readonly accountId: number | null
+}
+const reader = sql`p.id as person_id, p.first_name, p.last_name, p.email, a.id as account_id`
+const joins = sql`join customers c on c.id = x.customer_id join people p on p.id = c.person_id left join accounts a on a.person_id = p.id and a.enabled`
+
+export type ToldReceipt = Reader & {
+  readonly customerId: number
+  readonly method: 'transfer' | 'cheque' | 'cash' | 'cesu' | 'card' | 'direct-debit'
+  readonly amountCents: number
+  readonly receivedOn: string
+  readonly endReason: string | null
+  /** `F2026-000012 : 66,00`, cents apart. */
+  readonly parts: readonly { readonly reference: string; readonly cents: number; readonly dueCents: number }[]
+  readonly creditCents: number
+  readonly isReplacing: boolean
+}
+export const findToldReceipt = async (db: Db, id: number): Promise<ToldReceipt | undefined> => {
+  const { rows } = await sql<ToldReceipt>`
+    select ${reader}, x.customer_id, x.method, x.amount_cents, x.received_on::text, x.end_reason, x.replaces_receipt_id is not null as is_replacing,
+      coalesce((select jsonb_agg(jsonb_build_object('reference', coalesce(b.reference, o.reference), 'cents', t.amount_cents, 'dueCents', o.customer_due_cents) order by o.ordered_on, o.id)
+        from payments t join orders o on o.id = t.order_id left join bills b on b.order_id = o.id and b.kind = 'bill'
+       where t.receipt_id = x.id and t.direction = 'in'), '[]'::jsonb) as parts,
+      coalesce((select sum(m.amount_cents) from credit_moves m where m.receipt_id = x.id and m.kind = 'received'), 0)::integer as credit_cents
+      from receipts x ${joins} where x.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type ToldRefund = Reader & {
+  readonly method: 'transfer' | 'cheque' | 'cash' | 'cesu'
+  readonly amountCents: number
+  readonly doneOn: string
+  readonly bankReference: string | null
+  readonly reason: string
+}
+export const findToldRefund = async (db: Db, id: number): Promise<ToldRefund | undefined> => {
+  const { rows } = await sql<ToldRefund>`
+    select ${reader}, x.method, x.amount_cents, x.done_on::text, x.bank_reference, x.reason
+      from refunds x ${joins} where x.id = ${id} and x.status = 'done'`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,113 @@
+// Tells a family of its money, in the transaction of what it tells: received, taken away as a mistake, bounced, given back.
+import { paymentTypeLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { durationText, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { mailTemplate, type TemplateMailContext } from '../../messaging/mail-template.ts'
+import { listDuePacks } from './hour-packs.queries.ts'
+import type { PackFilled } from './reserve-credit.ts'
+import { findToldReceipt, findToldRefund, type Reader, type ToldReceipt } from './tell-money.queries.ts'
+
+type Said = {
+  readonly template: string
+  readonly title: string
+  readonly about: { readonly class: string; readonly id: number }
+  readonly cents: number
+  readonly day: string
+  readonly words: string
+}
+
+const tell = async (context: TemplateMailContext, to: Reader, { template, title, about, cents, day, words }: Said) => {
+  const { email, accountId, ...person } = to
+  await notify(context.db, [accountId], { kind: 'customer', title, link: '/' })
+  // who has no address is told by the papers that the office prints
+  if (email === null) return
+  await mailTemplate(context, {
+    ...{ template, purpose: template, to: { ...person, email }, about },
+    tags: { montant: formatEuros(cents), date_debut: formatDay(day), mot: words },
+    ...(accountId !== null && { page: '/' }),
+  })
+}
+
+/** Of what was received, kept for hours that the family bought. */
+const packLines = (packs: readonly PackFilled[]): string[] =>
+  packs.map(
+    ({ minutes, cents, dueCents }) =>
+      `Pack de ${durationText(minutes)}\u00a0: ${formatEuros(cents)}${dueCents > 0 ? `, reste ${formatEuros(dueCents)}` : ', payé\u00a0: vos prochains cours y sont pris'}.`,
+  )
+
+const settledLines = (
+  { method, parts, creditCents: received, isReplacing }: ToldReceipt,
+  packs: readonly PackFilled[],
+): string => {
+  const creditCents = received - packs.reduce((sum, { cents }) => sum + cents, 0)
+  return [
+    `Moyen de paiement\u00a0: ${paymentTypeLabels[method].toLowerCase()}.`,
+    ...parts.map(
+      ({ reference, cents, dueCents }) =>
+        `Facture ${reference}\u00a0: ${formatEuros(cents)}${dueCents > 0 ? `, reste ${formatEuros(dueCents)}` : ', réglée'}.`,
+    ),
+    ...packLines(packs),
+    ...(creditCents > 0
+      ? [`Avoir sur votre compte\u00a0: ${formatEuros(creditCents)}, pris par vos prochaines factures.`]
+      : []),
+    ...(method === 'cash' ? ['Un paiement en espèces n’ouvre pas droit au crédit d’impôt.'] : []),
+    ...(isReplacing ? ['Ce message remplace le précédent, qui disait autre chose.'] : []),
+  ].join('\n')
+}
+
+/** @param packs what of it is kept for hours that were bought */
+export const tellReceipt = async (
+  context: OperationContext,
+  id: number,
+  packs: readonly PackFilled[] = [],
+): Promise<void> => {
+  const told = await findToldReceipt(context.db, id)
+  if (!told) return
+  await tell(context, told, {
+    ...{ template: 'money-received', about: { class: 'receipts', id }, cents: told.amountCents, day: told.receivedOn },
+    title: `Paiement reçu\u00a0: ${formatEuros(told.amountCents)}.`,
+    words: settledLines(told, packs),
+  })
+}
+
+const owedAgain = async (db: Db, { parts, customerId, creditCents }: ToldReceipt): Promise<string> => {
+  // what paid hours ahead was kept as credit
+  const packs = creditCents > 0 ? await listDuePacks(db, customerId) : []
+  return [
+    ...parts.map(({ reference, dueCents }) => `Facture ${reference}\u00a0: ${formatEuros(dueCents)} à payer.`),
+    ...packs.map(
+      ({ minutes, dueCents }) =>
+        `Pack de ${durationText(minutes)}\u00a0: ${formatEuros(dueCents)} à payer avant vos prochains cours.`,
+    ),
+  ].join('\n')
+}
+
+export const tellReceiptEnd = async (
+  context: OperationContext,
+  id: number,
+  end: 'reversed' | 'bounced',
+): Promise<void> => {
+  const told = await findToldReceipt(context.db, id)
+  if (!told) return
+  const amount = formatEuros(told.amountCents)
+  await tell(context, told, {
+    ...{ template: `money-${end}`, about: { class: 'receipts', id }, cents: told.amountCents, day: told.receivedOn },
+    title: end === 'bounced' ? `Votre paiement de ${amount} a été rejeté.` : `Un paiement de ${amount} est retiré.`,
+    words: await owedAgain(context.db, told),
+  })
+}
+
+export const tellRefund = async (context: TemplateMailContext, id: number): Promise<void> => {
+  const told = await findToldRefund(context.db, id)
+  if (!told) return
+  const means = paymentTypeLabels[told.method].toLowerCase()
+  const reference = told.bankReference === null ? '' : ` (référence ${told.bankReference})`
+  await tell(context, told, {
+    ...{ template: 'money-refunded', about: { class: 'refunds', id }, cents: told.amountCents, day: told.doneOn },
+    title: `Remboursement de ${formatEuros(told.amountCents)}.`,
+    words: `Par ${means}${reference}. Motif\u00a0: ${told.reason}`,
+  })
+}

@@ -1,0 +1,93 @@
+// « Impayés »: one row per family, its balance by age, its level or why it is left in peace; sums over the filter on top.
+
+import type { remindersApi } from '@cartable/domain/billing/reminders/reminders.api.ts'
+import {
+  ageBuckets,
+  agedCents,
+  exclusionOf,
+  levelOfFamily,
+  type ReminderDays,
+} from '@cartable/domain/billing/reminders/reminders.rules.ts'
+import type { UnpaidFamily, UnpaidTotals } from '@cartable/domain/billing/reminders/reminders.schema.ts'
+import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { readReminderDays } from './read-days.ts'
+import { type FamilyFound, listOwing } from './unpaid.queries.ts'
+
+type Api = typeof remindersApi
+type Input = InputOf<Api['unpaidFamilies']>
+
+const rowOf = (family: FamilyFound, days: ReminderDays): UnpaidFamily => {
+  const due = family.orders.filter(({ dueCents }) => dueCents > 0)
+  return {
+    ...{ customerId: family.customerId, customer: family.customer, phone: family.phone, email: family.email },
+    aged: agedCents(due),
+    totalCents: due.reduce((sum, { dueCents }) => sum + dueCents, 0),
+    expectedCents: family.orders.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
+    oldestDays: due.length === 0 ? null : Math.max(...due.map(({ ageDays }) => ageDays)),
+    billCount: due.length,
+    level: levelOfFamily(family, days),
+    exclusion: exclusionOf(family, days),
+    ...{ lastReminder: family.lastReminder, promise: family.promise },
+  }
+}
+
+/** Letters alone, as people search: « kerb » finds KERBRAT. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const isWanted = (row: UnpaidFamily, { q, state, levels }: Input): boolean =>
+  (q === '' || plain(row.customer).includes(plain(q)) || (row.phone?.includes(q.replaceAll(' ', '')) ?? false)) &&
+  (state === undefined || (state === 'excluded') === (row.exclusion !== null)) &&
+  (!levels?.length || levels.some((level) => row.level === Number(level)))
+
+const keys: Readonly<Record<Input['sort']['column'], (row: UnpaidFamily) => number | string>> = {
+  customer: ({ customer }) => plain(customer),
+  to30: ({ aged }) => aged.to30,
+  to60: ({ aged }) => aged.to60,
+  to90: ({ aged }) => aged.to90,
+  over90: ({ aged }) => aged.over90,
+  total: ({ totalCents }) => totalCents,
+  age: ({ oldestDays }) => oldestDays ?? -1,
+  reminded: ({ lastReminder }) => lastReminder?.on ?? '',
+  level: ({ level }) => level ?? 0,
+}
+
+const totalsOf = (rows: readonly UnpaidFamily[]): UnpaidTotals => {
+  const aged = { to30: 0, to60: 0, to90: 0, over90: 0 }
+  for (const row of rows) for (const bucket of ageBuckets) aged[bucket] += row.aged[bucket]
+  return {
+    aged,
+    totalCents: rows.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    expectedCents: rows.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
+    families: rows.filter(({ totalCents }) => totalCents > 0).length,
+  }
+}
+
+/** Families that owe are some hundreds: all of them are read, so that the rules say once who is reminded and how. */
+export const listUnpaid = async (
+  { db, platform, today }: Pick<OperationContext, 'db' | 'platform' | 'today'>,
+  input: Input,
+): Promise<AnswerOf<Api['unpaidFamilies']>> => {
+  const days = await readReminderDays(platform)
+  const wantedOrders = (family: FamilyFound): FamilyFound =>
+    input.companies?.length
+      ? { ...family, orders: family.orders.filter(({ company }) => input.companies?.includes(company)) }
+      : family
+  const rows = (await listOwing(db, today()))
+    .map(wantedOrders)
+    .filter(({ orders }) => orders.length > 0)
+    .map((family) => rowOf(family, days))
+    .filter((row) => isWanted(row, input))
+  const { column, direction } = input.sort
+  const key = keys[column]
+  const order = direction === 'asc' ? 1 : -1
+  rows.sort((a, b) => {
+    const [one, other] = [key(a), key(b)]
+    return one === other ? a.customerId - b.customerId : one < other ? -order : order
+  })
+  const from = (input.page - 1) * input.size
+  return {
+    rows: rows.slice(from, from + input.size),
+    ...{ total: rows.length, totalIsExact: true, page: input.page, size: input.size, totals: totalsOf(rows) },
+  }
+}

@@ -1,0 +1,95 @@
+// SQL of unpaid bills: what each family owes by order, and all that leaves it in peace, in one reading.
+import type { OwedOrder, OwingFamily, ReminderLevel } from '@cartable/domain/billing/reminders/reminders.rules.ts'
+import type { UnpaidFamily } from '@cartable/domain/billing/reminders/reminders.schema.ts'
+import { paymentOfRequest, type RequestStatus } from '@cartable/domain/urssaf/payment-request.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** A family that owes, or of whom the Urssaf is to pay, with whom to write to. */
+export type FamilyFound = OwingFamily & {
+  readonly customerId: number
+  readonly customer: string
+  readonly sortName: string
+  readonly personId: number
+  readonly firstName: string | null
+  readonly lastName: string
+  readonly email: string | null
+  readonly phone: string | null
+  /** To which an SMS may go. */
+  readonly mobile: string | null
+  readonly accountId: number | null
+  readonly address: string | null
+  readonly lastReminder: UnpaidFamily['lastReminder']
+  readonly promise: UnpaidFamily['promise']
+}
+
+type OrderRow = Omit<OwedOrder, 'remindedLevel' | 'isAsked'> & {
+  readonly remindedLevel: number | null
+  /** Statuses of its requests to the Urssaf. */
+  readonly asked: readonly RequestStatus[]
+}
+const orderOf = ({ asked, remindedLevel, ...order }: OrderRow): OwedOrder => ({
+  ...order,
+  isAsked: asked.some((status) => status !== 'draft' && paymentOfRequest(status) === 'pending'),
+  remindedLevel: remindedLevel as ReminderLevel | null,
+})
+
+const made = sql`jsonb_build_object`
+
+/**
+ * Families that owe on a day, or these alone. What is owed is `customer_due_cents`, the one formula; a promise runs until its
+ * day included; credit counts with a company that is owed something.
+ */
+export const listOwing = async (
+  db: Db,
+  today: string,
+  customerIds: readonly number[] | null = null,
+): Promise<FamilyFound[]> => {
+  const { rows } = await sql<
+    Omit<FamilyFound, 'orders' | 'promisedOn'> & {
+      readonly orders: readonly OrderRow[]
+    }
+  >`
+    select c.id as customer_id, upper(p.last_name) || coalesce(' ' || p.first_name, '') as customer, c.sort_name, p.id as person_id, p.first_name, p.last_name,
+      p.email, coalesce(p.mobile_phone, p.phone) as phone, p.mobile_phone as mobile, d.complete_address as address,
+      (select a.id from accounts a where a.person_id = p.id and a.enabled order by a.id limit 1) as account_id,
+      owed.orders,
+      (select count(*) from course_disputes x join courses l on l.id = x.course_id where l.customer_id = c.id and x.resolved_at is null)::integer as open_disputes,
+      (select coalesce(sum(k.balance_cents), 0) from credits k where k.customer_id = c.id and k.balance_cents > 0 and k.company_id = any(owed.companies))::integer as credit_cents,
+      exists (select from payment_reminders r where r.customer_id = c.id and r.reminded_on = ${today}::date) as is_reminded_today,
+      (select ${made}('id', r.id, 'level', r.level, 'on', r.reminded_on, 'state', r.state,
+          'companies', (select jsonb_agg(distinct k.code) from payment_reminder_bills i join bills b on b.id = i.bill_id join companies k on k.id = b.company_id where i.reminder_id = r.id))
+        from payment_reminders r where r.customer_id = c.id order by r.reminded_on desc limit 1) as last_reminder,
+      (select ${made}('id', m.id, 'promisedOn', m.promised_on, 'comment', m.comment) from payment_promises m
+        where m.customer_id = c.id and m.ended_on is null and m.promised_on >= ${today}::date) as promise
+    from (select o.customer_id, array_agg(distinct o.company_id) filter (where o.customer_due_cents > 0) as companies,
+        jsonb_agg(${made}('orderId', o.id, 'billId', b.id, 'company', k.code, 'reference', coalesce(b.reference, o.reference), 'orderedOn', o.ordered_on,
+          'ageDays', ${today}::date - o.ordered_on, 'dueCents', o.customer_due_cents, 'expectedCents', o.expected_cents,
+          'isPlanned', exists (select from payment_plan_orders i join payment_plans n on n.id = i.plan_id and n.status = 'active' where i.order_id = o.id
+            and not exists (select from payment_plan_instalments t where t.plan_id = n.id and t.missed_on is not null)),
+          'isDebited', exists (select from debits t where t.order_id = o.id and t.status in ('announced', 'sent')),
+          'asked', coalesce((select jsonb_agg(q.status) from urssaf_requests q where q.bill_id = b.id), '[]'),
+          'remindedLevel', (select max(r.level) from payment_reminder_bills i join payment_reminders r on r.id = i.reminder_id where i.bill_id = b.id and r.state = 'sent'))
+          order by o.ordered_on, o.id) as orders
+      from orders o join companies k on k.id = o.company_id left join bills b on b.order_id = o.id and b.kind = 'bill'
+      where o.cancelled_at is null and (o.customer_due_cents > 0 or o.expected_cents > 0)
+        and (${customerIds}::bigint[] is null or o.customer_id = any(${customerIds}::bigint[]))
+      group by o.customer_id) owed
+    join customers c on c.id = owed.customer_id join people p on p.id = c.person_id left join addresses d on d.id = p.address_id
+    order by c.sort_name, c.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    orders: row.orders.map(orderOf),
+    promisedOn: row.promise?.promisedOn ?? null,
+  }))
+}
+
+/**
+ * Locks the orders that families owe, then the families, in one order whoever asks: what is decided of them until the commit
+ * holds, since a payment, a credit note and a promise take one of these locks, too, an order before its family.
+ */
+export const lockFamilies = async (db: Db, customerIds: readonly number[]): Promise<void> => {
+  await sql`select id from orders where customer_id = any(${customerIds}::bigint[]) and cancelled_at is null
+    and (customer_due_cents > 0 or expected_cents > 0) order by id for no key update`.execute(db)
+  await sql`select id from customers where id = any(${customerIds}::bigint[]) order by id for no key update`.execute(db)
+}

@@ -1,0 +1,176 @@
+// Certificates that are given: planned, issued once, kept as they were, replaced when a later correction changes them.
+import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
+import { taxReturnApi } from '@cartable/domain/billing/tax-return/tax-return.api.ts'
+import { cancelBilledApi } from '@cartable/domain/courses/corrections/cancel-billed.api.ts'
+import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../../../test/app.ts'
+import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuition.ts'
+import { pdfText } from '../../../../test/pdf-text.ts'
+import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
+import { fixedClock } from '../../../platform/clock.ts'
+import { inWrite } from '../../../platform/db/database.ts'
+import { followCertificates } from './follow-certificates.ts'
+import { tellCertificateJob } from './tell-certificate.ts'
+
+const clock = fixedClock('2026-11-20T09:00:00Z')
+let app: TuitionApp
+let director: Caller
+beforeAll(async () => {
+  app = await startTuitionApp({ clock })
+  director = await app.director()
+  await app.write((db) =>
+    db
+      .updateTable('companies')
+      .set({ name: 'Cours Armor', sapNumber: 'SAP732829320', sapDeclaredOn: '2020-03-02' })
+      .where('code', '=', 'private-tuition')
+      .execute(),
+  )
+})
+afterAll(() => app.close())
+
+const desk = () =>
+  ({
+    db: app.database.db,
+    write: (operation: string, change: Parameters<typeof inWrite>[2]) =>
+      inWrite(app.database, { operation }, change as never),
+    platform: app.platform,
+    signal: new AbortController().signal,
+  }) as never
+/** The mails of what was issued leave, once however often the job runs. */
+const tell = async () => {
+  const given = await app.database.db.selectFrom('taxCertificates').select('id').orderBy('id').execute()
+  for (const { id } of given) await tellCertificateJob.run(desk(), { certificateId: id })
+}
+
+/** Two lessons of 45 € at home, paid by one cheque in November 2026. */
+const arrange = async () => {
+  const tuition = await app.write((db) => arrangeContract(db))
+  const ids: number[] = []
+  for (const doneAt of ['2026-11-18T10:00:00.000Z', '2026-11-18T16:00:00.000Z']) {
+    const id = await app.write((db) => arrangeCourse(db, tuition, { doneAt }))
+    await app.call(coursesApi.confirm, { id }, director)
+    ids.push(id)
+  }
+  const { customerId } = tuition
+  const { orders } = (await app.call(receiptsApi.customerAccount, { customerId: String(customerId) }, director)).body
+  const { body } = await app.call(
+    receiptsApi.saveReceipt,
+    {
+      ...{ id: null, updatedAt: null, customerId, company: 'private-tuition' as const, method: 'transfer' as const },
+      ...{ amountCents: 9000, receivedOn: '2026-11-20' },
+      parts: orders.map(({ orderId }) => ({ orderId, cents: 4500 })),
+    },
+    director,
+  )
+  expect(body.errors).toBeNull()
+  return { ...tuition, courseIds: ids }
+}
+type Family = Awaited<ReturnType<typeof arrange>>
+const plan = async () => (await app.call(taxReturnApi.certificatePlan, { year: '2026' }, director)).body
+const rowOf = async ({ customerId }: Family) => (await plan()).rows.find((row) => row.customerId === customerId)
+const issue = async (...families: readonly Family[]) =>
+  (
+    await app.call(
+      taxReturnApi.issueCertificates,
+      { year: 2026, customerIds: families.map(({ customerId }) => customerId) },
+      director,
+    )
+  ).body
+const paperOf = async ({ customerId }: Family) => {
+  const asked = { customerId: String(customerId), year: '2026' }
+  const answer = await app.call(taxReturnApi.taxReturnDocument, asked, director)
+  return pdfText(answer.raw)
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('- ', '-')
+}
+const mailsTo = async ({ customerPersonId }: Family) =>
+  (
+    await sql<{ purpose: string }>`select m.purpose from messages m join message_recipients r on r.message_id = m.id
+      where r.person_id = ${customerPersonId} and m.about_class = 'tax_certificates' order by m.id`.execute(
+      app.database.db,
+    )
+  ).rows.map(({ purpose }) => purpose)
+
+test('J-BOOKS-06 certificates are planned, issued and sent once the year is over, once; a correction afterwards replaces them', async () => {
+  const [one, other] = [await arrange(), await arrange()]
+  expect(await rowOf(one)).toMatchObject({
+    state: 'to-issue',
+    minutes: 120,
+    paidCents: 9000,
+    otherCents: 0,
+    issued: null,
+  })
+  expect((await issue(one)).errorMsgs).toEqual([expect.stringMatching(/^L’année 2026 n’est pas finie/)])
+  clock.set('2027-01-08T09:00:00Z')
+  director = await app.director()
+  expect(await issue(one, other)).toMatchObject({ isValid: true, issued: 2, replacing: 0 })
+  await tell()
+  expect(await mailsTo(one)).toEqual(['tax-certificate'])
+  // again, or somebody else: nothing is given twice
+  expect(await issue(one, other)).toMatchObject({ isValid: false, issued: 0 })
+  const { number } = (await rowOf(one))?.issued ?? { number: '' }
+  expect(number).toMatch(/^AF-2026-C\d+$/)
+  const given = await paperOf(one)
+  expect(given).toContain('Montant effectivement acquitté : 90,00 €')
+  expect(given).toContain(number)
+
+  const courseId = one.courseIds[1] ?? 0
+  const { body: record } = await app.call(cancelBilledApi.billedToCancel, { id: String(courseId) }, director)
+  const { body: cancelled } = await app.call(
+    cancelBilledApi.cancelBilled,
+    {
+      ...{ id: courseId, updatedAt: record.updatedAt, reason: 'Le cours n’a pas eu lieu.' },
+      ...{ moneyBack: 'credit', recovery: 'next-pay' },
+    },
+    director,
+  )
+  expect(cancelled.errors).toBeNull()
+  // what was given stays what it was until it is replaced
+  expect(await paperOf(one)).toBe(given)
+  expect(await rowOf(one)).toMatchObject({ state: 'changed', minutes: 60, paidCents: 4500 })
+  expect(await rowOf(other)).toMatchObject({ state: 'issued' })
+  await followCertificates.run(desk())
+  const { body: indicators } = await app.call(dashboardApi.summary, {}, director)
+  expect(indicators).toMatchObject({ '25-certificatesToReplace': 1 })
+  expect(await issue(one, other)).toMatchObject({ isValid: true, issued: 1, replacing: 1 })
+  await tell()
+  expect(await mailsTo(one)).toEqual(['tax-certificate', 'tax-certificate-replaced'])
+  expect(await mailsTo(other)).toEqual(['tax-certificate'])
+  const replaced = await paperOf(one)
+  expect(replaced).toContain('Montant effectivement acquitté : 45,00 €')
+  expect(replaced).toContain(`Annule et remplace l’attestation n° ${number} du 08/01/2027.`)
+  expect(replaced).toContain(`${number}-2`)
+  expect((await app.call(dashboardApi.summary, {}, director)).body).toMatchObject({ '25-certificatesToReplace': 0 })
+  expect(
+    (await app.call(taxReturnApi.taxReturnYears, { customerId: String(one.customerId) }, director)).body.years,
+  ).toMatchObject([{ year: 2026, paidCents: 4500, isChanged: false, issued: { version: 2, number: `${number}-2` } }])
+})
+
+test('a certificate that was given never changes', async () => {
+  const change = app.write((db) => sql`update tax_certificates set paid_cents = 1`.execute(db))
+  await expect(change).rejects.toMatchObject({ constraint: 'tax_certificates_immutable' })
+})
+
+test('two people at once: each family is given one', async () => {
+  const family = await arrange2027()
+  const both = await Promise.all([issue(family), issue(family)])
+  expect(both.map(({ issued }) => issued).sort()).toEqual([0, 1])
+})
+
+/** A family whose money came in 2026, made once the clock stands in 2027. */
+const arrange2027 = async (): Promise<Family> => {
+  const tuition = await app.write((db) => arrangeContract(db))
+  const id = await app.write((db) => arrangeCourse(db, tuition, { doneAt: '2026-12-18T10:00:00.000Z' }))
+  await app.giveCard(tuition.customerId)
+  await app.call(coursesApi.confirm, { id }, director)
+  await app.write((db) =>
+    sql`update payments set paid_on = '2026-12-31' where order_id = (select order_id from courses where id = ${id})`.execute(
+      db,
+    ),
+  )
+  return { ...tuition, courseIds: [id] }
+}

@@ -1,0 +1,2 @@
+// Whether the pupil of a collective lesson came alone, for those who price it.
+export { isAlone } from './together.queries.ts'

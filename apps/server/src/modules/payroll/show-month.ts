@@ -1,0 +1,81 @@
+// The employees' month as one screen shows it: payslips to come as they would be made now, and those that were issued.
+import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import { composePayslip, gapOf } from '@cartable/domain/payroll/payroll.rules.ts'
+import { obstaclesOf, payDayOf, stateOf } from '@cartable/domain/payroll/salaries.rules.ts'
+import type { SalaryMonth, SalaryRow } from '@cartable/domain/payroll/salaries.schema.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { ratesOf } from './charges.queries.ts'
+import { legalItems, missingItems } from './legal-items.ts'
+import { employmentsToPay } from './payroll.queries.ts'
+import { listFiles, sumReady } from './salaries.queries.ts'
+import { type IssuedRow, listIssued, listParties, listUnconfirmed, listWaitingLessons } from './salary-month.queries.ts'
+
+const keyOf = ({ teacherId, customerId }: { readonly teacherId: number; readonly customerId: number }) =>
+  `${teacherId} ${customerId}`
+
+/** Drafts are worked out from the lessons each time: what is confirmed or cancelled meanwhile is in them. */
+const draftsOf = async (
+  { db, platform, today }: OperationContext,
+  month: string,
+  unconfirmed: ReadonlyMap<string, number>,
+): Promise<SalaryRow[]> => {
+  const before = addMonths(month, 1)
+  const parties = await listParties(db, await employmentsToPay(db, month, before))
+  const lessons = Map.groupBy(await listWaitingLessons(db, before), keyOf)
+  const months = [...new Set([...lessons.values()].flat().map((one) => one.month))]
+  const rates = new Map<string, Awaited<ReturnType<typeof ratesOf>>>()
+  for (const one of months) rates.set(one, await ratesOf(db, one))
+  const payOn = payDayOf(month, await platform.settings.integer('payslip_pay_day'), today())
+  return parties.map((facts) => {
+    const own = lessons.get(keyOf(facts)) ?? []
+    const payslip = composePayslip(
+      month,
+      own.flatMap((one) => {
+        const known = rates.get(one.month)
+        return known ? [{ ...one, ...known }] : []
+      }),
+    )
+    const minutes = own.reduce((sum, one) => sum + one.minutes, 0)
+    const contributionsCents = payslip.employeeChargesCents + payslip.employerChargesCents
+    const collectedCents = own.reduce((sum, one) => sum + one.collectedCents, 0)
+    return {
+      ...{ id: null, teacherId: facts.teacherId, teacher: facts.teacher, customerId: facts.customerId },
+      ...{ customer: facts.customer, state: 'draft', minutes, grossCents: payslip.grossCents },
+      ...{ netCents: payslip.netCents, contributionsCents, payOn },
+      gapCents: gapOf({ collectedCents, owedCents: contributionsCents, minutes }),
+      recalls: own
+        .filter((one) => one.month < month)
+        .map(({ month: given, minutes: lasted, netCents }) => ({ month: given, minutes: lasted, netCents })),
+      obstacles: obstaclesOf(facts),
+      ...{ paymentObstacle: null, unconfirmedCount: unconfirmed.get(keyOf(facts)) ?? 0 },
+      ...{ paymentId: null, paymentReference: null, paidOn: null, refusal: null },
+    }
+  })
+}
+
+const issuedOf = ({ hasIban, status, ...row }: IssuedRow, unconfirmed: ReadonlyMap<string, number>): SalaryRow => {
+  const state = stateOf(row.netCents, status)
+  const isDue = state === 'issued' || state === 'refused'
+  return {
+    ...{ ...row, state, obstacles: [], recalls: row.recalls ?? [] },
+    paymentObstacle:
+      hasIban || !isDue ? null : { words: `IBAN de ${row.teacher}`, link: `/teacher/show/${row.teacherId}` },
+    unconfirmedCount: unconfirmed.get(keyOf(row)) ?? 0,
+  }
+}
+
+export const showMonth = async (context: OperationContext, day: string): Promise<SalaryMonth> => {
+  const { db, platform, today } = context
+  const month = startOfMonth(day)
+  const unconfirmed = new Map((await listUnconfirmed(db, month)).map((one) => [keyOf(one), one.count]))
+  const issued = (await listIssued(db, month)).map((row) => issuedOf(row, unconfirmed))
+  const rows = [...(await draftsOf(context, month, unconfirmed)), ...issued].toSorted((a, b) =>
+    `${a.teacher} ${a.customer}`.localeCompare(`${b.teacher} ${b.customer}`, 'fr'),
+  )
+  return {
+    ...{ month, isOver: addMonths(month, 1) <= today(), missingItems: missingItems(await legalItems(platform)), rows },
+    ...(await sumReady(db)),
+    hasAccount: (await platform.settings.text('transfer_iban_tuition')) !== null,
+    files: await listFiles(db, month),
+  }
+}

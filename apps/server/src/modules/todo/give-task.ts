@@ -1,0 +1,36 @@
+// A task that the program gives somebody about a record, in the transaction of what it is about, and told by the bell.
+
+import type { AboutClass } from '@cartable/domain/todo/about.rules.ts'
+import type { ImportanceLevel } from '@cartable/domain/todo/todo.schema.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { announce } from '../../platform/live/live.ts'
+import { accountsOfStaff, notify } from '../../platform/notifications.ts'
+import { insertEntry, setUsers } from './todo.queries.ts'
+
+export type GivenTask = {
+  readonly staffUserIds: readonly number[]
+  readonly describe: string
+  readonly importanceLevel: ImportanceLevel
+  readonly about: { readonly class: AboutClass; readonly id: number }
+  readonly at: Date
+  /** Where the bell leads. */
+  readonly link: string
+}
+
+/** Nothing is written when nobody is left to do it. */
+export const giveTask = async (db: Db, task: GivenTask): Promise<void> => {
+  if (task.staffUserIds.length === 0) return
+  const id = await insertEntry(
+    db,
+    {
+      ...{ describe: task.describe, importanceLevel: task.importanceLevel, expectedAt: task.at.toISOString() },
+      ...{ aboutClass: task.about.class, aboutId: task.about.id },
+    },
+    null,
+  )
+  await setUsers(db, id, [...task.staffUserIds])
+  await notify(db, await accountsOfStaff(db, { staffUserIds: task.staffUserIds }), {
+    ...{ kind: 'todo', title: 'Une tâche vous attend.', body: task.describe, link: task.link },
+  })
+  await announce(db, { keys: [['todo']], by: null, byName: null })
+}

@@ -1,0 +1,67 @@
+// The months that were closed: by whom, when, with what was left and why, what they sold; the last one may be opened again.
+import type { ClosingRow } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import { formatInstant, formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { Button } from '@mantine/core'
+import { capital } from '../../../platform/fr/typography.ts'
+import { EmptyLine } from '../../../platform/shell/states.tsx'
+import { Statut } from '../../../platform/theme/Statut.tsx'
+import { HistoryButton } from '../../journal/journal.parts.tsx'
+import classes from './closing.module.css'
+import { wordsOf } from './MonthDialogs.tsx'
+
+const by = (name: string | null) => (name === null ? '' : ` par ${name}`)
+const story = (row: ClosingRow): string[] => [
+  `Clôturé le ${formatInstant(row.closedAt)}${by(row.closedBy)}`,
+  ...(row.left.length > 0 ? [`Laissés ouverts\u00a0: ${row.left.map(wordsOf).join(', ')}`] : []),
+  ...(row.reason === null ? [] : [row.reason]),
+  ...(row.reopenedAt === null
+    ? []
+    : [
+        `Rouvert le ${formatInstant(row.reopenedAt)}${by(row.reopenedBy)}\u00a0: ${row.reopenReason}`,
+        `Chiffre d’affaires à la clôture\u00a0: ${formatEuros(row.closedTurnoverCents)} HT`,
+      ]),
+]
+
+type Props = {
+  readonly closings: readonly ClosingRow[]
+  readonly mayReopen: boolean
+  readonly onReopen: (row: ClosingRow) => void
+}
+export const ClosedMonths = ({ closings, mayReopen, onReopen }: Props) => (
+  <section aria-label="Mois clôturés" className={classes.block}>
+    <h2>Mois clôturés</h2>
+    {closings.length === 0 ? (
+      <EmptyLine>Aucun mois n’est clôturé.</EmptyLine>
+    ) : (
+      <ul className={classes.lines}>
+        {closings.map((row) => (
+          <li key={row.id}>
+            <span className={classes.what}>
+              <b>{capital(formatMonth(row.month))}</b>
+              {story(row).map((words) => (
+                <span key={words} className={classes.quiet}>
+                  {words}
+                </span>
+              ))}
+            </span>
+            {row.reopenedAt === null ? (
+              <>
+                <span className={classes.sum}>{formatEuros(row.turnoverCents)} HT</span>
+                <Statut meaning="success">Clôturé</Statut>
+              </>
+            ) : (
+              <Statut meaning="grey">Rouvert</Statut>
+            )}
+            {mayReopen && row.isLast && (
+              <Button size="compact-sm" onClick={() => onReopen(row)}>
+                Rouvrir…
+              </Button>
+            )}
+            <HistoryButton className="month_closings" entityId={row.id} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

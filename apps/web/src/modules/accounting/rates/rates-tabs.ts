@@ -1,0 +1,20 @@
+// The screens of the rules and rates, and of what an accountant confirms of them, as tabs of each other.
+import { type RuleKind, ruleKinds } from '@cartable/domain/accounting/rates/rules.schema.ts'
+
+export const ratesPath = '/accounting/rates'
+export const pathOfKind: Readonly<Record<RuleKind, string>> = {
+  company: ratesPath,
+  activity: `${ratesPath}/activities`,
+  vat: `${ratesPath}/vat`,
+  credit: `${ratesPath}/tax-credit`,
+  rate: `${ratesPath}/legal`,
+}
+export const questionsTitle = 'À confirmer par l’expert-comptable'
+export const ratesTabs = (current: RuleKind | 'questions') => [
+  ...(Object.keys(ruleKinds) as RuleKind[]).map((kind) => ({
+    label: ruleKinds[kind],
+    path: pathOfKind[kind],
+    isCurrent: kind === current,
+  })),
+  { label: questionsTitle, path: `${ratesPath}/questions`, isCurrent: current === 'questions' },
+]

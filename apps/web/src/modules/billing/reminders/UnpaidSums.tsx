@@ -1,0 +1,32 @@
+// The aged balance of all families that a list shows: what they owe by age, and beside it what the Urssaf is to pay.
+import { ageBucketLabels, ageBuckets } from '@cartable/domain/billing/reminders/reminders.rules.ts'
+import type { UnpaidTotals } from '@cartable/domain/billing/reminders/reminders.schema.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import classes from './unpaid.module.css'
+
+export const UnpaidSums = ({ totals }: { readonly totals: UnpaidTotals }) => (
+  <dl className={classes.sums} aria-label="Balance âgée">
+    {ageBuckets.map((bucket) => (
+      <div key={bucket}>
+        <dt>{ageBucketLabels[bucket]}</dt>
+        <dd>{formatEuros(totals.aged[bucket])}</dd>
+      </div>
+    ))}
+    <div>
+      <dt>Dû par {totals.families === 1 ? '1 famille' : `${totals.families} familles`}</dt>
+      <dd>{formatEuros(totals.totalCents)}</dd>
+    </div>
+    {totals.expectedCents > 0 && (
+      <>
+        <div>
+          <dt>Attendu de l’Urssaf</dt>
+          <dd>{formatEuros(totals.expectedCents)}</dd>
+        </div>
+        <div>
+          <dt>Compte 411</dt>
+          <dd>{formatEuros(totals.totalCents + totals.expectedCents)}</dd>
+        </div>
+      </>
+    )}
+  </dl>
+)

@@ -1,0 +1,107 @@
+// Operations of bank statements: imported, their lines matched or entered, what is still on its way.
+import { z } from 'zod'
+import { companyCodes } from '../../billing/orders/billing.schema.ts'
+import { right } from '../../kernel/access.ts'
+import { id, queryId } from '../../kernel/fields.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { asMove, FormErrors, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
+import {
+  BankCounts,
+  BankLineRow,
+  bankTabs,
+  ColumnsAsked,
+  LineChoice,
+  PayoutDetails,
+  StatementInput,
+  StatementRow,
+  TransitAccount,
+} from './bank.schema.ts'
+
+const read = right('accounting', 'read')
+const write = right('accounting', 'write')
+const megabyte = 1_000_000
+
+export const statementFileRules = { extensions: ['xml', 'csv', 'txt'], maxBytes: 10 * megabyte }
+
+export const bankApi = defineOperations('accounting', {
+  listBankLines: operation({
+    name: 'bank_lines_list',
+    method: 'GET',
+    path: '/accounting/bank/lines',
+    effect: 'read',
+    access: read,
+    input: z.object({ tab: z.enum(bankTabs).default('open'), company: z.enum(companyCodes).optional() }),
+    answer: z.object({ rows: z.array(BankLineRow), isMore: z.boolean(), counts: BankCounts }),
+    summary: 'Lignes des relevés bancaires, et ce que chacune peut être',
+  }),
+  listStatements: operation({
+    name: 'bank_statements_list',
+    method: 'GET',
+    path: '/accounting/bank/statements',
+    effect: 'read',
+    access: read,
+    input: z.object({}),
+    answer: z.object({ rows: z.array(StatementRow) }),
+    summary: 'Relevés bancaires importés',
+  }),
+  importStatement: operation({
+    name: 'bank_statement_import',
+    method: 'POST',
+    path: '/accounting/bank/statement-import',
+    effect: 'write',
+    access: write,
+    input: StatementInput,
+    files: { statement: { ...statementFileRules, maxCount: 1 } },
+    answer: z.object({
+      errors: FormErrors.nullable(),
+      /** A csv whose columns nobody named yet: nothing was imported. */
+      asked: ColumnsAsked.nullable(),
+      added: z.int(),
+      known: z.int(),
+    }),
+    refused: (refusals) => ({ errors: formErrorsOf(refusals), asked: null, added: 0, known: 0 }),
+    summary: 'Relevé bancaire importé (CAMT.053 ou CSV)',
+  }),
+  settleLine: operation({
+    name: 'bank_line_settle',
+    method: 'POST',
+    path: '/accounting/bank/line-settle',
+    effect: 'write',
+    access: write,
+    input: z.object({ id, choice: LineChoice }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Ligne de relevé rapprochée, passée en frais, ou mise en attente d’explication',
+  }),
+  undoLine: operation({
+    name: 'bank_line_undo',
+    method: 'POST',
+    path: '/accounting/bank/line-undo',
+    effect: 'write',
+    access: write,
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Rapprochement d’une ligne de relevé annulé',
+  }),
+  transit: operation({
+    name: 'bank_transit',
+    method: 'GET',
+    path: '/accounting/bank/transit',
+    effect: 'read',
+    access: read,
+    input: z.object({}),
+    answer: z.object({ accounts: z.array(TransitAccount) }),
+    summary: 'Sommes en chemin\u00a0: comptes de passage, et ce qui les compose',
+  }),
+  payout: operation({
+    name: 'bank_payout',
+    method: 'GET',
+    path: '/accounting/bank/payout',
+    effect: 'read',
+    access: read,
+    input: z.object({ id: queryId }),
+    answer: PayoutDetails,
+    summary: 'Versement des cartes, ligne par ligne',
+  }),
+})

@@ -1,0 +1,155 @@
+// Statements of the bank: lines, what each may be, what was decided of it, and the money that is still on its way.
+import { z } from 'zod'
+import { companyCodes } from '../../billing/orders/billing.schema.ts'
+import { id, optionalText, text } from '../../kernel/fields.ts'
+
+const Company = z.enum(companyCodes)
+
+/** What a line turns out to be. */
+export const bankKinds = {
+  receipt: 'Paiement d’une famille',
+  slip: 'Remise en banque',
+  refund: 'Remboursement',
+  payout: 'Versement des cartes',
+  urssaf: 'Urssaf, avance immédiate',
+  teacher: 'Virement à un professeur',
+  salary: 'Salaire',
+  contribution: 'Cotisations',
+  returned: 'Chèque ou prélèvement rejeté',
+  fee: 'Frais bancaires',
+  suspense: 'À expliquer',
+} as const
+export type BankKind = keyof typeof bankKinds
+export const bankKindCodes = Object.keys(bankKinds) as [BankKind, ...BankKind[]]
+/** Kinds whose line proves something that the books know otherwise. */
+export type MatchedKind = Exclude<BankKind, 'fee' | 'suspense'>
+
+/** How sure a proposal is: only what is exact is confirmed many at once. */
+export const confidences = {
+  exact: 'Certain',
+  likely: 'Probable',
+  possible: 'Possible',
+} as const
+export type Confidence = keyof typeof confidences
+
+export const Proposal = z.object({
+  /** What it is confirmed by: read again when it is. */
+  key: z.string(),
+  kind: z.enum(bankKindCodes),
+  words: z.string(),
+  /** Why it is proposed, in French. */
+  reason: z.string(),
+  confidence: z.enum(Object.keys(confidences) as [Confidence, ...Confidence[]]),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+export const bankTabs = ['open', 'settled', 'suspense'] as const
+export type BankTab = (typeof bankTabs)[number]
+
+export const BankLineRow = z.object({
+  id,
+  company: Company,
+  bookedOn: z.string(),
+  /** Above zero what came in. */
+  amountCents: z.int(),
+  label: z.string(),
+  counterparty: z.string().nullable(),
+  kind: z.enum(bankKindCodes).nullable(),
+  /** What it was matched with. */
+  matched: z.array(z.string()),
+  reason: z.string().nullable(),
+  payoutId: id.nullable(),
+  proposals: z.array(Proposal),
+})
+export type BankLineRow = z.infer<typeof BankLineRow>
+
+export const BankCounts = z.object({ open: z.int(), exact: z.int(), settled: z.int(), suspense: z.int() })
+
+export const StatementRow = z.object({
+  id,
+  company: Company,
+  fileName: z.string(),
+  fromOn: z.string(),
+  toOn: z.string(),
+  closingCents: z.int().nullable(),
+  lineCount: z.int(),
+  knownCount: z.int(),
+  openCount: z.int(),
+  importedAt: z.string(),
+})
+export type StatementRow = z.infer<typeof StatementRow>
+
+/** Columns of a csv by their titles: one amount, or what went out and what came in apart. */
+export const StatementColumns = z
+  .object({
+    day: text(100),
+    label: text(100),
+    amount: optionalText(100).default(null),
+    debit: optionalText(100).default(null),
+    credit: optionalText(100).default(null),
+    counterparty: optionalText(100).default(null),
+    reference: optionalText(100).default(null),
+  })
+  .refine(
+    ({ amount, debit, credit }) => (amount !== null) !== (debit !== null && credit !== null),
+    'Choisissez la colonne du montant, ou celles du débit et du crédit.',
+  )
+export type StatementColumns = z.output<typeof StatementColumns>
+
+export const StatementInput = z.object({ company: Company, columns: StatementColumns.nullable().default(null) })
+
+/** What a csv holds, for a person to say which column is what. */
+export const ColumnsAsked = z.object({
+  titles: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  guess: z.object({
+    day: z.string().nullable(),
+    label: z.string().nullable(),
+    amount: z.string().nullable(),
+    debit: z.string().nullable(),
+    credit: z.string().nullable(),
+    counterparty: z.string().nullable(),
+    reference: z.string().nullable(),
+  }),
+})
+export type ColumnsAsked = z.infer<typeof ColumnsAsked>
+
+/** What a person decides of a line. */
+export const LineChoice = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('proposal'), key: z.string().max(200) }),
+  z.object({ to: z.literal('family'), customerId: id }),
+  z.object({ to: z.literal('fee') }),
+  z.object({ to: z.literal('suspense'), reason: text(200) }),
+])
+export type LineChoice = z.output<typeof LineChoice>
+
+/** Money that the books hold between two places, and what makes it. */
+export const TransitAccount = z.object({
+  company: Company,
+  code: z.string(),
+  name: z.string(),
+  /** What the ledger says, debits less credits. */
+  balanceCents: z.int(),
+  itemsCents: z.int(),
+  items: z.array(z.object({ words: z.string(), day: z.string(), cents: z.int() })),
+  /** There are more than those listed. */
+  itemCount: z.int(),
+})
+export type TransitAccount = z.infer<typeof TransitAccount>
+
+export const PayoutDetails = z.object({
+  providerPayoutId: z.string(),
+  arrivesOn: z.string(),
+  amountCents: z.int(),
+  chargesCents: z.int(),
+  feesCents: z.int(),
+  refundsCents: z.int(),
+  transfersCents: z.int(),
+  othersCents: z.int(),
+  /** What of it is of another company than that of the account. */
+  otherCompanyCents: z.int(),
+  lines: z.array(
+    z.object({ id, words: z.string(), reference: z.string().nullable(), amountCents: z.int(), feeCents: z.int() }),
+  ),
+})
+export type PayoutDetails = z.infer<typeof PayoutDetails>

@@ -1,0 +1,89 @@
+// Proves the matching: the order of proposals, what is certain, and what never is.
+import { describe, expect, test } from 'vitest'
+import { type Expected, type FamilyFacts, type LineFacts, onlyOnce, proposalsFor } from './match.rules.ts'
+
+const line = (more: Partial<LineFacts>): LineFacts => ({
+  ...{ amountCents: 4500, bookedOn: '2026-11-20', label: 'VIREMENT', counterparty: null },
+  ...{ endToEndId: null, counterpartyDigest: null, ...more },
+})
+const expected = (more: Partial<Expected>): Expected => ({
+  ...{ key: 'slip:1:4500', kind: 'slip', amountCents: 4500, day: '2026-11-18', words: 'Remise n° 1', names: [] },
+  ...{ sender: null, ...more },
+})
+const kerbrat: FamilyFacts = {
+  ...{ customerId: 7, name: 'KERBRAT Solenn', lastName: 'Kerbrat', firstName: 'Solenn', digests: ['aa'] },
+  due: [
+    { reference: 'CP-2026-000012', orderReference: 'CMD00000012', dueCents: 4500 },
+    { reference: 'CP-2026-000013', orderReference: 'CMD00000013', dueCents: 3000 },
+  ],
+}
+const first = (facts: Partial<LineFacts>, some: readonly Expected[] = [], families: readonly FamilyFacts[] = []) =>
+  proposalsFor(line(facts), some, families)[0]
+
+describe('what the books await', () => {
+  test('our own name with its amount is certain, whatever the day; the name of another is not ours', () => {
+    const refund = expected({
+      ...{ key: 'refund:1:-4500', kind: 'refund', amountCents: -4500, day: '2026-01-01', names: ['REMB00000001'] },
+    })
+    expect(first({ amountCents: -4500, endToEndId: 'REMB00000001' }, [refund])).toMatchObject({ confidence: 'exact' })
+    expect(first({ amountCents: -4500, label: 'VIR REMB 00000001 KERBRAT' }, [refund])?.confidence).toBe('exact')
+    expect(first({ amountCents: -4500, endToEndId: 'REMB000000012' }, [refund])).toBeUndefined()
+    expect(first({ amountCents: -4400, endToEndId: 'REMB00000001' }, [refund])).toBeUndefined()
+  })
+
+  test('a slip is certain by its total and its day when no other fits', () => {
+    expect(first({}, [expected({})])).toMatchObject({ kind: 'slip', confidence: 'exact' })
+    const two = [expected({}), expected({ key: 'slip:2:4500' })]
+    expect(proposalsFor(line({}), two, []).map(({ confidence }) => confidence)).toEqual(['possible', 'possible'])
+    expect(first({ bookedOn: '2026-12-15' }, [expected({})])).toBeUndefined()
+    expect(first({ bookedOn: '2026-11-10' }, [expected({})])).toBeUndefined()
+  })
+
+  test('whoever sends makes an amount certain, alone it is likely', () => {
+    const payout = expected({ key: 'payout:1:4500', kind: 'payout', sender: /(^| )STRIPE( |$)/ })
+    expect(first({ label: 'VIR SEPA STRIPE TECHNOLOGY' }, [payout])?.confidence).toBe('exact')
+    expect(first({}, [payout])?.confidence).toBe('likely')
+  })
+
+  test('two lines that one thing fits are both looked at by a person', () => {
+    const rows = [1, 2].map(() => ({ proposals: proposalsFor(line({}), [expected({})], []) }))
+    expect(onlyOnce(rows).map(({ proposals }) => proposals[0]?.confidence)).toEqual(['likely', 'likely'])
+  })
+})
+
+describe('a family', () => {
+  test('named by its bill: certain with its amount, likely with another', () => {
+    expect(first({ label: 'COURS MALO CP 2026 000012' }, [], [kerbrat])).toMatchObject({
+      ...{ key: 'family:7', confidence: 'exact', words: 'Paiement de KERBRAT Solenn, CP-2026-000012' },
+    })
+    expect(first({ label: 'CMD00000013', amountCents: 7500 }, [], [kerbrat])?.confidence).toBe('likely')
+  })
+
+  test('known by its account: certain for what one or all of its bills await', () => {
+    const from = (amountCents: number) => first({ amountCents, counterpartyDigest: 'aa' }, [], [kerbrat])?.confidence
+    expect([from(3000), from(7500), from(2000)]).toEqual(['exact', 'exact', 'likely'])
+  })
+
+  test('known by its name alone: never certain, and never by a part of a name', () => {
+    expect(first({ counterparty: 'MME SOLENN KERBRAT' }, [], [kerbrat])?.confidence).toBe('likely')
+    expect(first({ counterparty: 'Mme Solenn Kerbrat', amountCents: 2000 }, [], [kerbrat])?.confidence).toBe('possible')
+    expect(first({ counterparty: 'M. KERBRATEC', amountCents: 4500 }, [], [kerbrat])).toBeUndefined()
+    expect(first({ counterparty: 'KERBRAT Yann', amountCents: 2000 }, [], [kerbrat])).toBeUndefined()
+  })
+
+  test('never pays what leaves the account, nor twice what was typed already', () => {
+    expect(first({ amountCents: -4500, counterpartyDigest: 'aa' }, [], [kerbrat])).toBeUndefined()
+    const typed = expected({ key: 'receipt:3:4500', kind: 'receipt', sender: /(^| )KERBRAT( |$)/ })
+    expect(proposalsFor(line({ counterparty: 'KERBRAT Solenn' }), [typed], [kerbrat]).map(({ key }) => key)).toEqual([
+      'receipt:3:4500',
+    ])
+  })
+})
+
+test('fees are told by their words, and never certain', () => {
+  expect(first({ amountCents: -1250, label: 'FRAIS TENUE DE COMPTE' })).toMatchObject({
+    kind: 'fee',
+    confidence: 'likely',
+  })
+  expect(first({ amountCents: 1250, label: 'FRAIS REMBOURSÉS' })).toBeUndefined()
+})

@@ -1,0 +1,194 @@
+// Rules of matching: what a line of the bank may be, in which order it is proposed, how sure that is, and why.
+import { daysBetween } from '../../kernel/dates.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import type { BankKind, Confidence, Proposal } from './bank.schema.ts'
+
+export type LineFacts = {
+  readonly amountCents: number
+  readonly bookedOn: string
+  readonly label: string
+  readonly counterparty: string | null
+  readonly endToEndId: string | null
+  /** Of the account that paid, as digests are compared. */
+  readonly counterpartyDigest: string | null
+}
+/** Something that the bank is to show, all of it in one line. */
+export type Expected = {
+  readonly key: string
+  readonly kind: Exclude<BankKind, 'fee' | 'suspense'>
+  readonly amountCents: number
+  readonly day: string
+  readonly words: string
+  /** Names that only it has: our end-to-end ids, numbers of requests, of files, of the provider. */
+  readonly names: readonly string[]
+  /** Words of whoever moves it, as its bank spells them. */
+  readonly sender: RegExp | null
+}
+/** A family that may have paid by transfer. */
+export type FamilyFacts = {
+  readonly customerId: number
+  readonly name: string
+  readonly lastName: string
+  readonly firstName: string | null
+  readonly digests: readonly string[]
+  readonly due: readonly { readonly reference: string; readonly orderReference: string; readonly dueCents: number }[]
+}
+
+/** Days between what the books say and the day of the bank: weekends, holidays, and the time of the post. */
+const mostDaysBefore = 3
+const mostDaysAfter = 12
+
+/** A text as it is compared: what banks do to accents, case and spaces is undone. */
+export const bankText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, ' ')
+    .trim()
+const squeezed = (text: string): string => bankText(text).replaceAll(' ', '')
+
+const textOf = (line: LineFacts) => [line.endToEndId, line.label, line.counterparty].filter(Boolean).join(' ')
+/** A name of ours stands in the line; a number that goes on is another one's. */
+const names = (line: LineFacts, name: string): boolean => {
+  const [text, sought] = [squeezed(textOf(line)), squeezed(name)]
+  if (sought.length < 6) return false
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1))
+    if (!/\d/.test(text[at + sought.length] ?? '') || !/\d$/.test(sought)) return true
+  return false
+}
+/** A word of the line as a whole. */
+const hasWords = (line: LineFacts, words: string): boolean => {
+  const sought = bankText(words)
+  return sought.length > 2 && ` ${bankText(textOf(line))} `.includes(` ${sought} `)
+}
+
+const isNear = (line: LineFacts, day: string) => {
+  const days = daysBetween(day, line.bookedOn)
+  return days >= -mostDaysBefore && days <= mostDaysAfter
+}
+
+const ranks: readonly Confidence[] = ['exact', 'likely', 'possible']
+const orderOfKinds: readonly BankKind[] = [
+  'refund',
+  'teacher',
+  'salary',
+  'contribution',
+  'returned',
+  'slip',
+  'payout',
+  'urssaf',
+  'receipt',
+  'fee',
+  'suspense',
+]
+
+const ofExpected = (line: LineFacts, expected: readonly Expected[]): Proposal[] => {
+  const same = expected.filter(({ amountCents }) => amountCents === line.amountCents)
+  const near = same.filter(({ day }) => isNear(line, day))
+  return same.flatMap((one): Proposal[] => {
+    const base = { key: one.key, kind: one.kind, words: one.words }
+    const named = one.names.find((name) => names(line, name))
+    if (named) return [{ ...base, reason: `${named}, même montant`, confidence: 'exact' }]
+    if (!isNear(line, one.day)) return []
+    const isSender = one.sender?.test(bankText(textOf(line))) ?? false
+    const isAlone = near.length === 1
+    if (isSender && isAlone)
+      return [{ ...base, reason: 'Émetteur, montant et jour, seul à convenir', confidence: 'exact' }]
+    if (isAlone && one.kind === 'slip')
+      return [{ ...base, reason: 'Montant et jour de la remise, seule à convenir', confidence: 'exact' }]
+    return [
+      {
+        ...base,
+        reason: isAlone ? 'Montant et jour, seul à convenir' : 'Montant et jour',
+        confidence: isSender || isAlone ? 'likely' : 'possible',
+      },
+    ]
+  })
+}
+
+const sumOf = (parts: readonly { readonly dueCents: number }[]) =>
+  parts.reduce((sum, { dueCents }) => sum + dueCents, 0)
+const familyProposal = (line: LineFacts, family: FamilyFacts): Proposal | null => {
+  const base = { key: `family:${family.customerId}`, kind: 'receipt' as const }
+  const words = (what: string) => `Paiement de ${family.name}${what}`
+  const bill = family.due.find(({ reference, orderReference }) => names(line, reference) || names(line, orderReference))
+  if (bill)
+    return {
+      ...base,
+      words: words(`, ${bill.reference}`),
+      reason:
+        bill.dueCents === line.amountCents
+          ? `${bill.reference} dans le libellé, montant attendu`
+          : `${bill.reference} dans le libellé, ${formatEuros(bill.dueCents)} attendus`,
+      confidence: bill.dueCents === line.amountCents ? 'exact' : 'likely',
+    }
+  const isDue =
+    family.due.some(({ dueCents }) => dueCents === line.amountCents) || sumOf(family.due) === line.amountCents
+  if (line.counterpartyDigest !== null && family.digests.includes(line.counterpartyDigest))
+    return {
+      ...base,
+      words: words(''),
+      reason: isDue ? 'IBAN de la famille, montant attendu' : 'IBAN de la famille',
+      confidence: isDue ? 'exact' : 'likely',
+    }
+  if (!hasWords(line, family.lastName)) return null
+  const isWhole = family.firstName !== null && hasWords(line, family.firstName)
+  if (!isWhole && !isDue) return null
+  return {
+    ...base,
+    words: words(''),
+    reason: isDue ? `Nom${isWhole ? ' et prénom' : ''}, montant attendu` : 'Nom et prénom',
+    confidence: isDue ? 'likely' : 'possible',
+  }
+}
+
+/** Fees are told by the words of the bank alone. */
+const feeWords = /\b(FRAIS|COMMISSION|COMMISSIONS|COTISATION|ABONNEMENT|AGIOS)\b/
+/** Most proposals of a line. */
+const most = 5
+
+/** What a line may be, the surest first; nothing when nothing fits. */
+export const proposalsFor = (
+  line: LineFacts,
+  expected: readonly Expected[],
+  families: readonly FamilyFacts[],
+): Proposal[] => {
+  const found = ofExpected(line, expected)
+  const hasReceipt = found.some(({ kind, confidence }) => kind === 'receipt' && confidence === 'exact')
+  // a receipt that was typed already is what its family paid: never a second one
+  if (line.amountCents > 0 && !hasReceipt)
+    for (const family of families) {
+      const proposal = familyProposal(line, family)
+      if (proposal) found.push(proposal)
+    }
+  if (line.amountCents < 0 && feeWords.test(bankText(line.label)))
+    found.push({ key: 'fee', kind: 'fee', words: 'Frais bancaires', reason: 'Mots du libellé', confidence: 'likely' })
+  const sorted = found.toSorted(
+    (a, b) =>
+      ranks.indexOf(a.confidence) - ranks.indexOf(b.confidence) ||
+      orderOfKinds.indexOf(a.kind) - orderOfKinds.indexOf(b.kind),
+  )
+  // two that are sure are sure of nothing
+  const exact = sorted.filter(({ confidence }) => confidence === 'exact')
+  const told = exact.length > 1 ? sorted.map((one) => ({ ...one, confidence: weaker(one.confidence) })) : sorted
+  return told.slice(0, most)
+}
+const weaker = (confidence: Confidence): Confidence => (confidence === 'exact' ? 'likely' : confidence)
+
+/** A proposal of one line only: two lines that it fits equally are both looked at by a person. */
+export const onlyOnce = <L extends { readonly proposals: readonly Proposal[] }>(lines: readonly L[]): L[] => {
+  const counts = new Map<string, number>()
+  for (const { proposals } of lines) {
+    const first = proposals[0]
+    if (first?.confidence === 'exact') counts.set(first.key, (counts.get(first.key) ?? 0) + 1)
+  }
+  return lines.map((line) => ({
+    ...line,
+    proposals: line.proposals.map((one) =>
+      (counts.get(one.key) ?? 0) > 1 && !one.key.startsWith('family:')
+        ? { ...one, confidence: weaker(one.confidence) }
+        : one,
+    ),
+  }))
+}

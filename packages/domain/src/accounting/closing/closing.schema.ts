@@ -1,0 +1,101 @@
+// Shapes of the closing of a month: what is looked at before, each with the screen that settles it, and who closed when.
+import { z } from 'zod'
+import { companyCodes } from '../../billing/orders/billing.schema.ts'
+import { day, id, longText, optionalText } from '../../kernel/fields.ts'
+
+/** What is looked at before a month is closed: its words for several and for one, and the screen that settles it. */
+export const closingChecks = {
+  unposted: { many: 'événements sans écriture', one: 'événement sans écriture', path: '/accounting/books' },
+  undated: {
+    many: 'remboursements demandés, sans date d’exécution',
+    one: 'remboursement demandé, sans date d’exécution',
+    path: '/accounting/credits',
+  },
+  unconfirmed: {
+    many: 'cours déclarés, pas encore confirmés',
+    one: 'cours déclaré, pas encore confirmé',
+    path: '/privateTuition/courses?statut=2-validated,21-validated-teacher-mail,22-validated-customer-mail,23-validated-waiting',
+  },
+  disputed: { many: 'cours contestés', one: 'cours contesté', path: '/privateTuition/courses?statut=4-disputed' },
+  unbilled: {
+    many: 'cours confirmés, pas encore facturés',
+    one: 'cours confirmé, pas encore facturé',
+    path: '/privateTuition/courses?statut=3-confirmed',
+  },
+  advances: {
+    many: 'demandes à l’Urssaf en attente',
+    one: 'demande à l’Urssaf en attente',
+    path: '/accounting/bills-payments',
+  },
+  deposits: {
+    many: 'chèques, CESU ou espèces à remettre en banque',
+    one: 'chèque, CESU ou remise d’espèces à porter en banque',
+    path: '/accounting/deposits',
+  },
+  unmatched: {
+    many: 'lignes de relevé à rapprocher',
+    one: 'ligne de relevé à rapprocher',
+    path: '/accounting/bank',
+  },
+  suspense: {
+    many: 'lignes de relevé à expliquer (compte 471)',
+    one: 'ligne de relevé à expliquer (compte 471)',
+    path: '/accounting/bank/suspense',
+  },
+  payslips: {
+    many: 'bulletins de paie à établir',
+    one: 'bulletin de paie à établir',
+    path: '/accounting/payslips',
+  },
+} as const
+export type ClosingCheck = keyof typeof closingChecks
+export const closingCheckKeys = Object.keys(closingChecks) as [ClosingCheck, ...ClosingCheck[]]
+
+export const Checked = z.object({ key: z.enum(closingCheckKeys), count: z.int() })
+export type Checked = z.infer<typeof Checked>
+
+const Company = z.enum(companyCodes)
+
+export const ClosingRow = z.object({
+  id,
+  updatedAt: z.string(),
+  /** First day of the month. */
+  month: day,
+  /** Sales of the month as the ledger says them today, and as it said them when the month was closed. */
+  turnoverCents: z.int(),
+  closedTurnoverCents: z.int(),
+  left: z.array(Checked),
+  reason: z.string().nullable(),
+  closedAt: z.string(),
+  closedBy: z.string().nullable(),
+  reopenedAt: z.string().nullable(),
+  reopenedBy: z.string().nullable(),
+  reopenReason: z.string().nullable(),
+  /** Whether nothing stands on it: no later month is closed. */
+  isLast: z.boolean(),
+})
+export type ClosingRow = z.infer<typeof ClosingRow>
+
+export const ClosingState = z.object({
+  /** Months that may be closed, the one proposed first; their first days. */
+  months: z.array(day),
+  /** The month that is looked at; null when none is over yet. */
+  month: day.nullable(),
+  turnoverCents: z.int(),
+  checks: z.array(Checked),
+  /** First day that may still be written. */
+  openFrom: day.nullable(),
+  closings: z.array(ClosingRow),
+})
+export type ClosingState = z.infer<typeof ClosingState>
+
+export const ClosingAsked = z.object({ company: Company.default('private-tuition'), month: day.optional() })
+export const CloseMonth = z.object({
+  company: Company,
+  month: day,
+  /** Why what is left is left; asked when something is. */
+  reason: optionalText(500),
+})
+export type CloseMonth = z.output<typeof CloseMonth>
+export const ReopenMonth = z.object({ id, reason: longText(500) })
+export type ReopenMonth = z.output<typeof ReopenMonth>

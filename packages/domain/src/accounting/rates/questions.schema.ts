@@ -1,0 +1,91 @@
+// What only an accountant may settle: each question with the setting that answers it, and what was confirmed of it.
+import { z } from 'zod'
+import { day, optionalText, text } from '../../kernel/fields.ts'
+
+type Question = {
+  readonly label: string
+  /** Screen of the setting; null: what the program does, which no setting changes. */
+  readonly path: string | null
+}
+const rates = '/accounting/rates'
+
+/** In the order in which they are read: how the company is taxed, what it sells, the advance, what the program keeps to. */
+export const accountantQuestions = {
+  'tuition-status': { label: 'Régime fiscal de la société des cours particuliers', path: rates },
+  'stages-status': { label: 'Régime fiscal de la société des stages', path: rates },
+  'employee-regime': { label: 'Mode des contrats d’un professeur salarié', path: rates },
+  'advance-in-mandataire': {
+    label:
+      'Avance immédiate quand la famille emploie le professeur\u00a0: sommes-nous «\u00a0mandataire complet\u00a0»\u202f?',
+    path: rates,
+  },
+  'wages-vat': { label: 'Salaires et cotisations collectés pour la famille qui emploie', path: null },
+  'tuition-vat': { label: 'TVA du soutien scolaire à domicile', path: `${rates}/vat` },
+  'school-language': {
+    label: 'Une langue au programme, chez un élève scolarisé, est-elle du soutien scolaire\u202f?',
+    path: `${rates}/activities`,
+  },
+  'home-lesson-vat': {
+    label: 'TVA des cours à domicile hors soutien scolaire\u00a0: musique, adultes, études supérieures',
+    path: `${rates}/vat`,
+  },
+  'agency-fee-vat': { label: 'TVA des frais de gestion quand la famille emploie le professeur', path: `${rates}/vat` },
+  'cancellation-fee-vat': { label: 'TVA de l’indemnité d’un cours annulé trop tard', path: `${rates}/vat` },
+  'overseas-vat': { label: 'TVA du soutien scolaire à domicile outre-mer', path: `${rates}/vat` },
+  'agency-fee-credit': {
+    label: 'Les frais de gestion ouvrent-ils le crédit d’impôt\u202f?',
+    path: `${rates}/tax-credit`,
+  },
+  'credit-rate': { label: 'Taux et plafond du crédit d’impôt', path: `${rates}/legal` },
+  'advance-way': { label: 'Façon de demander l’avance immédiate', path: '/accounting/urssaf/advance' },
+  'credit-after-advance': { label: 'Avoir d’un cours que l’Urssaf a déjà payé', path: null },
+  'paid-ahead': { label: 'Année et TVA d’une somme reçue avant le cours', path: null },
+  'certificate-refund': { label: 'Attestation d’une année dont une somme est rendue plus tard', path: null },
+  'employee-number': { label: 'Numéro qui identifie un professeur salarié auprès de l’Urssaf', path: null },
+} as const satisfies Record<string, Question>
+export type AccountantQuestion = keyof typeof accountantQuestions
+export const AccountantQuestion = z.enum(
+  Object.keys(accountantQuestions) as [AccountantQuestion, ...AccountantQuestion[]],
+)
+
+/** Where no setting answers: what the program does. */
+export const programRules = {
+  'wages-vat': 'Hors TVA et hors chiffre d’affaires, par le compte 467100.',
+  'credit-after-advance':
+    'L’avoir est émis pour le tout\u00a0; l’argent va à l’Urssaf ou à la famille selon la réponse de l’Urssaf. D’une facture du mois, seul le cours repris est crédité, et son prix revient à la famille.',
+  'paid-ahead': 'La somme reste au crédit de la famille (4191), sans TVA, jusqu’à ce qu’elle règle un cours.',
+  'certificate-refund':
+    'La somme quitte l’année où elle avait été payée\u00a0: une nouvelle version annule et remplace l’attestation émise.',
+  'employee-number': 'Le numéro SAP de la société.',
+} as const satisfies Partial<Record<AccountantQuestion, string>>
+
+export const QuestionRow = z.object({
+  question: AccountantQuestion,
+  /** What the setting says today, in French; null where a rule is missing. */
+  setting: z.string().nullable(),
+  answer: z
+    .object({
+      confirmedBy: z.string(),
+      confirmedOn: z.string(),
+      note: z.string().nullable(),
+      /** What the setting said when it was confirmed. */
+      setting: z.string(),
+      id: z.int(),
+    })
+    .nullable(),
+})
+export type QuestionRow = z.infer<typeof QuestionRow>
+
+/** `changed`: confirmed, and set otherwise since. */
+export const standingOf = ({ setting, answer }: Pick<QuestionRow, 'setting' | 'answer'>) =>
+  answer === null ? 'open' : answer.setting === setting ? 'confirmed' : 'changed'
+
+export const QuestionAnswer = z.object({
+  question: AccountantQuestion,
+  /** What was read on screen: another setting meanwhile is not what the accountant confirmed. */
+  setting: text(300),
+  confirmedBy: text(120),
+  confirmedOn: day,
+  note: optionalText(500),
+})
+export type QuestionAnswer = z.output<typeof QuestionAnswer>

@@ -1,0 +1,44 @@
+// Shapes of the yearly certificates of all families: what each would say, what was given, what to issue.
+import { z } from 'zod'
+import { id } from '../../kernel/fields.ts'
+import { MoveAnswer } from '../../kernel/refusal.ts'
+import { certificateStates } from './certificates.rules.ts'
+
+export const CertificateRow = z.object({
+  customerId: id,
+  customer: z.string(),
+  state: z.enum(certificateStates),
+  minutes: z.int(),
+  /** What the family may declare; cents. */
+  paidCents: z.int(),
+  /** Of it, by CESU. */
+  cesuCents: z.int(),
+  advanceCents: z.int(),
+  /** In cash, which opens no credit. */
+  cashCents: z.int(),
+  /** Received in the year, and in no sum of the certificate: stages, lessons online, lessons before the declaration. */
+  otherCents: z.int(),
+  /** Why it is looked at before it is issued. */
+  remarks: z.array(z.string()),
+  /** The last one that was given. */
+  issued: z.object({ id, number: z.string(), issuedOn: z.string(), version: z.int(), paidCents: z.int() }).nullable(),
+})
+export type CertificateRow = z.infer<typeof CertificateRow>
+
+export const CertificatePlan = z.object({
+  year: z.int(),
+  /** Years in which something was paid, the last first. */
+  years: z.array(z.int()),
+  /** The company has a declaration of home services, without which it attests nothing. */
+  isDeclared: z.boolean(),
+  /** The year is over: its certificates may be issued. */
+  isOver: z.boolean(),
+  rows: z.array(CertificateRow),
+})
+export type CertificatePlan = z.infer<typeof CertificatePlan>
+
+export const IssuedAnswer = MoveAnswer.extend({
+  issued: z.int(),
+  /** Of them, those that replace another one. */
+  replacing: z.int(),
+})

@@ -1,0 +1,12 @@
+// What transfers to families refuse, in the words that are read.
+import { defineRefusals } from '../../kernel/refusal.ts'
+
+export const transfersRefusals = defineRefusals('transfers', {
+  noAccount:
+    'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, « Virements ».',
+  nothingReady: 'Aucun virement n’attend, ou l’IBAN des familles manque encore.',
+  ended: 'Ce fichier est déjà exécuté ou annulé.',
+  dayOutside: 'Le fichier ne peut pas être exécuté avant d’avoir été préparé, ni dans le futur.',
+  accountNotAsked: 'Ce remboursement n’attend plus d’IBAN.',
+  noAddress: 'La famille n’a pas d’adresse e-mail\u00a0: appelez-la, et saisissez son IBAN.',
+})

@@ -1,0 +1,17 @@
+// Columns of the tax advance, its requests and what opens it, as people name them.
+
+export const advanceFieldLabels: Readonly<Record<string, string>> = {
+  urssaf_collects_cents: 'Prélevé par l’Urssaf',
+  collects_cents: 'Prélevé par l’Urssaf',
+  debit_payment_id: 'Part prélevée',
+  withdrawal_asked_at: 'Annulation demandée à l’Urssaf le',
+  withdrawal_reason: 'Motif de l’annulation demandée',
+  withdrawal_ended_at: 'Annulation terminée le',
+  returned_to: 'Somme rendue à',
+  is_advanced: 'Avance demandée',
+  begins_on: 'À partir du',
+  way: 'Façon',
+  guaranteed_until: 'Garantie financière jusqu’au',
+  has_disability: 'Foyer en situation de handicap',
+  used_elsewhere_cents: 'Crédit d’impôt utilisé ailleurs',
+}

@@ -1,0 +1,115 @@
+// Operations of the employees' month: its payslips issued, their wages paid by a file for the bank, contributions paid on.
+import { z } from 'zod'
+import { right } from '../kernel/access.ts'
+import { day, queryId } from '../kernel/fields.ts'
+import { defineOperations, operation } from '../kernel/operation.ts'
+import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
+import {
+  CancelContributions,
+  ContributionRow,
+  EndSalaryFile,
+  PayContributions,
+  RefuseSalary,
+  SalaryMonth,
+} from './salaries.schema.ts'
+
+const write = right('payroll', 'write')
+
+export const salariesApi = defineOperations('payroll', {
+  showMonth: operation({
+    name: 'payslips_month',
+    method: 'GET',
+    path: '/payslips/month',
+    effect: 'read',
+    access: right('payroll', 'read'),
+    input: z.object({ month: day }),
+    answer: SalaryMonth,
+    summary: 'Bulletins d’un mois, ceux à établir et ceux qui sont payés',
+  }),
+  issue: operation({
+    name: 'payslips_issue',
+    method: 'POST',
+    path: '/payslips/issue',
+    effect: 'write',
+    access: write,
+    input: z.object({ month: day }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Bulletins d’un mois établis, sauf ceux à qui il manque quelque chose',
+  }),
+  makeFile: operation({
+    name: 'salary_file_make',
+    method: 'POST',
+    path: '/payslips/salary-file-make',
+    effect: 'write',
+    access: write,
+    input: z.object({}),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Fichier des salaires à virer, pour la banque',
+  }),
+  readFile: operation({
+    name: 'salary_file_read',
+    method: 'GET',
+    path: '/payslips/salary-file',
+    effect: 'read',
+    access: write,
+    input: z.object({ id: queryId }),
+    answer: { document: ['application/xml'] },
+    summary: 'Fichier SEPA des salaires (pain.001.001.09)',
+  }),
+  endFile: operation({
+    name: 'salary_file_end',
+    method: 'POST',
+    path: '/payslips/salary-file-end',
+    effect: 'write',
+    access: write,
+    input: EndSalaryFile,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Fichier des salaires exécuté par la banque, ou annulé',
+  }),
+  refuseSalary: operation({
+    name: 'salary_payment_refuse',
+    method: 'POST',
+    path: '/payslips/salary-payment-refuse',
+    effect: 'write',
+    access: write,
+    input: RefuseSalary,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Virement d’un salaire refusé par la banque',
+  }),
+  listContributions: operation({
+    name: 'contributions_list',
+    method: 'GET',
+    path: '/accounting/urssaf/month',
+    effect: 'read',
+    access: right('urssaf', 'read'),
+    input: z.object({}),
+    answer: z.object({ rows: z.array(ContributionRow) }),
+    summary: 'Cotisations des familles qui emploient, par mois et par Urssaf',
+  }),
+  payContributions: operation({
+    name: 'contributions_pay',
+    method: 'POST',
+    path: '/accounting/urssaf/month-pay',
+    effect: 'write',
+    access: right('urssaf', 'write'),
+    input: PayContributions,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Cotisations d’un mois déclarées et payées à une Urssaf',
+  }),
+  cancelContributions: operation({
+    name: 'contributions_cancel',
+    method: 'POST',
+    path: '/accounting/urssaf/month-cancel',
+    effect: 'write',
+    access: right('urssaf', 'write'),
+    input: CancelContributions,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Paiement de cotisations noté par erreur',
+  }),
+})

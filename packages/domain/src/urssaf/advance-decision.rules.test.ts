@@ -1,0 +1,67 @@
+// Whether a lesson is advanced and how its price is shared: each reason, the two ways, the ceiling.
+import { expect, test } from 'vitest'
+import { type AdvanceDecisionFacts, decideAdvance, decisionWords } from './advance-decision.rules.ts'
+
+const facts = (change: Partial<AdvanceDecisionFacts> = {}): AdvanceDecisionFacts => ({
+  ...{
+    opensCredit: true,
+    isDeclared: true,
+    isMandataireOpen: true,
+    way: 'whole',
+    guaranteedUntil: null,
+    ...{ declaredCents: 0, guaranteeFromCents: 20_000_000 },
+    day: '2026-11-18',
+    today: '2026-11-20',
+  },
+  registration: { id: 3, status: 'active', activeFrom: '2026-09-01', birthOn: '1980-03-29' },
+  ...{ priceCents: 6600, ratePercent: '50', leftCents: 600_000, teacherNumber: '73282932000074' },
+  ...change,
+})
+const reasonOf = (change: Partial<AdvanceDecisionFacts>) => decideAdvance(facts(change)).reason
+const registered = (change: Partial<NonNullable<AdvanceDecisionFacts['registration']>>) => ({
+  registration: { id: 3, status: 'active' as const, activeFrom: '2026-09-01', birthOn: '1980-03-29', ...change },
+})
+
+test('BILL-24 the whole price is asked of the Urssaf, which debits the family its half; a deposit leaves that half to us', () => {
+  const whole = decideAdvance(facts())
+  expect(whole).toMatchObject({ isAdvanced: true, creditCents: 3300, collectsCents: 3300, registrationId: 3 })
+  expect(decisionWords(whole, 6600)).toBe('66,00\u00a0€ demandés à l’Urssaf, qui vous prélèvera 33,00\u00a0€.')
+  const deposit = decideAdvance(facts({ way: 'deposit', guaranteedUntil: '2026-12-31', priceCents: 4950 }))
+  expect(deposit).toMatchObject({ isAdvanced: true, creditCents: 2475, collectsCents: 0 })
+  expect(decisionWords(deposit, 4950)).toBe('49,50\u00a0€ dont 24,75\u00a0€ d’avance Urssaf.')
+})
+
+test('BILL-24 what may not be advanced is said with its reason, in the order of the rules', () => {
+  expect(reasonOf({ way: 'none', opensCredit: false })).toBe('no-way')
+  expect(reasonOf({ opensCredit: false, isDeclared: false })).toBe('activity')
+  expect(reasonOf({ isDeclared: false, registration: null })).toBe('undeclared')
+  expect(reasonOf({ registration: null })).toBe('unregistered')
+  expect(reasonOf(registered({ status: 'unlinked' }))).toBe('unwanted')
+  expect(reasonOf(registered({ status: 'pending' }))).toBe('not-active')
+  expect(reasonOf(registered({ status: 'blocked' }))).toBe('blocked')
+  expect(reasonOf(registered({ status: 'expired' }))).toBe('expired')
+  expect(reasonOf(registered({ activeFrom: '2026-11-19', birthOn: null }))).toBe('before-activation')
+  expect(reasonOf({ ...registered({ birthOn: null }), leftCents: 0 })).toBe('birth-missing')
+  expect(reasonOf({ way: 'deposit', guaranteedUntil: '2026-11-19' })).toBe('no-guarantee')
+  // above the threshold of the year, the guarantee is due in the whole way too
+  expect(reasonOf({ declaredCents: 19_993_400 })).toBe('advanced')
+  expect(reasonOf({ declaredCents: 19_993_401 })).toBe('no-guarantee')
+  expect(reasonOf({ declaredCents: 19_993_401, guaranteedUntil: '2026-11-19' })).toBe('no-guarantee')
+  expect(reasonOf({ declaredCents: 19_993_401, guaranteedUntil: '2026-11-20' })).toBe('advanced')
+  expect(reasonOf({ declaredCents: 19_993_401, guaranteeFromCents: null })).toBe('advanced')
+  expect(reasonOf({ leftCents: 0, teacherNumber: null })).toBe('ceiling')
+  expect(reasonOf({ teacherNumber: null })).toBe('no-number')
+  expect(reasonOf({ isMandataireOpen: false, registration: null })).toBe('mandataire')
+  // a family that does not have the advance is not bothered with it
+  expect(decisionWords(decideAdvance(facts({ registration: null })), 6600)).toBeNull()
+  expect(decisionWords(decideAdvance(facts(registered({ activeFrom: '2026-11-19' }))), 6600, '2026-11-19')).toBe(
+    'Pas d’avance immédiate\u00a0: le cours précède son activation, le 19/11/2026.',
+  )
+})
+
+test('ACCT-18 the bill that crosses the ceiling asks no credit above it: the family is debited the rest, in the whole way alone', () => {
+  expect(decideAdvance(facts({ leftCents: 1000 }))).toMatchObject({ creditCents: 1000, collectsCents: 5600 })
+  const deposit = { way: 'deposit', guaranteedUntil: '2026-12-31' } as const
+  expect(decideAdvance(facts({ ...deposit, leftCents: 3299 }))).toMatchObject({ isAdvanced: false, reason: 'ceiling' })
+  expect(decideAdvance(facts({ ...deposit, leftCents: 3300 }))).toMatchObject({ isAdvanced: true })
+})
