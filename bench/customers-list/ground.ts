@@ -129,8 +129,8 @@ const fill = (count: number): readonly string[] => [
     select (select min(id) from companies), 1 + abs(hashint8(i * 29)) % ${count}, date '2026-11-20' - (i % 300), 5000 + i % 4000,
       case when i % 4 = 0 then 0 else 5000 + i % 4000 end from generate_series(1, ${count} / 2) i`,
   // what the triggers that slept would have kept
-  `update customers c set level_ids = array[s.scholar_level_id], has_balance_due = exists (
-    select from orders o where o.customer_id = c.id and o.payment_status <> 'payed' and o.cancelled_at is null)
+  `update customers c set level_ids = array[s.scholar_level_id], balance_due_cents = (
+    select coalesce(sum(o.customer_due_cents), 0) from orders o where o.customer_id = c.id and o.customer_due_cents > 0 and o.cancelled_at is null)
     from students s where s.customer_id = c.id`,
   'vacuum full customers',
   ...tables.map((table) => `alter table ${table} enable trigger user`),

@@ -16,7 +16,8 @@ create table customers (
   sort_city text collate "fr-x-icu" not null default '',
   search_text text collate "C" not null default '',
   level_ids bigint[] not null default '{}',
-  has_balance_due boolean not null default false, uses_credit boolean not null default true,
+  balance_due_cents bigint not null default 0 constraint customers_balance_due_check check (balance_due_cents >= 0),
+  has_balance_due boolean not null generated always as (balance_due_cents > 0) stored, uses_credit boolean not null default true,
   last_payment_on date,
   enabled boolean not null default true, like row_stamps including defaults
 );
@@ -26,7 +27,8 @@ comment on column customers.number is 'customerNumber of the URSSAF and accounti
 comment on column customers.search_text is 'own identity, number, and the names of the students; kept by trigger';
 comment on column customers.sort_city is 'city of the customer''s address, kept by trigger so that a list sorts and filters without a join';
 comment on column customers.level_ids is 'scholar levels of the enabled students, kept by trigger';
-comment on column customers.has_balance_due is 'the family owes something of an order now, kept by trigger';
+comment on column customers.balance_due_cents is 'what the family owes of its orders now, kept by trigger so that the list sorts by it';
+comment on column customers.has_balance_due is 'one of the filters that a single index answers together';
 comment on column customers.uses_credit is 'credit of the family is taken by its next bills by itself; otherwise only when asked';
 create index customers_number_idx on customers (number);  -- plain: unique by construction; a generated column in a unique index would make each update of the row lock out its foreign keys
 create index customers_sort_idx on customers (sort_name, id);
@@ -36,13 +38,14 @@ create index customers_billing_person_idx on customers (billing_person_id) where
 -- directions; nullable values sort as the lowest, through the same expression in the query
 create index customers_city_idx on customers (sort_city, sort_name, id);
 create index customers_last_payment_idx on customers ((coalesce(last_payment_on, '-infinity'::date)), id);
+create index customers_balance_idx on customers (balance_due_cents, id);
 create index customers_search_idx on customers using gin (search_text gin_trgm_ops, level_ids, sort_city, has_balance_due);
 -- statistics of a few months read those months alone
 create index customers_created_idx on customers (created_at);
 create trigger erased before update of enabled on customers for each row when (new.enabled and not old.enabled) execute function refuse_erased();
 -- a household whose lesson was paid has not been edited: a form that is open on it can still be saved
 create trigger touch before update on customers for each row
-  when (old.level_ids = new.level_ids and old.has_balance_due = new.has_balance_due and old.last_payment_on is not distinct from new.last_payment_on)
+  when (old.level_ids = new.level_ids and old.balance_due_cents = new.balance_due_cents and old.last_payment_on is not distinct from new.last_payment_on)
   execute function touch_row();
 create trigger audit after insert or update or delete on customers for each row execute function audit_row('customers', 'id');
 

@@ -386,17 +386,20 @@ begin
 end $$;
 create trigger orders_start before insert on orders for each row execute function order_starts_empty();
 
--- has_balance_due of a customer, kept as the level_ids are: under the lock of its row
-create function is_owed(o orders) returns boolean language sql immutable as $$ select o.customer_due_cents > 0 and o.cancelled_at is null $$;
+-- balance_due_cents of a customer, kept as the level_ids are: under the lock of its row
+create function owed_of(o orders) returns bigint language sql immutable as $$
+  select case when o.customer_due_cents > 0 and o.cancelled_at is null then o.customer_due_cents else 0 end $$;
 
 create function refresh_customer_balance() returns trigger language plpgsql as $$
 declare c bigint;
 begin
-  if tg_op = 'UPDATE' and old.customer_id = new.customer_id and is_owed(old) = is_owed(new) then return null; end if;
+  if tg_op = 'UPDATE' and old.customer_id = new.customer_id and owed_of(old) = owed_of(new) then return null; end if;
   for c in select distinct id from unnest(array[old.customer_id, new.customer_id]) id where id is not null order by id loop
     perform from customers where id = c for no key update;
-    update customers set has_balance_due = not has_balance_due
-     where id = c and has_balance_due <> exists (select from orders o where o.customer_id = c and o.customer_due_cents > 0 and o.cancelled_at is null);
+    update customers set balance_due_cents = owed.cents
+      from (select coalesce(sum(o.customer_due_cents), 0) as cents from orders o
+             where o.customer_id = c and o.customer_due_cents > 0 and o.cancelled_at is null) owed
+     where id = c and balance_due_cents <> owed.cents;
   end loop;
   return null;
 end $$;

@@ -35,7 +35,7 @@ export const customersApi = defineOperations('customers', {
     effect: 'read',
     access: right('customers', 'read'),
     input: listInput({
-      sorts: ['name', 'number', 'city', 'lastPayment'],
+      sorts: ['name', 'number', 'city', 'lastPayment', 'balance'],
       defaultSort: 'name.asc',
       filters: {
         withDisabled: queryFlag.default(false),

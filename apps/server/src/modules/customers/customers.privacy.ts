@@ -54,7 +54,7 @@ export const customersPrivacy: PrivacyContribution = {
         none: ['billing_person_id', 'stripe_customer_id', 'urssaf_number', 'employer_number'],
         marks: { enabled: sql`false`, urssaf_payment_enabled: sql`false` },
       },
-      stays: ['number', 'sort_name', 'sort_city', 'search_text', 'level_ids', 'has_balance_due'],
+      stays: ['number', 'sort_name', 'sort_city', 'search_text', 'level_ids', 'balance_due_cents', 'has_balance_due'],
       why: 'Le numéro de client reste\u00a0: c’est le compte auxiliaire des factures (Code de commerce, art. L. 123-22).',
     },
   ],

@@ -233,7 +233,7 @@ describe('the list of customers', () => {
     expect(first).toMatchObject({ total: 3, totalIsExact: true, page: 1, size: 2 })
     const second = await list({ q: 'page', sort: 'name.desc', size: '2', page: '2' })
     expect([...first.rows, ...second.rows].map((row) => row.lastName)).toEqual(['Page C', 'Page B', 'Page A'])
-    for (const sort of ['name', 'number', 'city', 'lastPayment'])
+    for (const sort of ['name', 'number', 'city', 'lastPayment', 'balance'])
       for (const direction of ['asc', 'desc'])
         expect((await list({ sort: `${sort}.${direction}` })).rows.length).toBeGreaterThan(3)
     expect((await app.call(customersApi.list, { sort: 'sort_name;drop.asc' }, boss)).status).toBe(400)
@@ -270,6 +270,8 @@ describe('the list of customers', () => {
     expect(await names({ cities: 'Rennes' })).toHaveLength(2)
     expect(await names({ cities: 'Brest,Quimper' })).toEqual([])
     expect(await names({ withBalanceDue: 'true' })).toEqual([debtor.customerId])
+    expect(await names({ sort: 'balance.desc' })).toEqual([debtor.customerId, other.customerId])
+    expect(await names({ sort: 'balance.asc' })).toEqual([other.customerId, debtor.customerId])
     const both = await list({ q: 'débit' })
     expect(both.totals).toEqual({ balanceDueCents: 12_345 })
     expect(both.rows.find((row) => row.id === debtor.customerId)).toMatchObject({

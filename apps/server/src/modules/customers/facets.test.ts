@@ -15,7 +15,7 @@ const facets = (customerId: number) =>
   app.write((db) =>
     db
       .selectFrom('customers')
-      .select(['levelIds', 'hasBalanceDue', 'updatedAt'])
+      .select(['levelIds', 'balanceDueCents', 'hasBalanceDue', 'updatedAt'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow(),
   )
@@ -52,19 +52,23 @@ it('follows the levels of the enabled students, each once', async () => {
   expect((await facets(customerId)).levelIds).toEqual([])
 })
 
-it('owes from the first unpaid order to the last payment, and again after a payment that failed', async () => {
+it('owes what its orders leave to pay, from the first unpaid one to the last payment, and again after one that failed', async () => {
   const { customerId } = await app.write((db) => arrangeHousehold(db))
-  expect((await facets(customerId)).hasBalanceDue).toBe(false)
+  const owes = async (cents: number) =>
+    expect(await facets(customerId)).toMatchObject({ balanceDueCents: cents, hasBalanceDue: cents > 0 })
+  await owes(0)
   const [one, other] = await app.write(async (db) => [await order(db, customerId), await order(db, customerId)])
-  expect((await facets(customerId)).hasBalanceDue).toBe(true)
+  await owes(9000)
   await app.write((db) => pay(db, one!))
-  expect((await facets(customerId)).hasBalanceDue).toBe(true)
+  await owes(4500)
   await app.write((db) => pay(db, other!))
-  expect((await facets(customerId)).hasBalanceDue).toBe(false)
+  await owes(0)
   await app.write((db) =>
     sql`update payments set status = 'failed', paid_on = null where order_id = ${other!}`.execute(db),
   )
-  expect((await facets(customerId)).hasBalanceDue).toBe(true)
+  await owes(4500)
+  await app.write((db) => sql`update orders set cancelled_at = now() where id = ${other!}`.execute(db))
+  await owes(0)
 })
 
 it('sees both of two orders that are paid at the same time', async () => {
@@ -82,7 +86,7 @@ it('sees both of two orders that are paid at the same time', async () => {
   })
   await both
   await Promise.all([first, app.write((db) => pay(db, orders[1]!))])
-  expect((await facets(customerId)).hasBalanceDue).toBe(false)
+  expect(await facets(customerId)).toMatchObject({ balanceDueCents: 0, hasBalanceDue: false })
 })
 
 it('does not look like an edit of the household, nor leave a trace of its own', async () => {
@@ -102,6 +106,11 @@ it('does not look like an edit of the household, nor leave a trace of its own', 
     await sql`update students set scholar_level_id = ${levelId} where id = ${studentId}`.execute(db)
     await order(db, customerId)
   })
-  expect(await facets(customerId)).toEqual({ levelIds: [levelId], hasBalanceDue: true, updatedAt: before.updatedAt })
+  expect(await facets(customerId)).toEqual({
+    levelIds: [levelId],
+    balanceDueCents: 4500,
+    hasBalanceDue: true,
+    updatedAt: before.updatedAt,
+  })
   expect(await traces()).toBe(traced)
 })

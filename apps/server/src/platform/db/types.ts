@@ -787,8 +787,10 @@ export interface Customers {
   searchText: Defaulted<string>
   /** scholar levels of the enabled students, kept by trigger */
   levelIds: Defaulted<number[]>
-  /** the family owes something of an order now, kept by trigger */
-  hasBalanceDue: Defaulted<boolean>
+  /** what the family owes of its orders now, kept by trigger so that the list sorts by it */
+  balanceDueCents: Defaulted<number>
+  /** one of the filters that a single index answers together */
+  hasBalanceDue: ReadOnly<boolean>
   /** credit of the family is taken by its next bills by itself; otherwise only when asked */
   usesCredit: Defaulted<boolean>
   lastPaymentOn: string | null

@@ -18,6 +18,7 @@ export const technicalColumns = [
   'sort_name',
   'sort_city',
   'level_ids',
+  'balance_due_cents',
   'has_balance_due',
   'board_position',
   'updated_at',

@@ -101,6 +101,7 @@ const columns = columnsOf<typeof customersApi.list>()([
     id: 'balance',
     label: 'Solde dû',
     cell: balanceCell,
+    sort: true,
     align: 'right',
     width: 108,
     card: 'aside',

@@ -17,7 +17,7 @@ export const owedEverywhere: Invariant = {
     const { staff } = world
     const broken: Broken[] = []
     const { rows } = await sql<{ id: number; number: string }>`
-      select id, number from customers order by has_balance_due desc, id desc limit ${lookedAt}`.execute(db)
+      select id, number from customers order by balance_due_cents desc, id desc limit ${lookedAt}`.execute(db)
     for (const { id, number } of rows) {
       const { summary } = await staff.direction.do(customersApi.show, { id: String(id) })
       const listed = await staff.direction.do(customersApi.list, { q: number, withDisabled: 'true', size: '10' })
