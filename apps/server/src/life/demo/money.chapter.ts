@@ -1,7 +1,13 @@
 // Chapter of the demo: tax advances at the Urssaf, teachers paid by the card provider, and the cards of what must be settled.
 import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import type { Random } from '../../platform/random.ts'
-import { askAdvanceStatus, giveUpAdvance, registerForAdvance, unlinkAdvance } from '../acts/advance.acts.ts'
+import {
+  askAdvanceStatus,
+  chooseAdvanceWay,
+  giveUpAdvance,
+  registerForAdvance,
+  unlinkAdvance,
+} from '../acts/advance.acts.ts'
 import { findTrackedBills, payTeacherNow, replayPayments } from '../acts/billing.acts.ts'
 import { findLate, noteCall, remindFamilies } from '../acts/money/reminders.acts.ts'
 import { lookAtPaymentAccount, openPaymentAccount } from '../acts/money/teacher-money.acts.ts'
@@ -30,6 +36,8 @@ const advances: readonly Advance[] = [
   { daysAgo: 80, next: 'unlink' },
   { daysAgo: 6, next: 'draft' },
 ]
+/** Since then the company has the advance paid: families registered before, and their lessons were paid whole. */
+const wayChosenDaysAgo = 100
 const birth = { departementCode: '35', cityCode: '35238', city: 'Rennes' } as const
 
 /** A French IBAN of a bank that does not exist, with its key (ISO 13616). */
@@ -147,6 +155,10 @@ export const moneyChapter: Chapter = {
       if (advance.daysAgo > daysBetween(first, last) - 21) continue
       plan(story, addDays(last, -advance.daysAgo), 14, () => register(story, random, registered, advance))
     }
+    if (wayChosenDaysAgo < daysBetween(first, last))
+      plan(story, addDays(last, -wayChosenDaysAgo), 9, async () =>
+        chooseAdvanceWay(await colleague(story.life, 'compta'), 'whole', story.life.today()),
+      )
     const opened = new Set<number>()
     for (let day = weekdayFrom(addDays(first, 14), 1); day < last; day = addDays(day, 28)) {
       plan(story, day, 14, () => openAccounts(story, opened))
