@@ -134,7 +134,7 @@ test('a run whose server and job are gone is marked failed', async () => {
     .insertInto('cronTaskRuns')
     .values({
       cronTaskId: id,
-      startedAt: new Date(Date.now() - 3_600_000),
+      startedAt: new Date(clock.now().getTime() - 3_600_000),
       summary: JSON.stringify({ jobId: crypto.randomUUID() }),
     })
     .execute()
