@@ -189,7 +189,7 @@ describe('a selection with a mix', () => {
       {
         accountId: director.accountId,
         title: 'La relance des paiements est terminée.',
-        body: expect.stringMatching(/^8 factures sur 8\. Réussi\u00a0: 2\. /),
+        body: expect.stringMatching(/^8\u00a0factures sur 8\. Réussi\u00a0: 2\. /),
         link: `/accounting/bills-payments?relance=${run.id}`,
       },
     ])

@@ -124,7 +124,7 @@ const summaryOf = ({ done, total, counts }: ReplayRun): string => {
   const said = replayOutcomes
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${replayOutcomeLabels[outcome]}\u00a0: ${counts[outcome]}.`)
-  return [`${done} ${done > 1 ? 'factures' : 'facture'} sur ${total}.`, ...said].join(' ')
+  return [`${done}\u00a0${done > 1 ? 'factures' : 'facture'} sur ${total}.`, ...said].join(' ')
 }
 
 export const replayBills = defineTask({
