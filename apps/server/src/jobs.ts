@@ -15,6 +15,7 @@ import { followUnpaid } from './modules/billing/reminders/follow-unpaid.ts'
 import { tellReminderJob } from './modules/billing/reminders/tell-reminder.ts'
 import { followCertificates } from './modules/billing/tax-return/follow-certificates.ts'
 import { tellCertificateJob } from './modules/billing/tax-return/tell-certificate.ts'
+import { replayBills } from './modules/billing/tracking/replay-bills.ts'
 import { askRefundAccounts } from './modules/billing/transfers/ask-account.ts'
 import { applyLoyalty } from './modules/contracts/apply-loyalty.ts'
 import { followContractDates } from './modules/contracts/follow-contract-dates.ts'
@@ -116,6 +117,7 @@ export const moduleTasks: readonly AnyTask[] = [
   synchroniseCities,
   exportPersonalData,
   makeAttendanceLists,
+  replayBills,
 ]
 
 /** Who is told of a message that did not arrive. */

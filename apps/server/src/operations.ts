@@ -29,6 +29,7 @@ import { toBillService } from './modules/billing/receipts/to-bill.service.ts'
 import { remindersService } from './modules/billing/reminders/reminders.service.ts'
 import { taxReturnService } from './modules/billing/tax-return/tax-return.service.ts'
 import { timelineService } from './modules/billing/timeline/timeline.service.ts'
+import { paymentReplaysService } from './modules/billing/tracking/payment-replays.service.ts'
 import { paymentTrackingService } from './modules/billing/tracking/payment-tracking.service.ts'
 import { cardChargesService } from './modules/billing/transactions/card-charges.service.ts'
 import { customerPaymentsService } from './modules/billing/transactions/customer-payments.service.ts'
@@ -195,6 +196,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...creditNotesService,
   ...customerPaymentsService,
   ...paymentTrackingService,
+  ...paymentReplaysService,
   ...timelineService,
   ...cardChargesService,
   ...receiptsService,

@@ -103,6 +103,10 @@ export const neverWritten: readonly Group[] = [
     columns: ['card_payouts.*', 'card_payout_lines.*', 'bank_matches.*', 'bank_lines.*', 'bank_statements.*'],
   },
   {
+    why: 'the few bills that wait in so short a life are replayed one by one: many at once have tests of their own',
+    columns: ['payment_replays.*', 'payment_replay_lines.*'],
+  },
+  {
     why: 'no family of so short a life signs a mandate or owes enough for a plan: played by the journey of direct debits',
     columns: [
       ...['debit_mandates.*', 'debits.*', 'debit_files.*'],

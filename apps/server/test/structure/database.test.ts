@@ -59,6 +59,8 @@ const untraced: Record<string, string> = {
   messages: 'history of its own',
   notifications: 'told to one person, then purged',
   occupations: 'derived from traced tables by triggers',
+  payment_replay_lines: 'report of a replay whose payments are traced',
+  payment_replays: 'journal of its own, with who started it',
   payslip_lines: 'lines of a traced payslip',
   provider_calls: 'journal of its own',
   provider_events: 'journal of its own',

@@ -11,6 +11,10 @@ const kept = { erasure: { kind: 'keep' }, why: reasons.books } as const
 export const billingPrivacy: PrivacyContribution = {
   domain: 'billing',
   outside: providerCustomers,
+  exempt: {
+    payment_replays:
+      'who had the payments of several bills tried again: an account number, which erasure leaves without a name',
+  },
   tables: [
     {
       ...kept,
@@ -134,6 +138,17 @@ export const billingPrivacy: PrivacyContribution = {
       label: 'Promesses de payer',
       of: (held) => among('t.customer_id', held.customerIds),
       erasure: { kind: 'clear', text: ['comment'] },
+      stays: ['outcome'],
+      why: reasons.books,
+    },
+    {
+      table: 'payment_replay_lines',
+      label: 'Relances de paiements',
+      of: (held) =>
+        sql<boolean>`t.bill_id in (select b.id from bills b where ${among('b.customer_id', held.customerIds)})`,
+      hide: ['replay_id', 'position', 'begun_at', 'outcome', 'collected_cents', 'requested_cents', 'sent_cents'],
+      // its sentence may hold the address to which a link went
+      erasure: { kind: 'clear', none: ['message'] },
       stays: ['outcome'],
       why: reasons.books,
     },

@@ -1667,6 +1667,31 @@ export interface PaymentReminders {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface PaymentReplayLines {
+  replayId: number
+  position: number
+  billId: number
+  /** when its payments were first tried: a task that is begun again asks what became of them */
+  begunAt: Timestamp | null
+  outcome: 'succeeded' | 'requested' | 'authentication' | 'waiting' | 'refused' | 'other-failed' | 'impossible' | 'settled' | 'error' | null
+  message: string | null
+  /** what the customer paid meanwhile; requested: of the Urssaf; sent: to its teachers */
+  collectedCents: Defaulted<number>
+  requestedCents: Defaulted<number>
+  sentCents: Defaulted<number>
+}
+
+export interface PaymentReplays {
+  id: ReadOnly<number>
+  accountId: number
+  /** the long task that does it, which is forgotten before its report */
+  taskUuid: string | null
+  status: Defaulted<'running' | 'finished' | 'stopped' | 'interrupted'>
+  isStopAsked: Defaulted<boolean>
+  startedAt: Defaulted<Timestamp>
+  finishedAt: Timestamp | null
+}
+
 export interface Payments {
   id: ReadOnly<number>
   orderId: number
@@ -2921,6 +2946,8 @@ export interface DB {
   paymentPromises: PaymentPromises
   paymentReminderBills: PaymentReminderBills
   paymentReminders: PaymentReminders
+  paymentReplayLines: PaymentReplayLines
+  paymentReplays: PaymentReplays
   payments: Payments
   payslipCharges: PayslipCharges
   payslipLines: PayslipLines

@@ -34,8 +34,10 @@ export type TaskDefinition<S extends z.ZodType = z.ZodType> = {
     /** « L’export de la table comptable » */
     readonly name: string
     readonly isFeminine?: boolean
-    /** Page where it was started. */
-    readonly link: string
+    /** Page where it was started, or the one that shows what it left. */
+    readonly link: string | ((params: z.output<S>) => string)
+    /** A sentence about what it did, told with a good end. */
+    readonly summary?: (db: Db, params: z.output<S>) => Promise<string | null>
   }
   /** May be begun again from the start when its server died. When false it is then said to have failed. */
   readonly isRestartable: boolean
@@ -107,17 +109,18 @@ export const createTasks = (deps: Deps): Tasks => {
         })
         .where('id', '=', taskId)
         .where('status', 'in', ['created', 'started'])
-        .returning(['kind', 'accountId'])
+        .returning(['kind', 'accountId', 'params'])
         .executeTakeFirst()
-      const told = ended && definitions.get(ended.kind)?.told
-      if (!ended || !told) return
-      const { kind, name, isFeminine = false, link } = told
+      const definition = ended && definitions.get(ended.kind)
+      if (!ended || !definition?.told) return
+      const { kind, name, isFeminine = false, link, summary } = definition.told
+      const params = definition.params.parse(ended.params)
       const hasFailed = outcome.status === 'failed'
       await notify(tx, [ended.accountId], {
         kind,
         title: hasFailed ? `${name} a échoué.` : `${name} est ${isFeminine ? 'terminée' : 'terminé'}.`,
-        body: hasFailed ? outcome.error : null,
-        link,
+        body: hasFailed ? outcome.error : ((await summary?.(tx, params)) ?? null),
+        link: typeof link === 'function' ? link(params) : link,
       })
     })
 

@@ -1,4 +1,4 @@
-// What billing gives to the shell: orders, the payments tracking, card transactions, the page of a payment to authenticate.
+// What billing gives to the shell: orders, the payments tracking with its replays in the tray, card transactions, the page of a payment to authenticate.
 import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
@@ -6,6 +6,7 @@ const read = [right('billing', 'read')]
 
 export const billingModule: WebModule = {
   name: 'billing',
+  tasks: async () => (await import('./tracking/replay-tasks.ts')).replayTasks,
   routes: [
     {
       path: '/accounting/receipts',

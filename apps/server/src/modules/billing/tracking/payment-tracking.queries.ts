@@ -1,4 +1,4 @@
-// SQL of the payments tracking: bills with their three payments, and what a replay must know of one of them.
+// SQL of the payments tracking: bills with their three payments, and what a replay must know of them.
 import type { ChargeStatus } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { unansweredAfterDays } from '@cartable/domain/billing/payments/card-tries.rules.ts'
 import type { TrackedBill, TrackedPayment } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
@@ -138,11 +138,34 @@ export const findTrackedBill = (db: Db, billId: number) =>
   withColumns(bills(db)).where('bills.id', '=', billId).executeTakeFirst()
 export type TrackedBillFound = NonNullable<Awaited<ReturnType<typeof findTrackedBill>>>
 
+const cardOf = (customerId: unknown) =>
+  sql<
+    string | null
+  >`(select concat_ws(' ', upper(brand), '•••• ' || last4) from customer_cards where customer_id = ${customerId} and is_default and removed_at is null limit 1)`
+const isRegistered = (customerId: unknown) =>
+  sql<boolean>`exists (select from urssaf_registrations where customer_id = ${customerId} and status = 'active')`
+
+/** Bills with what a replay must know of each, in the order of their numbers. */
+export const listReplayFacts = (db: Db, billIds: readonly number[]) =>
+  withColumns(bills(db))
+    .select([
+      cardOf(sql.ref('orders.customer_id')).as('card'),
+      isRegistered(sql.ref('orders.customer_id')).as('isRegistered'),
+      // as `teachersDue` finds them
+      sql<boolean>`not exists (select from order_teachers c join teachers t on t.id = c.teacher_id where c.order_id = orders.id
+        and c.teacher_self_employed and c.teacher_amount_cents > 0 and not c.is_cancelled and t.stripe_account_id is null)`.as(
+        'hasTeacherAccount',
+      ),
+    ])
+    .where(sql<boolean>`bills.id = any(${[...billIds]}::bigint[])`)
+    .orderBy('bills.reference')
+    .execute()
+export type ReplayFactsFound = Awaited<ReturnType<typeof listReplayFacts>>[number]
+
 /** The saved card as it is told, whether the customer is registered for the tax advance, the last request for this bill. */
 export const findMeans = async (db: Db, customerId: number, billId: number) => {
   const { rows } = await sql<{ card: string | null; isRegistered: boolean; requestId: number | null }>`
-    select (select concat_ws(' ', upper(brand), '•••• ' || last4) from customer_cards where customer_id = ${customerId} and is_default and removed_at is null limit 1) as card,
-      exists (select from urssaf_registrations where customer_id = ${customerId} and status = 'active') as is_registered,
+    select ${cardOf(customerId)} as card, ${isRegistered(customerId)} as is_registered,
       (select max(id) from urssaf_requests where bill_id = ${billId}) as request_id`.execute(db)
   return rows[0] ?? { card: null, isRegistered: false, requestId: null }
 }

@@ -7,18 +7,20 @@ import {
   companyLabels,
   monitoringLabels,
 } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { mostReplayed } from '@cartable/domain/billing/tracking/payment-replays.schema.ts'
 import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import type { TrackedPayment } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { IconMail, IconRefresh, IconSend2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../../platform/list/list.types.ts'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
+import type { ListHandle } from '../../../platform/list/server-table.types.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
@@ -26,6 +28,7 @@ import { OrderDrawer } from '../orders/OrderDrawer.tsx'
 import { MonitoringStatut } from '../payments/payment-statuts.tsx'
 import { usePayTeacher } from '../payments/use-pay-teacher.tsx'
 import { ReplayDialog } from './ReplayDialog.tsx'
+import { useReplayOfMany } from './use-replay-of-many.tsx'
 
 type Row = RowOf<typeof paymentTrackingApi.trackedBills>
 
@@ -155,7 +158,9 @@ const billOfTeacher = (row: Row) => ({
 })
 
 export const PaymentTracking = () => {
+  const list = useRef<ListHandle>(null)
   const [replayed, setReplayed] = useState<Row | null>(null)
+  const many = useReplayOfMany(list)
   const [opened, setOpened] = useState<number | null>(null)
   const teacher = usePayTeacher()
   const send = useAction(billingApi.sendPaymentLink, {
@@ -189,7 +194,7 @@ export const PaymentTracking = () => {
       : []),
   ]
   return (
-    <Panel title="Suivi des paiements" breadcrumb={crumbs} fill>
+    <Panel title="Suivi des paiements" breadcrumb={crumbs} actions={many.button} fill>
       <ServerTable
         id="suivi-paiements"
         operation={paymentTrackingApi.trackedBills}
@@ -202,12 +207,16 @@ export const PaymentTracking = () => {
         nameOf={(row) => `${row.bill} ${row.customer}`}
         onOpen={(row) => setOpened(row.orderId)}
         actionsOf={actionsOf}
+        bulk={many.bulk}
+        selectAtMost={mostReplayed}
+        handle={list}
         isOff={(row) => row.isCancelled}
         offWord="Annulée"
       />
       {opened !== null && <OrderDrawer orderId={opened} onClose={() => setOpened(null)} />}
       {replayed && <ReplayDialog billId={replayed.id} reference={replayed.bill} onClose={() => setReplayed(null)} />}
       {teacher.dialog}
+      {many.dialogs}
     </Panel>
   )
 }
