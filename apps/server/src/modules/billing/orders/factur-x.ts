@@ -201,7 +201,7 @@ export const facturX = (bill: Paper, mode: Mode): Carried | null => {
       'ram:ApplicableHeaderTradeSettlement': {
         'ram:InvoiceCurrencyCode': 'EUR',
         'ram:ApplicableTradeTax': soldByRate(bill).map(taxOf),
-        ...(due > 0 && { 'ram:SpecifiedTradePaymentTerms': { 'ram:Description': text(termsOf(bill, mentions)) } }),
+        'ram:SpecifiedTradePaymentTerms': { 'ram:Description': text(termsOf(bill, mentions)) },
         'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
           'ram:LineTotalAmount': amount(bill.totalExclTaxCents),
           'ram:TaxBasisTotalAmount': amount(bill.totalExclTaxCents),
