@@ -31,10 +31,16 @@ const carried: Carried = {
 }
 const print = (more: { readonly carried?: Carried } = { carried }) => pdf.render({ ...plain, ...more })
 
+const rawStream = (holder: PDFDict, key: string): PDFRawStream => {
+  const found = holder.lookup(PDFName.of(key))
+  if (!(found instanceof PDFRawStream)) throw new Error(`${key} is no stream`)
+  return found
+}
+
 /** The objects of a file, as another program reads them. */
 const read = async () => {
   const document = await PDFDocument.load(await print(), { updateMetadata: false })
-  const { contents } = document.catalog.lookup(PDFName.of('Metadata'), PDFRawStream)
+  const { contents } = rawStream(document.catalog, 'Metadata')
   const metadata = Buffer.from(contents).toString('utf8')
   return { document, metadata, file: document.catalog.lookup(PDFName.of('AF'), PDFArray).lookup(0, PDFDict) }
 }
@@ -53,13 +59,13 @@ test('the file is whole, under both of its names, and said to be another form of
   expect(file.get(PDFName.of('AFRelationship'))).toBe(PDFName.of(AFRelationship.Alternative))
   for (const key of ['F', 'UF']) {
     expect(file.lookup(PDFName.of(key), PDFString).decodeText()).toBe('factur-x.xml')
-    const stream = file.lookup(PDFName.of('EF'), PDFDict).lookup(PDFName.of(key), PDFRawStream)
+    const stream = rawStream(file.lookup(PDFName.of('EF'), PDFDict), key)
     expect(stream.dict.get(PDFName.of('Subtype'))).toBe(PDFName.of('text/xml'))
     expect(
       stream.dict.lookup(PDFName.of('Params'), PDFDict).lookup(PDFName.of('ModDate'), PDFString).decodeText(),
     ).toBe('D:20261120100000Z')
   }
-  const stream = file.lookup(PDFName.of('EF'), PDFDict).lookup(PDFName.of('UF'), PDFRawStream)
+  const stream = rawStream(file.lookup(PDFName.of('EF'), PDFDict), 'UF')
   expect(Buffer.from(decodePDFRawStream(stream).decode()).toString('utf8')).toBe(carried.content)
 })
 
@@ -67,7 +73,7 @@ test('colours have their profile, fonts are in the file, and nothing in it is hi
   const { document } = await read()
   const intent = document.catalog.lookup(PDFName.of('OutputIntents'), PDFArray).lookup(0, PDFDict)
   expect(intent.get(PDFName.of('S'))).toBe(PDFName.of('GTS_PDFA1'))
-  expect(intent.lookup(PDFName.of('DestOutputProfile'), PDFRawStream).getContents().length).toBeGreaterThan(1_000)
+  expect(rawStream(intent, 'DestOutputProfile').getContents().length).toBeGreaterThan(1_000)
   const dictionaries = document.context
     .enumerateIndirectObjects()
     .flatMap(([, object]) => (object instanceof PDFDict ? [object] : []))
