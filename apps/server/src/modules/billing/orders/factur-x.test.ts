@@ -225,6 +225,7 @@ test('a credit note is of its own type, in amounts above zero, and cites the bil
     terms: 'Rendu sur la carte.',
   })
   expect(file.notes).toContain('Cours non donné')
+  expect(figuresOf(bills['a credit note of a fee']!).terms).toBe('Avoir sur la facture CPF-2026-000001')
   expect(figuresOf(bills['a credit note']!, 'details')).toMatchObject({ prepaid: '67.50', due: '0.00' })
 })
 

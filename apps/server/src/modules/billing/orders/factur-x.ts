@@ -146,10 +146,11 @@ const notesOf = (bill: Paper, mentions: BillMentions, mode: Mode): string[] => [
   ...mentions.texts,
 ]
 
-/** What a person who pays must know; of a credit note, what becomes of the money where it says so. */
-const termsOf = (bill: Paper, mentions: BillMentions): string =>
-  (bill.kind === 'bill' ? mentions.texts : (mentions.credited?.money ?? [])).join(' ') ||
-  (bill.kind === 'bill' ? 'Paiement à réception de la facture.' : 'Somme portée au crédit de votre compte.')
+/** The terms of the paper; of a credit note, what becomes of the money where it says so. */
+const termsOf = ({ kind, reference }: Paper, { texts, credited }: BillMentions): string => {
+  const terms = kind === 'bill' ? texts : (credited?.money ?? [])
+  return terms.join(' ') || (kind === 'bill' ? `Facture ${reference}` : `Avoir sur la facture ${credited?.reference}`)
+}
 
 type Mode = 'simple' | 'details'
 
