@@ -31,6 +31,7 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('imports_retention_months', 'Conservation', 150, 'Comptes rendus d’import', 'Mois pendant lesquels le compte rendu d’un import et ses lignes refusées sont conservés.', 'integer', '3'),
   ('provider_events_retention_months', 'Conservation', 160, 'Avis du prestataire de paiement', 'Mois pendant lesquels le contenu des avis reçus du prestataire de paiement est conservé.', 'integer', '13'),
   ('support_portal_url', 'Assistance', 10, 'Portail d’assistance', 'Adresse du portail où l’équipe dépose ses demandes d’aide ; vide : le lien n’est pas proposé.', 'string', null),
+  ('facturx_from', 'Facturation', 10, 'Factures au format Factur-X', 'Jour à partir duquel une facture ou un avoir émis porte, dans son PDF, ses montants lisibles par un logiciel (Factur-X, profil BASIC) ; vide : aucun.', 'date', '"2026-09-01"'),
   ('transfer_iban_tuition', 'Virements', 10, 'IBAN des cours particuliers', 'Compte d’où partent les remboursements des familles et les salaires, dans les fichiers de virements remis à la banque.', 'string', null),
   ('transfer_iban_traineeship', 'Virements', 20, 'IBAN des stages', 'Compte d’où partent les remboursements des stages, dans les fichiers de virements remis à la banque.', 'string', null),
   ('payslip_agreement', 'Bulletins de paie', 10, 'Convention collective', 'Convention collective, telle que le bulletin de paie la nomme ; vide : aucun bulletin n’est établi.', 'string', '"Particuliers employeurs et emploi à domicile (IDCC 3239)"'),

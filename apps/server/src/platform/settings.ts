@@ -1,5 +1,6 @@
 // Parameters edited by administrators, read through a short-lived cache so that a change is felt within seconds on every server.
 import {
+  type DayParameter,
   type FlagParameter,
   type NumberParameter,
   type ParameterCode,
@@ -18,6 +19,8 @@ export type Settings = {
   flag(code: FlagParameter): Promise<boolean>
   /** A text; null where it may be left empty. */
   text(code: TextParameter): Promise<string | null>
+  /** A day, `YYYY-MM-DD`; null where it may be left empty. */
+  day(code: DayParameter): Promise<string | null>
   /** Forgets what is known, so that the next question is asked again. */
   forget(): void
 }
@@ -48,10 +51,12 @@ export const createSettings = (database: Database): Settings => {
     const stored = declared?.schema.safeParse((await values()).get(code))
     return stored?.success ? stored.data : declared?.facts.default
   }
+  const words = async (code: ParameterCode) => ((await read(code)) as string | null | undefined) ?? null
   return {
     integer: async (code) => (await read(code)) as number,
     flag: async (code) => (await read(code)) === true,
-    text: async (code) => ((await read(code)) as string | null | undefined) ?? null,
+    text: words,
+    day: words,
     forget: () => {
       known = null
     },

@@ -72,6 +72,7 @@ export const parameterCatalogue = {
   reminder_second_days: duration('jours', 21, 2, 365),
   reminder_third_days: duration('jours', 45, 3, 365),
   reminder_automatic: { type: 'boolean', default: false },
+  facturx_from: { type: 'date', default: '2026-09-01', optional: true },
   transfer_iban_tuition: { type: 'string', default: null, optional: true, isIban: true },
   transfer_iban_traineeship: { type: 'string', default: null, optional: true, isIban: true },
   debit_creditor_tuition: { type: 'string', default: null, optional: true, isCreditor: true },
@@ -109,6 +110,7 @@ type CodeOf<T extends ParameterType> = {
 }[ParameterCode]
 export type NumberParameter = CodeOf<'integer' | 'cents'>
 export type FlagParameter = CodeOf<'boolean'>
+export type DayParameter = CodeOf<'date'>
 export type TextParameter = CodeOf<'string' | 'text' | 'email'>
 
 const decimal = z

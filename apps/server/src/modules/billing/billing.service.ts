@@ -13,10 +13,10 @@ import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
 import { listCards, saveDefaultCard } from './cards/cards.queries.ts'
-import { billPaper } from './orders/billing.print.ts'
 import { holderOf } from './orders/find-household.ts'
 import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders/orders.queries.ts'
 import { findPaper } from './orders/print.queries.ts'
+import { printBill } from './orders/print-bill.ts'
 import { chargeAttempt } from './payments/charge-bill.ts'
 import { removePayment, savePayment, showPayment } from './payments/manual-payments.ts'
 import {
@@ -125,7 +125,7 @@ export const billingService = handlers(
       return {
         mediaType: 'application/pdf',
         fileName: `${bill.reference}.pdf`,
-        body: await platform.pdf.render(billPaper(bill, mode)),
+        body: await printBill(platform, bill, mode),
         inline: true,
       }
     },

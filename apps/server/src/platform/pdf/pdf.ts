@@ -1,6 +1,7 @@
 // Printed papers: a definition of pages becomes PDF bytes, laid out in a thread of its own under a time limit.
 import { Worker } from 'node:worker_threads'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
+import type { Carried } from './hybrid.ts'
 
 export type PdfDefinition = Omit<TDocumentDefinitions, 'info'> & {
   readonly info: {
@@ -9,6 +10,8 @@ export type PdfDefinition = Omit<TDocumentDefinitions, 'info'> & {
     readonly subject?: string /** Instant written in the file: the same paper printed twice is the same to the byte. */
     readonly creationDate: Date
   }
+  /** A file inside the paper, which is then a PDF/A-3. */
+  readonly carried?: Carried
 }
 export type PdfJob = { readonly id: number; readonly definition: PdfDefinition }
 export type PdfResult = { readonly id: number; readonly bytes?: Uint8Array; readonly error?: string }

@@ -1,14 +1,15 @@
 // The thread that lays pages out: a long document must not keep the server from answering.
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
-import type { PdfJob, PdfResult } from './pdf.ts'
+import { carry, hybridFormat, type OpenDocument } from './hybrid.ts'
+import type { PdfDefinition, PdfJob, PdfResult } from './pdf.ts'
 
 const require = createRequire(import.meta.url)
 const pdfmake = require('pdfmake') as {
   setFonts(fonts: unknown): void
   setUrlAccessPolicy(policy: () => boolean): void
   setLocalAccessPolicy(policy: (path: string) => boolean): void
-  createPdf(definition: unknown): { getBuffer(): Promise<Buffer> }
+  createPdf(definition: unknown): { getStream(): Promise<OpenDocument>; getBuffer(): Promise<Buffer> }
 }
 pdfmake.setFonts(require('pdfmake/fonts/Roboto.js'))
 // A definition holds what people typed: it never makes this thread read a file or an address, but for the fonts.
@@ -23,9 +24,17 @@ const printable = (part: unknown): unknown => {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, printable(value)]))
 }
 
+const laidOut = async ({ carried, ...definition }: PdfDefinition): Promise<Buffer> => {
+  const pages = printable(definition) as object
+  if (!carried) return pdfmake.createPdf(pages).getBuffer()
+  const made = pdfmake.createPdf({ ...pages, ...hybridFormat })
+  carry(await made.getStream(), carried)
+  return made.getBuffer()
+}
+
 parentPort!.on('message', async ({ id, definition }: PdfJob) => {
   try {
-    const bytes = await pdfmake.createPdf(printable(definition)).getBuffer()
+    const bytes = await laidOut(definition)
     parentPort!.postMessage({ id, bytes } satisfies PdfResult)
   } catch (error) {
     parentPort!.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies PdfResult)

@@ -20,6 +20,10 @@ export const accountantQuestions = {
     path: rates,
   },
   'wages-vat': { label: 'Salaires et cotisations collectés pour la famille qui emploie', path: null },
+  'wages-facturx': {
+    label: 'Ces salaires et cotisations dans la facture lisible par un logiciel (Factur-X)',
+    path: null,
+  },
   'tuition-vat': { label: 'TVA du soutien scolaire à domicile', path: `${rates}/vat` },
   'school-language': {
     label: 'Une langue au programme, chez un élève scolarisé, est-elle du soutien scolaire\u202f?',
@@ -51,6 +55,8 @@ export const AccountantQuestion = z.enum(
 /** Where no setting answers: what the program does. */
 export const programRules = {
   'wages-vat': 'Hors TVA et hors chiffre d’affaires, par le compte 467100.',
+  'wages-facturx':
+    'Hors de ses totaux, qui sont ceux des frais vendus\u00a0; une note en dit le montant, comme le décompte sur le papier.',
   'credit-after-advance':
     'L’avoir est émis pour le tout\u00a0; l’argent va à l’Urssaf ou à la famille selon la réponse de l’Urssaf. D’une facture du mois, seul le cours repris est crédité, et son prix revient à la famille.',
   'paid-ahead': 'La somme reste au crédit de la famille (4191), sans TVA, jusqu’à ce qu’elle règle un cours.',

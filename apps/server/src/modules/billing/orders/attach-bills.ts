@@ -2,13 +2,13 @@
 
 import type { Db } from '../../../platform/db/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { billPaper } from './billing.print.ts'
 import { findPaper } from './print.queries.ts'
+import { printBill } from './print-bill.ts'
 
 /** To be called in the transaction of the mail. */
 export const attachBills = async (
   db: Db,
-  { pdf, files }: Pick<Platform, 'pdf' | 'files'>,
+  platform: Pick<Platform, 'pdf' | 'files' | 'settings' | 'log'>,
   billIds: readonly number[],
 ): Promise<{ readonly fileId: number; readonly name: string }[]> => {
   const attached = []
@@ -16,8 +16,8 @@ export const attachBills = async (
     const bill = await findPaper(db, null, id)
     if (!bill) continue
     const name = `${bill.reference}.pdf`
-    const body = await pdf.render(billPaper(bill, 'simple'))
-    const stored = await files.storeGenerated(db, {
+    const body = await printBill(platform, bill, 'simple')
+    const stored = await platform.files.storeGenerated(db, {
       body,
       fileName: name,
       mediaType: 'application/pdf',

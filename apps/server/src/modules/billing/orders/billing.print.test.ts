@@ -1,8 +1,9 @@
 // Proves what is on the printed bill: the mentions that the law asks, the VAT of each rate, the detail of the service.
 import { expect, test } from 'vitest'
+import type { Paper } from './bill-figures.ts'
 import type { BillMentions } from './bill-mentions.ts'
 import { legalTexts } from './bill-mentions.ts'
-import { billPaper, type Paper } from './billing.print.ts'
+import { billPaper } from './billing.print.ts'
 
 const seller: BillMentions['seller'] = {
   name: 'Cartable Cours',
@@ -43,6 +44,8 @@ const line = {
   unit: 'hour' as const,
   unitPriceCents: 4500,
   vatPercent: '10',
+  vatCode: 'TI10',
+  vatMention: null,
   totalCents: 6750,
   totalExclTaxCents: 6136,
   vatCents: 614,
@@ -62,6 +65,7 @@ const bill: Paper = {
   vatCents: 1_214,
   fundsCents: 0,
   billedName: 'Hélène Hamon',
+  billedCountry: 'FR',
   mentions,
   createdAt: '2026-11-12T09:00:00.000Z',
   orderId: 1,

@@ -1,63 +1,55 @@
 // The printed bill and credit note: what the law asks, the VAT of each rate, and in detail the lessons and what was paid.
 
 import { regimeMention } from '@cartable/domain/accounting/rates/regime.rules.ts'
-import { paymentWay, sumOfLines } from '@cartable/domain/billing/orders/billing.rules.ts'
+import { paymentWay } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { cancelledWords } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
-import { advanceWords } from '@cartable/domain/urssaf/advance-words.rules.ts'
 import type { Content } from 'pdfmake/interfaces.d.ts'
 import { letterheadOf } from '../../../platform/pdf/letterhead.ts'
 import { facts, paper, ruledTable } from '../../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../../platform/pdf/pdf.ts'
+import {
+  advanceLines,
+  dueCents,
+  labelOf,
+  type Paper,
+  soldByRate,
+  soldCents,
+  soldOf,
+  type UnitPrice,
+  unitExclTax,
+} from './bill-figures.ts'
 import { BillMentions, creditNatures } from './bill-mentions.ts'
-import type { Paper as Found } from './print.queries.ts'
-
-/** What the paper says; who may read it is decided before. */
-export type Paper = Omit<Found, 'isStage'>
 
 const units: Readonly<Record<string, string>> = { hour: 'h', day: 'j', unit: '' }
 const present = (lines: readonly (string | null | undefined | false)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line !== '')
 
-/** What is sold of an amount: a part that is collected for the family that employs the teacher is not. */
-const soldOf = (line: Paper['lines'][number]): number => line.totalCents - line.wagesCents - line.contributionsCents
-
 /** Amounts of each VAT rate, in the order of the rates. */
-const vatTable = (bill: Paper): Content => {
-  const rates = [...new Set(bill.lines.map((line) => line.vatPercent))].sort((a, b) => Number(a) - Number(b))
-  const rows = rates.map((rate) => {
-    const sum = sumOfLines(
-      bill.lines.filter((line) => line.vatPercent === rate).map((line) => ({ ...line, totalCents: soldOf(line) })),
-    )
-    return [
-      formatPercent(rate),
+const vatTable = (bill: Paper): Content =>
+  ruledTable(
+    ['Taux de TVA', 'Base HT', 'TVA', 'Total TTC'],
+    soldByRate(bill).map(({ vatPercent, sum }) => [
+      formatPercent(vatPercent),
       formatEuros(sum.totalExclTaxCents),
       formatEuros(sum.vatCents),
       formatEuros(sum.totalCents),
-    ]
-  })
-  return ruledTable(['Taux de TVA', 'Base HT', 'TVA', 'Total TTC'], rows, ['*', 90, 90, 90], [1, 2, 3])
-}
+    ]),
+    ['*', 90, 90, 90],
+    [1, 2, 3],
+  )
 
-const unitPrice = (exclTax: number, decimals: number) =>
-  `${exclTax.toLocaleString('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: decimals })}\u00a0€`
-
-/** Price of a unit without VAT, with as many decimals, four at most, as quantity × price needs to give the total of the line. */
-const unitExclTax = ({ quantity, totalExclTaxCents }: Paper['lines'][number]): string => {
-  const exact = totalExclTaxCents / 100 / Number(quantity)
-  const multiplies = (decimals: number) =>
-    Math.round(Number(exact.toFixed(decimals)) * Number(quantity) * 100) === totalExclTaxCents
-  return unitPrice(exact, [2, 3].find(multiplies) ?? 4)
-}
+const unitPrice = ({ euros, decimals }: UnitPrice) =>
+  `${euros.toLocaleString('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: decimals })}\u00a0€`
 
 const linesTable = (bill: Paper): Content =>
   ruledTable(
     ['Désignation', 'Quantité', 'Prix unitaire HT', 'TVA', 'Total HT', 'Total TTC'],
     bill.lines.map((line) => [
-      bill.fundsCents > 0 ? `${line.label}\u00a0: frais de la société` : line.label,
+      labelOf(bill, line),
       present([line.quantity.replace('.', ','), units[line.unit]]).join('\u00a0'),
-      unitExclTax(line),
+      unitPrice(unitExclTax(line)),
       formatPercent(line.vatPercent),
       formatEuros(line.totalExclTaxCents),
       formatEuros(soldOf(line)),
@@ -71,7 +63,7 @@ const totals = (bill: Paper): Content => ({
   stack: [
     { text: `Total HT\u00a0: ${formatEuros(bill.totalExclTaxCents)}`, alignment: 'right' },
     { text: `TVA\u00a0: ${formatEuros(bill.vatCents)}`, alignment: 'right' },
-    { text: `Total TTC\u00a0: ${formatEuros(bill.totalCents - bill.fundsCents)}`, alignment: 'right', style: 'total' },
+    { text: `Total TTC\u00a0: ${formatEuros(soldCents(bill))}`, alignment: 'right', style: 'total' },
   ],
 })
 
@@ -153,12 +145,6 @@ const homeService = (mentions: BillMentions): Content[] => [
   ),
 ]
 
-/** What is asked of the Urssaf, in the words of the family's home, and what is still awaited of it. */
-const advanceLines = ({ advance, expectedCents }: Paper): string[] => [
-  ...(expectedCents > 0 ? [`Avance Urssaf attendue\u00a0: ${formatEuros(expectedCents)}`] : []),
-  ...present([advance && advanceWords(advance, 'family')]),
-]
-
 /** Lessons, hourly price and sums paid, which a home service must show; a credit note repeats nothing of it. */
 const details = (bill: Paper, mentions: BillMentions): Content[] => [
   { text: 'Détail de la prestation', style: 'section' },
@@ -206,9 +192,7 @@ const details = (bill: Paper, mentions: BillMentions): Content[] => [
     margin: [0, 6, 0, 0],
     alignment: 'right',
     text:
-      bill.kind === 'bill' && bill.isCancelled
-        ? cancelledWords
-        : `Reste à payer\u00a0: ${formatEuros(bill.kind === 'bill' ? bill.customerDueCents : 0)}`,
+      bill.kind === 'bill' && bill.isCancelled ? cancelledWords : `Reste à payer\u00a0: ${formatEuros(dueCents(bill))}`,
     bold: true,
   },
 ]

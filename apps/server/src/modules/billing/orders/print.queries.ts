@@ -8,6 +8,7 @@ export const findPaper = async (db: Db, customerId: number | null, id: number) =
   let query = db
     .selectFrom('bills')
     .innerJoin('orders', 'orders.id', 'bills.orderId')
+    .leftJoin('addresses', 'addresses.id', 'bills.billedAddressId')
     .select([
       'bills.id',
       'bills.kind',
@@ -20,6 +21,8 @@ export const findPaper = async (db: Db, customerId: number | null, id: number) =
       'bills.billedName',
       'bills.mentions',
       'bills.createdAt',
+      // an address never changes: that of the bill is the one that it names
+      'addresses.country as billedCountry',
       'bills.orderId',
       'orders.reference as orderReference',
       'orders.paidCents',
@@ -38,6 +41,7 @@ export const findPaper = async (db: Db, customerId: number | null, id: number) =
   const [lines, payments] = await Promise.all([
     db
       .selectFrom('billLines')
+      .innerJoin('vatCodes', 'vatCodes.id', 'billLines.vatCodeId')
       .leftJoin('courses', 'courses.id', 'billLines.courseId')
       .select([
         'billLines.label',
@@ -45,6 +49,8 @@ export const findPaper = async (db: Db, customerId: number | null, id: number) =
         'unit',
         'unitPriceCents',
         sql<string>`trim_scale(vat_percent)::text`.as('vatPercent'),
+        'vatCodes.code as vatCode',
+        'vatCodes.exemptionMention as vatMention',
         'billLines.totalCents',
         'billLines.totalExclTaxCents',
         'billLines.vatCents',
