@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { choosePassword } from '../support/accounts.ts'
 import { countClicks } from '../support/clicks.ts'
-import { expect, type Inbox, test } from '../support/company/company.ts'
+import { type Company, expect, test } from '../support/company/company.ts'
 import { emailOf, password } from '../support/company/staff.ts'
 import { choose, chooseMany, field } from '../support/fields.ts'
 import { expectHome, typeCredentials } from '../support/people.ts'
@@ -13,15 +13,15 @@ const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
 const isRefused = (page: Page) => page.getByText('Vous n’avez pas accès à cette page.')
 
-/** Signs in with a code by mail, since no telephone is paired yet; then scans the page's code and types what the telephone shows. */
-const signInAndPair = async (page: Page, login: string, inbox: Inbox): Promise<void> => {
+/** Signs in with a code by mail, since no telephone is paired yet; then scans the page's code and types what the telephone shows by the clock of the company. */
+const signInAndPair = async (page: Page, login: string, { inbox, clock }: Company): Promise<void> => {
   const before = await inbox.count(emailOf(login))
   await typeCredentials(page, login, password)
   const mail = await inbox.read(emailOf(login), { subject: /code de connexion/, after: before })
   await field(page, 'Code de vérification').fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Afficher le QR code' }).click()
   const secret = ((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
-  await field(page, 'Code à 6 chiffres').fill(new TOTP({ secret }).generate())
+  await field(page, 'Code à 6 chiffres').fill(new TOTP({ secret }).generate({ timestamp: (await clock.now()).getTime() }))
   await page.getByRole('button', { name: 'Associer' }).click()
 }
 
@@ -67,7 +67,7 @@ test('partly J-ADMIN-01: a colleague arrives by a mail, works with the rights of
   })
 
   await test.step('she signs in, pairs her telephone first, and is on her home page', async () => {
-    await signInAndPair(maud, 'maud.kerbrat', company.inbox)
+    await signInAndPair(maud, 'maud.kerbrat', company)
     await expectHome(maud)
     await maud.goto('/privateTuition/contract')
     await expect(maud.getByRole('heading', { level: 1 })).toContainText('Contrats')
@@ -94,7 +94,7 @@ test('partly J-ADMIN-01: a colleague arrives by a mail, works with the rights of
     ).toBeVisible()
     await maud.context().clearCookies()
     await maud.goto('/login')
-    await signInAndPair(maud, 'maud.kerbrat', company.inbox)
+    await signInAndPair(maud, 'maud.kerbrat', company)
     await expectHome(maud)
   })
 
