@@ -69,7 +69,7 @@ const columns = columnsOf<typeof remindersApi.unpaidFamilies>()([
     cell: (row: Row) => amount(row.aged[bucket]),
     sort: true as const,
     align: 'right' as const,
-    width: 80,
+    width: bucket === 'to60' || bucket === 'to90' ? 88 : 80,
     card: 'none' as const,
     foot: (totals: UnpaidTotals) => formatEuros(totals.aged[bucket]),
   })),
@@ -91,8 +91,8 @@ const columns = columnsOf<typeof remindersApi.unpaidFamilies>()([
     align: 'right',
     width: 76,
   },
-  { id: 'level', label: 'Niveau', cell: stateOf, sort: true, isState: true, width: 190, card: 'line' },
-  { id: 'reminded', label: 'Dernière relance', cell: lastOf, sort: true, width: 170, card: 'line' },
+  { id: 'level', label: 'Niveau', cell: stateOf, sort: true, isState: true, width: 222, card: 'line' },
+  { id: 'reminded', label: 'Dernière relance', cell: lastOf, sort: true, width: 150, card: 'line' },
 ])
 
 const filters: readonly ListFilter[] = [
