@@ -21,7 +21,9 @@ const signInAndPair = async (page: Page, login: string, { inbox, clock }: Compan
   await field(page, 'Code de vérification').fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Afficher le QR code' }).click()
   const secret = ((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
-  await field(page, 'Code à 6 chiffres').fill(new TOTP({ secret }).generate({ timestamp: (await clock.now()).getTime() }))
+  await field(page, 'Code à 6 chiffres').fill(
+    new TOTP({ secret }).generate({ timestamp: (await clock.now()).getTime() }),
+  )
   await page.getByRole('button', { name: 'Associer' }).click()
 }
 
