@@ -54,7 +54,7 @@ const teacherOf = (row: Row) => {
 }
 
 const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
-  { id: 'bill', label: 'Numéro', group: 'Facture', cell: (row) => row.bill, sort: true, isTitle: true, width: 134 },
+  { id: 'bill', label: 'Numéro', group: 'Facture', cell: (row) => row.bill, sort: true, isTitle: true, width: 140 },
   {
     id: 'date',
     label: 'Date',

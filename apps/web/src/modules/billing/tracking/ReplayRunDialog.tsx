@@ -33,7 +33,7 @@ export const replayPollMs = 1_000
 const moved = [['billing'], ['courses'], ['accounting']] as const
 
 const columns = columnsOf<typeof paymentReplaysApi.replayLines>()([
-  { id: 'bill', label: 'Facture', cell: (line) => line.bill, isTitle: true, width: 134 },
+  { id: 'bill', label: 'Facture', cell: (line) => line.bill, isTitle: true, width: 142 },
   {
     id: 'customer',
     label: 'Client',
