@@ -28,7 +28,7 @@ const standing = (access: PupilAccess, name: string): string => {
 const words: Readonly<Record<PupilAccess['state'], (name: string) => string>> = {
   none: (name) => `Donner un accès à ${name}`,
   code: () => 'Donner un autre code',
-  open: () => 'Mot de passe oublié\u00a0: donner un code',
+  open: () => 'Oublié\u202f? Donner un code',
   closed: (name) => `Rouvrir l’accès de ${name}`,
   barred: () => '',
 }
