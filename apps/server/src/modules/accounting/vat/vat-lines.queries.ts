@@ -60,6 +60,6 @@ export const vatLinesForExport = (db: Db, period: Period) =>
     )
     .selectAll()
     .orderBy('l.part', 'desc')
-    .orderBy(sql`l.percent`, sql`desc nulls last`)
+    .orderBy('l.percent', (order) => order.desc().nullsLast())
     .orderBy('l.day')
     .orderBy('l.id')
