@@ -10,6 +10,6 @@ export const closingRefusals = defineRefusals('closing', {
   noYear: 'Aucun exercice ne contient ce mois.',
   notStanding: 'Ce mois est déjà rouvert.',
   declared: (month: string) =>
-    `La TVA de ${month} est déclarée\u00a0: ce mois ne se rouvre plus. Une correction se date du mois ouvert.`,
+    `La TVA est déclarée pour ${month}\u00a0: ce mois ne se rouvre plus. Une correction se date du mois ouvert.`,
   laterStands: (month: string) => `${month} est clôturé après ce mois\u00a0: rouvrez-le d’abord.`,
 })

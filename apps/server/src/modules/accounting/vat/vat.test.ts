@@ -388,7 +388,7 @@ test('a month is declared once it is closed, once, as it was read; it is not ope
   const { closings } = (await app.call(closingApi.closingState, { company: 'private-tuition' }, accountant)).body
   expect(closings[0]).toMatchObject({ month: '2026-11-01', isDeclared: true })
   const reopened = await app.call(closingApi.reopenMonth, { id: closings[0]?.id ?? 0, reason: 'Oubli' }, director)
-  expect(spoken(reopened.body)).toContain('La TVA de novembre 2026 est déclarée')
+  expect(spoken(reopened.body)).toContain('La TVA est déclarée pour novembre 2026')
 })
 
 test('what comes later of a declared month is of the next open one, and its figures stay', async () => {
@@ -404,7 +404,7 @@ test('what comes later of a declared month is of the next open one, and its figu
   await booksFollow()
   await booksFollow('2026-11')
   expect(await read('2026-11')).toEqual(november)
-  expect(spoken(await file('2026-10', 0))).toContain('novembre 2026 est déjà déclaré')
+  expect(spoken(await file('2026-10', 0))).toContain('déjà déclarée pour novembre 2026')
   expect(spoken(await file('2027-01', 0))).toContain('Déclarez d’abord décembre 2026')
 })
 
