@@ -12,7 +12,6 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   regime: 'Mode',
   employee_regime: 'Mode des professeurs salariés',
   advance_in_mandataire: 'Mandataire complet',
-  vat_due: 'Exigibilité de la TVA',
   funds_cents: 'Salaire et cotisations collectés',
   wages_cents: 'Salaire net collecté',
   contributions_cents: 'Cotisations collectées',
