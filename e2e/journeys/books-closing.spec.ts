@@ -40,7 +40,8 @@ const closeMonth = async (page: Page, reason: string): Promise<Locator> => {
   return dialog
 }
 
-// Missing of J-BOOKS-03: (2) by replay; that a credit note in the open month cites its bill; (4) a declaration that forbids reopening.
+// Missing of J-BOOKS-03: (2) by replay; that a credit note in the open month cites its bill. That a declaration forbids
+// reopening (4) is read in books-vat.spec.ts.
 test('partly J-BOOKS-03: a month is closed with three points left, refuses every write dated in it, and reads the same in March', async ({
   company,
 }) => {

@@ -259,6 +259,7 @@ create table teacher_payments (
   type text not null constraint teacher_payments_type_check check (type in ('stripe-transfer','bank-transfer','card')),
   status text not null constraint teacher_payments_status_check check (status in ('pending','succeeded','failed','cancelled')),
   amount_cents integer not null constraint teacher_payments_amount_check check (amount_cents > 0), is_advance boolean not null default false, paid_on date,
+  vat_cents positive_cents not null default 0,
   provider_transfer_id text unique, provider_intent_id text unique, idempotency_key text unique, failure_message text,
   like row_stamps including defaults,
   constraint teacher_payments_subject_check check (num_nonnulls(order_id, traineeship_group_id) = 1),
@@ -268,7 +269,15 @@ create unique index teacher_payments_once_uq on teacher_payments (order_id, teac
 create index teacher_payments_teacher_idx on teacher_payments (teacher_id, created_at desc);
 create index teacher_payments_group_idx on teacher_payments (traineeship_group_id) where traineeship_group_id is not null;
 create trigger teacher_payments_stay before delete on teacher_payments for each row execute function refuse_change('a payment never goes: cancel it');
+comment on column teacher_payments.vat_cents is 'VAT inside the amount, of a teacher who charges it on the day the payment is made, at the normal rate: deductible by the company';
 select audited('teacher_payments', 'orders', 'order_id');
+create function teacher_payment_vat() returns trigger language plpgsql as $$
+begin
+  new.vat_cents := coalesce((select round(new.amount_cents * v.rate_percent / (100 + v.rate_percent)) from teachers t, vat_codes v
+    where t.id = new.teacher_id and t.vat_collected and v.type = 'normal' and v.enabled order by v.rate_percent desc limit 1), 0);
+  return new;
+end $$;
+create trigger teacher_payments_vat before insert or update of amount_cents on teacher_payments for each row execute function teacher_payment_vat();
 
 create table teacher_dues (
   id bigint generated always as identity primary key,

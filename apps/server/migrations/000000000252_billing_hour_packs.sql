@@ -7,12 +7,14 @@ create table hour_packs (
   minutes integer not null constraint hour_packs_minutes_check check (minutes between 60 and 12000 and minutes % 15 = 0),
   price_cents integer not null constraint hour_packs_price_check check (price_cents > 0 and price_cents % (minutes / 15) = 0),
   hourly_price_cents integer not null generated always as (price_cents / (minutes / 15) * 4) stored,
+  vat_percent percent not null default 0,
   sold_on date not null, sold_by_account_id bigint references accounts,
   told_low_on date, ended_on date,
   like row_stamps including defaults,
   constraint hour_packs_end_check check (ended_on >= sold_on));
 comment on table hour_packs is 'billing: hours of a contract sold before they are given; they count once the credit kept for them is what is left of their price';
 comment on column hour_packs.price_cents is 'of the whole, VAT within; each quarter of an hour is a whole number of cents';
+comment on column hour_packs.vat_percent is 'rate of its lessons on the day of sale: VAT of what is paid ahead is due then; each bill has the rate of its lesson';
 comment on column hour_packs.told_low_on is 'the family and the office were told that two hours are left: once';
 comment on column hour_packs.ended_on is 'what was left of it is ordinary credit of the family since';
 create index hour_packs_customer_idx on hour_packs (customer_id, id);

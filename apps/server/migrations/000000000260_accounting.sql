@@ -35,6 +35,103 @@ create index month_closings_reopened_by_idx on month_closings (reopened_by_accou
 create trigger month_closings_stay before delete on month_closings for each row execute function refuse_change('a closing never goes: it is reopened');
 select audited('month_closings');
 
+create table vat_moves (
+  id bigint generated always as identity primary key, company_id bigint not null references companies,
+  order_id bigint references orders, hour_pack_id bigint references hour_packs,
+  payment_id bigint references payments, bill_id bigint references bills, credit_move_id bigint references credit_moves,
+  basis text not null constraint vat_moves_basis_check check (basis in ('collection','debits')),
+  on_date date not null, vat_percent percent not null, base_cents integer not null, vat_cents integer not null,
+  created_at timestamptz(3) not null default clock_now(),
+  constraint vat_moves_subject_check check (num_nonnulls(order_id, hour_pack_id) = 1),
+  constraint vat_moves_source_check check (num_nonnulls(payment_id, bill_id, credit_move_id) = 1),
+  constraint vat_moves_amount_check check (base_cents <> 0 or vat_cents <> 0));
+comment on table vat_moves is 'accounting: base and VAT, at one rate, that money, a bill or a credit note makes due, or gives back; append-only, written by triggers as the difference with the moves before';
+comment on column vat_moves.basis is 'collection: moved in the books from 44574 by an entry of its own; debits: the bill itself stands in the account of its rate';
+create index vat_moves_date_idx on vat_moves (company_id, on_date);
+create index vat_moves_order_idx on vat_moves (order_id) where order_id is not null;
+create index vat_moves_hour_pack_idx on vat_moves (hour_pack_id) where hour_pack_id is not null;
+create index vat_moves_payment_idx on vat_moves (payment_id) where payment_id is not null;
+create index vat_moves_bill_idx on vat_moves (bill_id) where bill_id is not null;
+create index vat_moves_credit_move_idx on vat_moves (credit_move_id) where credit_move_id is not null;
+create trigger vat_moves_immutable before update or delete on vat_moves for each row execute function refuse_change('a move of VAT never changes: the opposite one follows');
+
+-- an order follows the option that its bill was issued under, which the bill says
+create function vat_basis(o bigint) returns text language sql stable as $$
+  select case when exists (select from bills where order_id = o and kind = 'bill' and mentions ->> 'vatDue' = 'debits') then 'debits' else 'collection' end $$;
+
+-- VAT that is due of an order, by rate: of its bill less its credit notes, all of it (debits) or in the part that was received of
+-- it, wages collected for others included; multiplied before it is divided, so that the last receipt takes the remainder
+create function vat_due(o bigint) returns table (vat_percent numeric, base_cents integer, vat_cents integer) language sql stable as $$
+  select l.vat_percent::numeric, round(sum(s.sign * l.total_excl_tax_cents) * p.received / p.net)::integer, round(sum(s.sign * l.vat_cents) * p.received / p.net)::integer
+    from (select r.id, r.net::numeric as net, case when vat_basis(r.id) = 'debits' then r.net else least(greatest(r.paid_cents, 0), r.net) end as received
+            from (select id, paid_cents, amount_cents - credited_cents as net from orders where id = o) r where r.net > 0) p
+    join bills b on b.order_id = p.id join bill_lines l on l.bill_id = b.id
+   cross join lateral (select case b.kind when 'bill' then 1 else -1 end as sign) s
+   group by l.vat_percent, p.received, p.net $$;
+
+-- a move of a day whose books are closed is of the first open one
+create function vat_day(c bigint, d date) returns date language sql stable as $$
+  select coalesce((select min(greatest(lower(f.period), d, f.closed_through + 1)) from fiscal_years f
+    where f.company_id = c and upper(f.period) > d and (f.closed_through is null or f.closed_through + 1 < upper(f.period))), d) $$;
+
+create function write_vat_moves(o bigint, payment bigint, bill bigint, d date) returns void language sql as $$
+  insert into vat_moves (company_id, order_id, payment_id, bill_id, basis, on_date, vat_percent, base_cents, vat_cents)
+  select r.company_id, o, payment, bill, vat_basis(o), vat_day(r.company_id, d), x.vat_percent, x.base, x.vat
+    from orders r cross join lateral (select u.vat_percent, sum(u.base_cents) as base, sum(u.vat_cents) as vat
+      from (select vat_percent, base_cents, vat_cents from vat_due(o) union all select vat_percent::numeric, -base_cents, -vat_cents from vat_moves where order_id = o) u group by 1) x
+   where r.id = o and (x.base <> 0 or x.vat <> 0) order by x.vat_percent $$;
+
+create function payment_moves_vat() returns trigger language plpgsql as $$
+declare was boolean := tg_op = 'UPDATE' and old.status = 'succeeded';
+begin
+  if new.status <> 'succeeded' then
+    -- taken back: what it made due leaves the month in which that is known
+    if was then perform write_vat_moves(new.order_id, new.id, null, clock_today()); end if;
+    return null;
+  end if;
+  if was and old.paid_on <> new.paid_on then
+    insert into vat_moves (company_id, order_id, payment_id, basis, on_date, vat_percent, base_cents, vat_cents)
+    select company_id, order_id, payment_id, basis, vat_day(company_id, old.paid_on), vat_percent, -sum(base_cents), -sum(vat_cents) from vat_moves
+     where payment_id = new.id group by 1, 2, 3, 4, 6 having sum(base_cents) <> 0 or sum(vat_cents) <> 0;
+  end if;
+  perform write_vat_moves(new.order_id, new.id, null, new.paid_on);
+  return null;
+end $$;
+create constraint trigger payments_vat after insert or update of status, amount_cents, paid_on on payments deferrable initially deferred
+  for each row execute function payment_moves_vat();
+create function bill_moves_vat() returns trigger language plpgsql as $$ begin perform write_vat_moves(new.order_id, null, new.id, new.issued_on); return null; end $$;
+create constraint trigger bills_vat after insert on bills deferrable initially deferred for each row execute function bill_moves_vat();
+
+-- VAT of hours paid before they are given is due when the money comes (CGI, art. 269, 2, c); as a lesson is billed, its order takes it over
+create function pack_moves_vat() returns trigger language plpgsql as $$
+begin
+  insert into vat_moves (company_id, hour_pack_id, credit_move_id, basis, on_date, vat_percent, base_cents, vat_cents)
+  select k.company_id, k.id, new.id, 'collection', vat_day(k.company_id, new.moved_on), k.vat_percent, (h.cents - t.vat) - m.base, t.vat - m.vat
+    from hour_packs k
+   cross join lateral (select -coalesce(sum(amount_cents), 0) as cents from credit_moves where hour_pack_id = k.id) h
+   cross join lateral (select round(h.cents * k.vat_percent / (100 + k.vat_percent)) as vat) t
+   cross join lateral (select coalesce(sum(base_cents), 0) as base, coalesce(sum(vat_cents), 0) as vat from vat_moves where hour_pack_id = k.id) m
+   where k.id = new.hour_pack_id and (h.cents - t.vat <> m.base or t.vat <> m.vat);
+  return null;
+end $$;
+create constraint trigger credit_moves_vat after insert on credit_moves deferrable initially deferred
+  for each row when (new.hour_pack_id is not null) execute function pack_moves_vat();
+
+create table vat_returns (
+  id bigint generated always as identity primary key, company_id bigint not null references companies,
+  month date not null constraint vat_returns_month_check check (extract(day from month) = 1),
+  due_cents bigint not null, deductible_cents bigint not null, carried_in_cents bigint not null,
+  net_cents bigint not null generated always as (due_cents - deductible_cents - carried_in_cents) stored,
+  lines jsonb not null, filed_by_account_id bigint references accounts, filed_at timestamptz(3) not null default clock_now(),
+  like row_stamps including defaults,
+  constraint vat_returns_month_uq unique (company_id, month));
+comment on table vat_returns is 'accounting: VAT return of a month as it was filed; never changed: what comes later is of the next open month';
+comment on column vat_returns.lines is 'base and VAT of each rate as they were filed: percent, baseCents, vatCents';
+comment on column vat_returns.net_cents is 'to be paid; below zero, the credit that the next return takes over';
+create index vat_returns_filed_by_idx on vat_returns (filed_by_account_id) where filed_by_account_id is not null;
+create trigger vat_returns_stay before update or delete on vat_returns for each row execute function refuse_change('a return that was filed never changes');
+select audited('vat_returns');
+
 create table ledger_journals (
   id bigint generated always as identity primary key, company_id bigint not null references companies, code text not null, name text not null,
   constraint ledger_journals_uq unique (company_id, code), constraint ledger_journals_company_uq unique (id, company_id));
@@ -53,11 +150,11 @@ create table ledger_entries (
   entry_on date not null, piece_reference text not null, piece_on date not null, label text not null,
   bill_id bigint references bills, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments,
   credit_move_id bigint references credit_moves, refund_id bigint references refunds, remittance_slip_id bigint references remittance_slips, bounced_receipt_id bigint references receipts, bank_line_id bigint references bank_lines,
-  payslip_id bigint references payslips, salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments, reverses_entry_id bigint unique references ledger_entries,
+  payslip_id bigint references payslips, salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments, vat_move_id bigint references vat_moves, reverses_entry_id bigint unique references ledger_entries,
   hash bytea, created_at timestamptz(3) not null default clock_now(),
   constraint ledger_entries_journal_fk foreign key (journal_id, company_id) references ledger_journals (id, company_id),
   constraint ledger_entries_number_uq unique (journal_id, fiscal_year_id, number),
-  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id) <= 1));
+  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id) <= 1));
 comment on table ledger_entries is 'accounting: journal entry made from an event; immutable, gapless per journal and year, chained by hash; corrected only by a reversing entry';
 create unique index ledger_entries_bill_uq on ledger_entries (bill_id) where reverses_entry_id is null;
 create unique index ledger_entries_payment_uq on ledger_entries (payment_id) where reverses_entry_id is null;
@@ -70,6 +167,7 @@ create unique index ledger_entries_bank_line_uq on ledger_entries (bank_line_id)
 create unique index ledger_entries_payslip_uq on ledger_entries (payslip_id) where reverses_entry_id is null;
 create unique index ledger_entries_salary_payment_uq on ledger_entries (salary_payment_id) where reverses_entry_id is null;
 create unique index ledger_entries_contribution_payment_uq on ledger_entries (contribution_payment_id) where reverses_entry_id is null;
+create unique index ledger_entries_vat_move_uq on ledger_entries (vat_move_id) where reverses_entry_id is null;
 create index ledger_entries_date_idx on ledger_entries (company_id, entry_on, id);
 -- the whole history of a source, its reversing entries included, is found at once
 create index ledger_entries_payment_idx on ledger_entries (payment_id) where payment_id is not null;
@@ -82,6 +180,7 @@ create index ledger_entries_bank_line_idx on ledger_entries (bank_line_id) where
 create index ledger_entries_payslip_idx on ledger_entries (payslip_id) where payslip_id is not null;
 create index ledger_entries_salary_payment_idx on ledger_entries (salary_payment_id) where salary_payment_id is not null;
 create index ledger_entries_contribution_payment_idx on ledger_entries (contribution_payment_id) where contribution_payment_id is not null;
+create index ledger_entries_vat_move_idx on ledger_entries (vat_move_id) where vat_move_id is not null;
 create trigger ledger_no_truncate before truncate on ledger_entries execute function refuse_change('the ledger is never truncated');
 
 create table ledger_lines (

@@ -18,6 +18,7 @@ import { ledgerService } from './modules/accounting/ledger.service.ts'
 import { novaService } from './modules/accounting/nova/nova.service.ts'
 import { questionsService } from './modules/accounting/rates/questions.service.ts'
 import { ratesService } from './modules/accounting/rates/rates.service.ts'
+import { vatService } from './modules/accounting/vat/vat.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { creditNotesService } from './modules/billing/credits/credit-notes.service.ts'
 import { debitsService } from './modules/billing/debits/debits.service.ts'
@@ -210,6 +211,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...taxReturnService,
   ...accountingService,
   ...novaService,
+  ...vatService,
   ...ledgerService,
   ...bankService,
   ...closingService,

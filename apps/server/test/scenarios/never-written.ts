@@ -130,7 +130,7 @@ export const neverWritten: readonly Group[] = [
       ...['customers.billing_person_id', 'teacher_payments.traineeship_group_id', 'bills.pdf_file_id'],
       ...['bill_lines.traineeship_registration_subject_id', 'traineeship_registrations.promo_code_id'],
       ...['traineeship_registrations.discount_cents', 'traineeship_proposals.hourly_salary_cents'],
-      ...['teachers.vat_number', 'teachers.vat_collected'],
+      'teachers.vat_number',
     ],
   },
   {

@@ -258,6 +258,14 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update month_closings set turnover_cents = turnover_cents + 77 where id = (select max(id) from month_closings where reopened_at is null)',
     'update month_closings set turnover_cents = turnover_cents - 77 where id = (select max(id) from month_closings where reopened_at is null)',
   ],
+  'vat-waits-for-its-money': [
+    "update ledger_lines set credit_cents = credit_cents + 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'vat-pending' and l.credit_cents > 0)",
+    "update ledger_lines set credit_cents = credit_cents - 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'vat-pending' and l.credit_cents > 0)",
+  ],
+  'vat-returns-are-the-ledger': [
+    'update vat_returns set deductible_cents = deductible_cents + 77 where id = (select max(id) from vat_returns)',
+    'update vat_returns set deductible_cents = deductible_cents - 77 where id = (select max(id) from vat_returns)',
+  ],
   'receivables-are-what-orders-owe': [
     'update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(id) from ledger_lines where debit_cents > 0 and customer_id is not null)',
     'update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(id) from ledger_lines where debit_cents > 0 and customer_id is not null)',

@@ -1,4 +1,4 @@
-// Columns of files, of bank statements, of what their lines prove and of payouts, as people name them.
+// Columns of files, of bank statements, of what their lines prove, of payouts and of VAT, as people name them.
 
 export const bankFieldLabels: Readonly<Record<string, string>> = {
   file_id: 'Fichier',
@@ -33,6 +33,15 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   reopened_by_account_id: 'Rouvert par',
   reopened_at: 'Rouvert le',
   reopen_reason: 'Motif de la réouverture',
+  vat_due: 'Exigibilité de la TVA',
+  filed_by_account_id: 'Déclarée par',
+  filed_at: 'Déclarée le',
+  deductible_cents: 'TVA déductible',
+  carried_in_cents: 'Crédit reporté',
+  net_cents: 'À payer (crédit si négatif)',
+  lines: 'Base et TVA par taux',
+  vat_move_id: 'Mouvement de TVA',
+  on_date: 'Exigible le',
   card_payout_id: 'Versement des cartes',
   is_made: 'Encaissement saisi par le rapprochement',
   signed_on: 'Signé le',

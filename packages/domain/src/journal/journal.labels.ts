@@ -57,6 +57,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   bank_lines: 'Ligne de relevé bancaire',
   bank_matches: 'Rapprochement bancaire',
   month_closings: 'Clôture de mois',
+  vat_returns: 'Déclaration de TVA',
   parameters: 'Paramètre',
   payments: 'Paiement',
   people: 'Identité',

@@ -1,7 +1,14 @@
 // French words of the audit: the stored words of a column, where they mean the same in every table that has it.
 
 import { rightCatalogue, rightCodes } from '@cartable/domain/kernel/rights.ts'
-import { activityLabels, lessonPlaces, regimes, territories, vatStatuses } from '../accounting/rates/rates.schema.ts'
+import {
+  activityLabels,
+  lessonPlaces,
+  regimes,
+  territories,
+  vatDues,
+  vatStatuses,
+} from '../accounting/rates/rates.schema.ts'
 import { billingRhythmLabels } from '../contracts/billing-rhythm.schema.ts'
 import { disputeEndLabels } from '../courses/disputes/disputes.schema.ts'
 import { cancellationKindLabels } from '../courses/planning/planning.schema.ts'
@@ -113,6 +120,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     other: 'Autre',
   },
   employee_regime: regimes,
+  vat_due: vatDues,
   origin: { ...audiences, public: 'Site', backoffice: 'Équipe' },
   outcome: { validated: 'Validé', failed: 'Échoué', cancelled: 'Annulé' },
   parent_gender: genderTitles,

@@ -9,6 +9,7 @@ import {
   slipsAtBank,
 } from '../acts/money/bank.acts.ts'
 import { closeMonth, reopenMonth } from '../acts/money/closing.acts.ts'
+import { fileVat } from '../acts/money/vat.acts.ts'
 import type { Later } from './rare-tuition.ts'
 import { count, type World } from './world.ts'
 
@@ -41,9 +42,19 @@ export const bankIsRead = async (world: World, later: Later): Promise<void> => {
   })
 }
 
-/** The month before is closed with what is left, opened again for something forgotten, and closed for good. */
-export const monthIsClosed = async ({ staff, life }: World): Promise<void> => {
+/**
+ * The month before is closed with what is left, opened again for something forgotten, closed for good, and its VAT declared;
+ * so is each month that follows.
+ */
+export const monthIsClosed = async ({ staff, life }: World, later: Later): Promise<void> => {
+  const next = () =>
+    later(30, async () => {
+      next()
+      if (await closeMonth(staff.compta, 'Points suivis.')) await fileVat(staff.compta)
+    })
+  next()
   if (!(await closeMonth(staff.compta, 'Points suivis.'))) return
   await reopenMonth(await life.as('direction'), 'Une pièce oubliée.')
   await closeMonth(staff.compta, 'Tout est suivi.')
+  await fileVat(staff.compta)
 }

@@ -157,6 +157,12 @@ const teacherLeaves = async (world: World): Promise<void> => {
   await saveTeacher(staff.recrutement, teacherId, () => ({ status: 'inactive', available: false }))
 }
 
+/** A self-employed teacher passes the ceiling of the franchise: what he is paid has VAT in it from then on. */
+const teacherChargesVat = async ({ staff, story }: World): Promise<void> => {
+  const [tutor] = story.cast.tutors
+  if (tutor) await saveTeacher(staff.recrutement, tutor.teacherId, () => ({ vatCollected: true }))
+}
+
 /** Planned from the first Monday on. */
 export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<void> => {
   const { story } = lived
@@ -209,7 +215,8 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(1, (later) => chequeBounces(world, later))
   begin(1, (later) => familyForgets(world, later))
   begin(1, (later) => bankIsRead(world, later))
-  begin(5, () => monthIsClosed(world))
+  begin(2, () => teacherChargesVat(world))
+  begin(5, (later) => monthIsClosed(world, later))
   begin(2, () => chasedContact(world))
   begin(3, () => wonContact(world))
   begin(2, (later) => advances(world, later))

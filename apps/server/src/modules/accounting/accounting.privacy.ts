@@ -15,6 +15,7 @@ const provenLines = (
 export const accountingPrivacy: PrivacyContribution = {
   domain: 'accounting',
   exempt: {
+    vat_returns: 'sums of a month, and who declared it: an account number, which erasure leaves without a name',
     month_closings: 'who closed or opened which month: an account number, which erasure leaves without a name',
   },
   tables: [
@@ -30,6 +31,16 @@ export const accountingPrivacy: PrivacyContribution = {
       label: 'Pièces comptables',
       of: (held) => sql<boolean>`t.id in (select l.entry_id from ledger_lines l where ${isAuxiliary(held, 'l')})`,
       hide: ['hash'],
+      erasure: { kind: 'keep' },
+      why: reasons.books,
+    },
+    {
+      table: 'vat_moves',
+      label: 'TVA devenue exigible',
+      of: (held) =>
+        sql<boolean>`(t.order_id in (select o.id from orders o where ${among('o.customer_id', held.customerIds)})
+          or t.hour_pack_id in (select k.id from hour_packs k where ${among('k.customer_id', held.customerIds)}))`,
+      hide: ['basis'],
       erasure: { kind: 'keep' },
       why: reasons.books,
     },

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compensationNature, creditNatures, returnFeeNature } from '../billing/orders/bill-mentions.ts'
 import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'
 import { contributionPayment, payslip, salaryPayment } from './pay-sources.queries.ts'
+import { vatMove } from './vat-sources.queries.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -25,7 +26,8 @@ const bill: SourceSql = {
         null, null, -sum(${sign} * l.total_excl_tax_cents)
       from bills b join companies k on k.id = b.company_id join bill_lines l on l.bill_id = b.id group by 1, 2, 3
     union all
-    select b.id, 3, 'vat-collected-' || trim_scale(l.vat_percent::numeric)::text, null, null, -sum(${sign} * l.vat_cents)
+    -- it waits for the money, but where the company opted to owe it as it bills: the bill of the order says so
+    select b.id, 3, case vat_basis(b.order_id) when 'debits' then 'vat-collected-' || trim_scale(l.vat_percent::numeric)::text else 'vat-pending' end, null, null, -sum(${sign} * l.vat_cents)
       from bills b join bill_lines l on l.bill_id = b.id group by 1, 2, 3
     union all
     -- wages and contributions of families who employ their teachers pass through their own account, neither sold nor taxed
@@ -52,7 +54,7 @@ const payment: SourceSql = {
     select p.id, 3, 'customer', o.customer_id, null, -p.signed_cents from payments p join orders o on o.id = p.order_id where p.status = 'succeeded'`,
 }
 
-/** What a self-employed teacher is paid: his cost is known by his payment, and both stand in his account. */
+/** What a self-employed teacher is paid: his cost, and the VAT that he charges, are known by his payment, and both stand in his account. */
 const teacherPayment: SourceSql = {
   column: sql`teacher_payment_id`,
   table: sql`teacher_payments`,
@@ -63,7 +65,9 @@ const teacherPayment: SourceSql = {
     from teacher_payments p left join orders o on o.id = p.order_id join companies k on k.code = 'traineeship'
     join teachers h on h.id = p.teacher_id join people t on t.id = h.person_id
    where p.status = 'succeeded'`,
-  lines: sql`select p.id as source_id, 1 as rank, 'teacher-costs' as nature, null::bigint as customer_id, p.teacher_id, p.amount_cents::bigint as cents from teacher_payments p where p.status = 'succeeded'
+  lines: sql`select p.id as source_id, 1 as rank, 'teacher-costs' as nature, null::bigint as customer_id, p.teacher_id, (p.amount_cents - p.vat_cents)::bigint as cents from teacher_payments p where p.status = 'succeeded'
+    union all
+    select p.id, 1, 'vat-deductible', null, null, p.vat_cents from teacher_payments p where p.status = 'succeeded'
     union all
     select p.id, 2, 'teacher', null, p.teacher_id, -p.amount_cents from teacher_payments p where p.status = 'succeeded'
     union all
@@ -75,11 +79,11 @@ const teacherPayment: SourceSql = {
 export const sources: Readonly<Record<LedgerSource, SourceSql>> = {
   ...{ bill, payment, teacherPayment },
   ...{ creditMove, refund, slip, bouncedFee, bankLine },
-  ...{ payslip, salaryPayment, contributionPayment },
+  ...{ payslip, salaryPayment, contributionPayment, vatMove },
 }
 export const sourceKinds = Object.keys(sources) as LedgerSource[]
 
-/** Natures that the lines above name, those of VAT aside: they follow the rates. */
+/** Natures that the lines above name, those of VAT that is due aside: they follow the rates. */
 export const fixedNatures: readonly AccountNature[] = [
   'customer',
   'discount',
@@ -103,6 +107,8 @@ export const fixedNatures: readonly AccountNature[] = [
   'internal-transfer',
   'teacher-costs',
   'teacher',
+  'vat-pending',
+  'vat-deductible',
 ]
 
 /** Account of the lines' nature. */

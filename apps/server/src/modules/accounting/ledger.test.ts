@@ -30,12 +30,22 @@ const post = () =>
 
 type Line = { journal: string; account: string; debit: number; credit: number; party: boolean }
 /** Lines of the entries of a source, oldest first. */
-const linesOf = async (column: 'bill_id' | 'payment_id' | 'teacher_payment_id', id: number) =>
+const linesOf = async (column: 'bill_id' | 'payment_id' | 'teacher_payment_id' | 'vat_move_id', id: number) =>
   (
     await sql<Line>`select j.code as journal, a.code as account, l.debit_cents as debit, l.credit_cents as credit, l.customer_id is not null or l.teacher_id is not null as party
       from ledger_entries e join ledger_journals j on j.id = e.journal_id join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
      where e.${sql.ref(column)} = ${id} order by e.id, l.position`.execute(app.database.db)
   ).rows.map((line) => [line.journal, line.account, line.debit, line.credit, line.party])
+/** Lines of the entries by which the VAT of an order becomes due, or is given back. */
+const dueLinesOf = async (orderId: number) => {
+  const moves = await app.database.db
+    .selectFrom('vatMoves')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return (await Promise.all(moves.map(({ id }) => linesOf('vat_move_id', id)))).flat()
+}
 const paymentOf = async (orderId: number) =>
   (await app.database.db.selectFrom('payments').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow())
     .id
@@ -54,23 +64,27 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('posting', () => {
-  test('says what waits, then posts a bill and its card payment, each balanced, once', async () => {
+  test('says what waits, then posts a bill, its card payment and the VAT that this makes due, each balanced, once', async () => {
     expect((await app.call(ledgerApi.ledgerState, {}, accountant)).body).toEqual({
-      waiting: 3,
+      waiting: 4,
       isMore: false,
       missingNatures: [],
       withoutYear: 0,
     })
-    expect(await post()).toEqual({ status: 'success', summary: { posted: 3, corrected: 0, failed: 0 } })
+    expect(await post()).toEqual({ status: 'success', summary: { posted: 4, corrected: 0, failed: 0 } })
     expect(await linesOf('bill_id', paid.billId)).toEqual([
       ['VE', '411000', 4500, 0, true],
       ['VE', '706100', 0, 4091, false],
-      ['VE', '445711', 0, 409, false],
+      ['VE', '445740', 0, 409, false],
     ])
     expect(await linesOf('payment_id', await paymentOf(paid.orderId))).toEqual([
       ['CB', '512500', 4407, 0, false],
       ['CB', '627000', 93, 0, false],
       ['CB', '411000', 0, 4500, true],
+    ])
+    expect(await dueLinesOf(paid.orderId)).toEqual([
+      ['OD', '445740', 409, 0, false],
+      ['OD', '445711', 0, 409, false],
     ])
     expect(await post()).toMatchObject({ summary: { posted: 0, corrected: 0 } })
     // a run that listed the bill before another one posted it
@@ -90,7 +104,14 @@ describe('posting', () => {
     expect(await linesOf('bill_id', note.id)).toEqual([
       ['VE', '411000', 0, 4500, true],
       ['VE', '706100', 4091, 0, false],
-      ['VE', '445711', 409, 0, false],
+      ['VE', '445740', 409, 0, false],
+    ])
+    // taken back by the note; the money that goes back changes nothing any more
+    expect(await dueLinesOf(taken.orderId)).toEqual([
+      ['OD', '445740', 409, 0, false],
+      ['OD', '445711', 0, 409, false],
+      ['OD', '445740', 0, 409, false],
+      ['OD', '445711', 409, 0, false],
     ])
     const sums = await lines({ customerId: String(taken.customerId) })
     expect(sums.totals.debit).toBe(sums.totals.credit)
@@ -125,7 +146,7 @@ describe('posting', () => {
       return rows.map((row) => row.id)
     })
     await post()
-    expect((await linesOf('bill_id', bill.id)).map(([, account]) => account)).toEqual(['411000', '706200', '445712'])
+    expect((await linesOf('bill_id', bill.id)).map(([, account]) => account)).toEqual(['411000', '706200', '445740'])
     const first = await Promise.all(ids.map(async (id) => (await linesOf('payment_id', id))[0]))
     expect(first.map((line) => line?.slice(0, 2))).toEqual([
       ['BQ', '512000'],
@@ -197,7 +218,8 @@ describe('posting', () => {
     await enable(false)
     try {
       const waiting = await arrangeBilled(app, { card: 'works' })
-      expect(await post()).toMatchObject({ status: 'success', summary: { posted: 1, failed: 0 } })
+      // its payment, and the VAT that this makes due
+      expect(await post()).toMatchObject({ status: 'success', summary: { posted: 2, failed: 0 } })
       expect(await linesOf('bill_id', waiting.billId)).toEqual([])
       expect((await app.call(ledgerApi.ledgerState, {}, accountant)).body).toMatchObject({
         waiting: 1,
@@ -229,7 +251,7 @@ describe('posting', () => {
     )
     await post()
     await app.write((db) => db.updateTable('payments').set({ amountCents: 2500 }).where('id', '=', id).execute())
-    expect(await post()).toMatchObject({ summary: { posted: 0, corrected: 1 } })
+    expect(await post()).toMatchObject({ summary: { posted: 1, corrected: 1 } })
     await app.write((db) =>
       db.updateTable('payments').set({ status: 'cancelled', paidOn: null }).where('id', '=', id).execute(),
     )
@@ -285,7 +307,8 @@ describe('reading', () => {
         ['411000', 0, 4500],
       ]),
     )
-    expect((await lines({ q: paid.reference })).rows.map((row) => row.piece)).toEqual(Array(3).fill(paid.reference))
+    // the bill, and its VAT that became due
+    expect((await lines({ q: paid.reference })).rows.map((row) => row.piece)).toEqual(Array(5).fill(paid.reference))
   })
 
   test('the running balance of one account, over several pages, in both orders of dates', async () => {
@@ -306,7 +329,7 @@ describe('reading', () => {
   })
 
   test('an entry with its source; none for another right, none that does not exist', async () => {
-    const [line] = (await lines({ q: paid.reference })).rows
+    const [line] = (await lines({ q: paid.reference, journals: 'VE' })).rows
     const entry = (await app.call(ledgerApi.ledgerEntry, { id: String(line?.entryId) }, accountant)).body
     expect(entry).toMatchObject({
       journal: 'VE',
@@ -317,6 +340,9 @@ describe('reading', () => {
       reverses: null,
     })
     expect(entry.lines.reduce((sum, one) => sum + one.debit - one.credit, 0)).toBe(0)
+    const [due] = (await lines({ q: paid.reference, journals: 'OD' })).rows
+    const moved = (await app.call(ledgerApi.ledgerEntry, { id: String(due?.entryId) }, accountant)).body
+    expect(moved).toMatchObject({ source: 'vatMove', orderId: paid.orderId, label: `TVA exigible, ${paid.reference}` })
     expect((await app.call(ledgerApi.ledgerEntry, { id: '999999' }, accountant)).status).toBe(404)
     const other = await app.staff({ billing: 'write' })
     expect((await app.call(ledgerApi.ledgerLines, {}, other)).status).toBe(403)
@@ -346,7 +372,7 @@ describe('reading', () => {
     expect(bill.map((cell) => [cell[1], cell[columns.indexOf('Compte')], cell.at(-2), cell.at(-1)])).toEqual([
       ['VE', '411000', '45,00', '0,00'],
       ['VE', '706100', '0,00', '40,91'],
-      ['VE', '445711', '0,00', '4,09'],
+      ['VE', '445740', '0,00', '4,09'],
     ])
     const outsider = await app.staff({ billing: 'write' })
     expect((await app.call(ledgerApi.ledgerCsvExport, {} as never, outsider)).status).toBe(403)
@@ -386,7 +412,7 @@ describe('reading', () => {
         await sql`update ledger_entries set label = ${label} where label = ${from}`.execute(db)
         await sql`alter table ledger_entries enable trigger user`.execute(db)
       })
-    const [line] = (await lines({ q: paid.reference })).rows
+    const [line] = (await lines({ q: paid.reference, journals: 'VE' })).rows
     await tamper('Autre', String(line?.label))
     try {
       expect((await verify()).faults).toEqual([

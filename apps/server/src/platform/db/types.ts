@@ -374,6 +374,8 @@ export interface CompanyRules {
   employeeRegime: Defaulted<'prestataire' | 'mandataire'>
   /** « mandataire complet »: lessons of which the family is the employer may be advanced by the Urssaf too */
   advanceInMandataire: Defaulted<boolean>
+  /** VAT of services is due as they are paid (CGI, art. 269, 2, c), or as they are billed for who opted */
+  vatDue: Defaulted<'collection' | 'debits'>
   legalBasis: string
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -1022,6 +1024,8 @@ export interface HourPacks {
   /** of the whole, VAT within; each quarter of an hour is a whole number of cents */
   priceCents: number
   hourlyPriceCents: ReadOnly<number>
+  /** rate of its lessons on the day of sale: VAT of what is paid ahead is due then; each bill has the rate of its lesson */
+  vatPercent: Defaulted<string>
   soldOn: string
   soldByAccountId: number | null
   /** the family and the office were told that two hours are left: once */
@@ -1129,6 +1133,7 @@ export interface LedgerEntries {
   payslipId: number | null
   salaryPaymentId: number | null
   contributionPaymentId: number | null
+  vatMoveId: number | null
   reversesEntryId: number | null
   hash: Buffer | null
   createdAt: Defaulted<Timestamp>
@@ -2342,6 +2347,8 @@ export interface TeacherPayments {
   amountCents: number
   isAdvance: Defaulted<boolean>
   paidOn: string | null
+  /** VAT inside the amount, of a teacher who charges it on the day the payment is made, at the normal rate: deductible by the company */
+  vatCents: Defaulted<number>
   providerTransferId: string | null
   providerIntentId: string | null
   idempotencyKey: string | null
@@ -2810,6 +2817,40 @@ export interface VatCodes {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface VatMoves {
+  id: ReadOnly<number>
+  companyId: number
+  orderId: number | null
+  hourPackId: number | null
+  paymentId: number | null
+  billId: number | null
+  creditMoveId: number | null
+  /** collection: moved in the books from 44574 by an entry of its own; debits: the bill itself stands in the account of its rate */
+  basis: 'collection' | 'debits'
+  onDate: string
+  vatPercent: string
+  baseCents: number
+  vatCents: number
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface VatReturns {
+  id: ReadOnly<number>
+  companyId: number
+  month: string
+  dueCents: number
+  deductibleCents: number
+  carriedInCents: number
+  /** to be paid; below zero, the credit that the next return takes over */
+  netCents: ReadOnly<number>
+  /** base and VAT of each rate as they were filed: percent, baseCents, vatCents */
+  lines: Json
+  filedByAccountId: number | null
+  filedAt: Defaulted<Timestamp>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface VatRules {
   id: ReadOnly<number>
   activity: 'tuition-home' | 'lesson-home' | 'tuition-online' | 'tuition-collective' | 'traineeship' | 'traineeship-online' | 'agency-fee' | 'cancellation-fee'
@@ -3045,6 +3086,8 @@ export interface DB {
   urssafRequestEvents: UrssafRequestEvents
   urssafRequests: UrssafRequests
   vatCodes: VatCodes
+  vatMoves: VatMoves
+  vatReturns: VatReturns
   vatRules: VatRules
   videoConferences: VideoConferences
 }

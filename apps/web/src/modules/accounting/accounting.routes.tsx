@@ -72,6 +72,8 @@ export const accountingModule: WebModule = {
     },
     { path: '/accounting/books', load: async () => (await import('./Ledger.tsx')).Ledger, needs: read },
     { path: '/accounting/nova', load: async () => (await import('./nova/Nova.tsx')).Nova, needs: read },
+    { path: '/accounting/vat', load: async () => (await import('./vat/VatReturn.tsx')).TuitionVat, needs: read },
+    { path: '/accounting/vat/stages', load: async () => (await import('./vat/VatReturn.tsx')).StagesVat, needs: read },
     {
       path: '/accounting/tables',
       load: async () => (await import('./AccountingTable.tsx')).AccountingTable,
@@ -90,6 +92,7 @@ export const accountingModule: WebModule = {
     },
     { group: 'accounting', label: 'Relevés bancaires', path: '/accounting/bank', needs: read },
     { group: 'accounting', label: 'Grand livre', path: '/accounting/books', needs: read },
+    { group: 'accounting', label: 'TVA', path: '/accounting/vat', needs: read },
     { group: 'accounting', label: 'État NOVA', path: '/accounting/nova', needs: read },
     { group: 'accounting', label: 'Clôture des mois', path: '/accounting/closing', needs: closing },
     { group: 'accounting', label: 'Tableaux comptables', path: '/accounting/tables', needs: read },

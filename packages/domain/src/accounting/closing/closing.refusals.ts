@@ -9,5 +9,7 @@ export const closingRefusals = defineRefusals('closing', {
     `Aucun exercice ne contient le ${day}\u00a0: ouvrez-le avant de clôturer, sinon rien ne pourrait plus être écrit.`,
   noYear: 'Aucun exercice ne contient ce mois.',
   notStanding: 'Ce mois est déjà rouvert.',
+  declared: (month: string) =>
+    `La TVA est déclarée pour ${month}\u00a0: ce mois ne se rouvre plus. Une correction se date du mois ouvert.`,
   laterStands: (month: string) => `${month} est clôturé après ce mois\u00a0: rouvrez-le d’abord.`,
 })

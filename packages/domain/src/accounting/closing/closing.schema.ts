@@ -71,8 +71,10 @@ export const ClosingRow = z.object({
   reopenedAt: z.string().nullable(),
   reopenedBy: z.string().nullable(),
   reopenReason: z.string().nullable(),
-  /** Whether nothing stands on it: no later month is closed. */
+  /** Whether no later month is closed on it. */
   isLast: z.boolean(),
+  /** Whether VAT was declared of a month that it closed: it is not opened again. */
+  isDeclared: z.boolean(),
 })
 export type ClosingRow = z.infer<typeof ClosingRow>
 

@@ -13,6 +13,7 @@ const rates = '/accounting/rates'
 export const accountantQuestions = {
   'tuition-status': { label: 'Régime fiscal de la société des cours particuliers', path: rates },
   'stages-status': { label: 'Régime fiscal de la société des stages', path: rates },
+  'vat-due': { label: 'TVA exigible à l’encaissement, ou sur les débits', path: rates },
   'employee-regime': { label: 'Mode des contrats d’un professeur salarié', path: rates },
   'advance-in-mandataire': {
     label:
@@ -43,6 +44,12 @@ export const accountantQuestions = {
   'credit-rate': { label: 'Taux et plafond du crédit d’impôt', path: `${rates}/legal` },
   'advance-way': { label: 'Façon de demander l’avance immédiate', path: '/accounting/urssaf/advance' },
   'credit-after-advance': { label: 'Avoir d’un cours que l’Urssaf a déjà payé', path: null },
+  'fee-vat-received': {
+    label: 'TVA des frais de gestion, quand la famille qui emploie ne règle qu’une partie',
+    path: null,
+  },
+  'credit-note-vat': { label: 'TVA qu’un avoir reprend', path: null },
+  'teacher-vat': { label: 'TVA déductible des professeurs qui la facturent', path: null },
   'paid-ahead': { label: 'Année et TVA d’une somme reçue avant le cours', path: null },
   'certificate-refund': { label: 'Attestation d’une année dont une somme est rendue plus tard', path: null },
   'employee-number': { label: 'Numéro qui identifie un professeur salarié auprès de l’Urssaf', path: null },
@@ -59,7 +66,14 @@ export const programRules = {
     'Hors de ses totaux, qui sont ceux des frais vendus\u00a0; une note en dit le montant, comme le décompte sur le papier.',
   'credit-after-advance':
     'L’avoir est émis pour le tout\u00a0; l’argent va à l’Urssaf ou à la famille selon la réponse de l’Urssaf. D’une facture du mois, seul le cours repris est crédité, et son prix revient à la famille.',
-  'paid-ahead': 'La somme reste au crédit de la famille (4191), sans TVA, jusqu’à ce qu’elle règle un cours.',
+  'fee-vat-received':
+    'Due au prorata de ce qui est reçu, salaires et cotisations compris\u00a0; le dernier règlement prend le reste.',
+  'credit-note-vat':
+    'Reprise à la date de l’avoir, même si l’argent est rendu plus tard\u00a0; d’une facture impayée, rien.',
+  'teacher-vat':
+    'Comptée au taux normal dans ce qui leur est versé, et déduite le jour du versement (445660)\u00a0; leur facture la justifie.',
+  'paid-ahead':
+    'Un pack d’heures doit sa TVA quand il est payé, au taux de ses cours (445740). Une autre somme reste au crédit de la famille (4191), sans TVA, jusqu’à ce qu’elle règle un cours.',
   'certificate-refund':
     'La somme quitte l’année où elle avait été payée\u00a0: une nouvelle version annule et remplace l’attestation émise.',
   'employee-number': 'Le numéro SAP de la société.',

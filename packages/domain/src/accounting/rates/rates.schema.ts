@@ -31,6 +31,13 @@ export const vatStatuses = {
 export type VatStatus = keyof typeof vatStatuses
 export const VatStatus = z.enum(Object.keys(vatStatuses) as [VatStatus, ...VatStatus[]], 'choisissez un régime')
 
+/** When VAT of services is due: as they are paid, or as they are billed for who opted (CGI, art. 269, 2, c). */
+export const vatDues = { collection: 'TVA exigible à l’encaissement', debits: 'TVA exigible sur les débits' } as const
+export type VatDue = keyof typeof vatDues
+export const VatDue = z.enum(Object.keys(vatDues) as [VatDue, ...VatDue[]], 'choisissez quand la TVA est due')
+/** What a bill of who opted says. */
+export const debitsMention = 'TVA acquittée sur les débits (option pour le paiement de la taxe d’après les débits).'
+
 export const territories = {
   metropole: 'Métropole',
   'antilles-reunion': 'Guadeloupe, Martinique, La Réunion',

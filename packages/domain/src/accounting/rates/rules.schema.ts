@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day, id, optionalId, text } from '../../kernel/fields.ts'
 import { Audience, SubjectType } from '../../reference/subjects/subjects.schema.ts'
-import { Activity, LessonPlace, Regime, sellers, Territory, VatStatus } from './rates.schema.ts'
+import { Activity, LessonPlace, Regime, sellers, Territory, VatDue, VatStatus } from './rates.schema.ts'
 
 export const ruleKinds = {
   company: 'Régime fiscal de la société',
@@ -50,6 +50,7 @@ export const RuleChange = z.object({
   isSapDeclared: z.boolean().default(false),
   employeeRegime: Regime.nullable().default(null),
   advanceInMandataire: z.boolean().default(false),
+  vatDue: VatDue.nullable().default(null),
   activity: Activity.nullable().default(null),
   regime: Regime.nullable().default(null),
   subjectType: SubjectType.nullable().default(null),
@@ -84,6 +85,7 @@ export const RuleRow = z.object({
     isSapDeclared: z.boolean(),
     employeeRegime: Regime.nullable(),
     advanceInMandataire: z.boolean(),
+    vatDue: VatDue.nullable(),
     activity: Activity.nullable(),
     regime: Regime.nullable(),
     subjectType: SubjectType.nullable(),

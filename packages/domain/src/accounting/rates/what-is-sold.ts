@@ -1,6 +1,6 @@
 // Decides what a sale is, which VAT it bears and whether it opens the tax credit: from the rules of its day, and nothing else.
 import type { Audience, SubjectType } from '../../reference/subjects/subjects.schema.ts'
-import type { Activity, LessonPlace, Regime, SellerCode, Territory, VatStatus } from './rates.schema.ts'
+import type { Activity, LessonPlace, Regime, SellerCode, Territory, VatDue, VatStatus } from './rates.schema.ts'
 
 /** A rule in time: from a day on, to the day before `until` when it ends. Days as `YYYY-MM-DD`. */
 export type InTime = {
@@ -18,6 +18,8 @@ export type CompanyRule = InTime & {
   readonly employeeRegime: Regime
   /** « Mandataire complet »: lessons of a family that employs its teacher may be advanced too. */
   readonly advanceInMandataire: boolean
+  /** When the VAT of what it sells is due. */
+  readonly vatDue: VatDue
 }
 /** Null stands for any. */
 export type ActivityRule = InTime & {

@@ -15,6 +15,6 @@ export const closeMonth = async (staff: Person, reason: string): Promise<boolean
 /** The last month that is closed is opened again. */
 export const reopenMonth = async (director: Person, reason: string): Promise<void> => {
   const { closings } = await director.do(closingApi.closingState, { company })
-  const last = closings.find(({ isLast }) => isLast)
+  const last = closings.find(({ isLast, isDeclared }) => isLast && !isDeclared)
   if (last) await director.do(closingApi.reopenMonth, { id: last.id, reason })
 }

@@ -12,6 +12,7 @@ import { paymentInvariants } from './payments.ts'
 import { placeInvariants } from './places.ts'
 import { receiptInvariants } from './receipts.ts'
 import { salaryInvariants } from './salaries.ts'
+import { vatInvariants } from './vat.ts'
 import { wayOutInvariants } from './ways-out.ts'
 
 export const invariants: readonly Invariant[] = [
@@ -24,6 +25,7 @@ export const invariants: readonly Invariant[] = [
   ...receiptInvariants,
   ...numberInvariants,
   ...bookInvariants,
+  ...vatInvariants,
   ...owedInvariants,
   ...wayOutInvariants,
   ...placeInvariants,

@@ -99,7 +99,7 @@ export const fundsAreHeldOnly = byQuery(
   () => sql`
     with entered as (
            select e.bill_id, sum(case when a.nature = 'customer-funds' then l.credit_cents - l.debit_cents else 0 end) as held,
-                  sum(case when a.type = 'revenue' or a.nature like 'vat-collected%' then l.credit_cents - l.debit_cents else 0 end) as sold
+                  sum(case when a.type = 'revenue' or a.nature like 'vat-collected%' or a.nature = 'vat-pending' then l.credit_cents - l.debit_cents else 0 end) as sold
              from ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
             where e.bill_id is not null and e.reverses_entry_id is null group by 1)
     select b.id, 'bill ' || b.reference || ' holds ' || b.funds_cents || ' of ' || b.total_cents || ', entered ' || n.held || ' and ' || n.sold as what

@@ -27,11 +27,11 @@ export const creditedWithinBilled = byQuery(
 
 export const vatIsThatOfPapers = byQuery(
   'vat-of-the-books-is-that-of-the-papers',
-  'What the books hold as VAT for a company is what its bills charged, less what its credit notes gave back.',
+  'What the books hold as VAT for a company, due or in wait, is what its bills charged, less what its credit notes gave back.',
   'companies',
   () => sql`
     with entered as (select e.company_id, sum(l.credit_cents - l.debit_cents) as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id
-                       join system_accounts a on a.id = l.system_account_id where a.nature like 'vat-collected%' group by 1),
+                       join system_accounts a on a.id = l.system_account_id where a.nature like 'vat-collected%' or a.nature = 'vat-pending' group by 1),
          printed as (select company_id, sum(case kind when 'bill' then vat_cents else -vat_cents end) as cents from bills group by 1)
     select company_id as id, 'company ' || company_id || ': ' || coalesce(entered.cents, 0) || ' in the books, ' || coalesce(printed.cents, 0) || ' on its papers' as what
       from entered full join printed using (company_id) where coalesce(entered.cents, 0) <> coalesce(printed.cents, 0)`,

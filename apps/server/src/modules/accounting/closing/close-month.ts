@@ -15,6 +15,7 @@ import {
   closeThrough,
   findClosing,
   findLastClosed,
+  findLastDeclared,
   hasYear,
   insertClosing,
   noteReopened,
@@ -69,6 +70,8 @@ export const reopenMonth = async (context: OperationContext, { id, reason }: Reo
   if (reopenedAt !== null) refuse(closingRefusals.notStanding)
   const last = await findLastClosed(db, companyId)
   if (last !== null && last > month) refuse(closingRefusals.laterStands(named(last)))
+  const declared = await findLastDeclared(db, companyId, month)
+  if (declared !== null) refuse(closingRefusals.declared(formatMonth(declared)))
   const accountId = identity?.accountId ?? null
   const reopened = await noteReopened(db, id, { reason, at: now(), accountId })
   const before = await findLastClosed(db, companyId)

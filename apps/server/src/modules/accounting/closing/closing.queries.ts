@@ -1,7 +1,7 @@
 // SQL of the closing of a month: who closed which, the day from which the books are open, the sales of a month.
 import type { Checked, ClosingRow } from '@cartable/domain/accounting/closing/closing.schema.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** Of natures of revenue and their discounts, entered in the month; the ledger never changes, nor does this once it is closed. */
@@ -21,11 +21,25 @@ export const readTurnover = async (db: Db, companyId: number, month: string): Pr
 const nameOf = (account: string) => sql`(select nullif(concat_ws(' ', p.first_name, p.last_name), '')
     from accounts a join people p on p.id = a.person_id where a.id = ${sql.ref(account)})`
 
+/** Last month that was declared among those that a closing closed: its own, and those since the closing before it. */
+const lastDeclared = (
+  companyId: RawBuilder<unknown>,
+  month: RawBuilder<unknown>,
+) => sql`(select max(v.month) from vat_returns v
+    where v.company_id = ${companyId} and v.month > coalesce((select max(b.month) from month_closings b
+      where b.company_id = ${companyId} and b.month < ${month} and b.reopened_at is null), '-infinity'))`
+export const findLastDeclared = async (db: Db, companyId: number, month: string): Promise<string | null> => {
+  const { rows } = await sql<{ month: string | null }>`
+    select ${lastDeclared(sql`${companyId}::bigint`, sql`${month}::date`)}::text as month`.execute(db)
+  return rows[0]?.month ?? null
+}
+
 /** The newest first; `isLast` where no closing stands after it. */
 export const listClosings = async (db: Db, company: CompanyCode): Promise<ClosingRow[]> => {
   const { rows } = await sql<ClosingRow>`
     select m.id, m.updated_at, m.month::text, ${turnoverOf('m.company_id', 'm.month')} as turnover_cents, m.turnover_cents as closed_turnover_cents,
       m.left_open as left, m.reason, m.closed_at, ${nameOf('m.closed_by_account_id')} as closed_by, m.reopened_at, ${nameOf('m.reopened_by_account_id')} as reopened_by, m.reopen_reason,
+      m.reopened_at is null and ${lastDeclared(sql`m.company_id`, sql`m.month`)} is not null as is_declared,
       m.reopened_at is null and not exists (select from month_closings o where o.company_id = m.company_id and o.month > m.month and o.reopened_at is null) as is_last
       from month_closings m join companies k on k.id = m.company_id where k.code = ${company}
      order by m.month desc, m.id desc limit 120`.execute(db)

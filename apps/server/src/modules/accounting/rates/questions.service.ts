@@ -11,8 +11,10 @@ import {
   activityLabels,
   regimes,
   type SellerCode,
+  sellers,
   type Territory,
   territories,
+  vatDues,
   vatStatuses,
 } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { rulesRefusals } from '@cartable/domain/accounting/rates/rules.refusals.ts'
@@ -39,6 +41,11 @@ const readSettings = async ({
     if (!rule) return null
     return `${vatStatuses[rule.vatStatus]}, ${rule.isSapDeclared ? 'déclarée' : 'non déclarée'} services à la personne`
   }
+  const dueOf = (companies: readonly SellerCode[]) => {
+    const found = companies.map((company) => rules.companies.find((one) => one.company === company && holds(one)))
+    const dues = found.map((rule) => rule && `${sellers[rule.company]}\u00a0: ${vatDues[rule.vatDue]}`)
+    return dues.includes(undefined) ? null : dues.join('\u00a0; ')
+  }
   const tuition = rules.companies.find((one) => one.company === 'private-tuition' && holds(one))
   const vatOf = (activity: Activity, territory: Territory = 'metropole') => {
     const rule = rules.vat.find(
@@ -59,6 +66,7 @@ const readSettings = async ({
   return {
     'tuition-status': statusOf('private-tuition'),
     'stages-status': statusOf('traineeship'),
+    'vat-due': dueOf(['private-tuition', 'traineeship']),
     'employee-regime': tuition ? regimes[tuition.employeeRegime] : null,
     'advance-in-mandataire': tuition
       ? tuition.advanceInMandataire

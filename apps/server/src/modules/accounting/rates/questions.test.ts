@@ -41,6 +41,9 @@ test('every point says its setting, and none is confirmed at first', async () =>
   expect(rows.filter((row) => row.setting === null)).toEqual([])
   expect(new Set(rows.map(standingOf))).toEqual(new Set(['open']))
   expect((await find('tuition-status')).setting).toBe('Assujettie à la TVA, déclarée services à la personne')
+  expect((await find('vat-due')).setting).toBe(
+    'Cours particuliers\u00a0: TVA exigible à l’encaissement\u00a0; Stages\u00a0: TVA exigible à l’encaissement',
+  )
   expect((await find('cancellation-fee-vat')).setting).toBe('TN20 (20\u00a0%)')
   expect((await find('overseas-vat')).setting).toContain('TSR21 (2,1\u00a0%)')
   expect((await find('school-language')).setting).toBe('Soutien scolaire à domicile')

@@ -5,6 +5,7 @@ import {
   regimes,
   sellers,
   territories,
+  vatDues,
   vatStatuses,
 } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { rulesApi } from '@cartable/domain/accounting/rates/rules.api.ts'
@@ -39,7 +40,7 @@ const earliestOf = async (db: Db, today: string): Promise<string> => {
 
 const blank: RuleRow['change'] = {
   ...{ company: null, vatStatus: null, isSapDeclared: false, activity: null, regime: null, subjectType: null },
-  ...{ employeeRegime: null, advanceInMandataire: false },
+  ...{ employeeRegime: null, advanceInMandataire: false, vatDue: null },
   ...{ audience: null, place: null, isCollective: null, territory: null, vatCodeId: null, opensCredit: false },
   ...{ rateCode: null, value: null },
 }
@@ -72,11 +73,12 @@ const list = async ({ db, today }: OperationContext) => {
   }
   const rows = [
     ...rules.companies.map((rule) => {
-      const { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire } = rule
+      const { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire, vatDue } = rule
       const isDeclared = `${isSapDeclared ? 'déclarée' : 'non déclarée'} services à la personne`
       const isWhole = employeeRegime === 'mandataire' && advanceInMandataire ? ' complet' : ''
-      const holds = `${vatStatuses[vatStatus]}, ${isDeclared}, salariés\u00a0: ${regimes[employeeRegime].toLowerCase()}${isWhole}`
-      const change = { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire }
+      const isDue = vatStatus === 'liable' ? `, ${vatDues[vatDue]}` : ''
+      const holds = `${vatStatuses[vatStatus]}${isDue}, ${isDeclared}, salariés\u00a0: ${regimes[employeeRegime].toLowerCase()}${isWhole}`
+      const change = { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire, vatDue }
       return row(rule, { kind: 'company', matter: sellers[company], holds }, change)
     }),
     ...rules.activities.map((rule) => {
@@ -119,7 +121,7 @@ const list = async ({ db, today }: OperationContext) => {
 
 /** What each kind asks. */
 const asked: Readonly<Record<RuleChange['kind'], readonly (keyof RuleChange)[]>> = {
-  company: ['company', 'vatStatus', 'employeeRegime'],
+  company: ['company', 'vatStatus', 'employeeRegime', 'vatDue'],
   activity: ['activity'],
   vat: ['activity', 'vatStatus', 'territory', 'vatCodeId'],
   credit: ['activity'],

@@ -126,6 +126,7 @@ describe('a rule that follows', () => {
       vatStatus: 'franchise',
       isSapDeclared: false,
       employeeRegime: 'mandataire',
+      vatDue: 'collection',
       from,
     })
     expect(saved.errors).toBeNull()
@@ -140,6 +141,7 @@ describe('a rule that follows', () => {
       vatStatus: 'liable',
       isSapDeclared: true,
       employeeRegime: 'mandataire',
+      vatDue: 'collection',
     } as const
     expect((await save({ ...again, from: addDays(today(), 1) })).errors?.propertyPaths).toEqual(['isSapDeclared'])
   })

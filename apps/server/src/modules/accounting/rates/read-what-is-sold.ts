@@ -16,6 +16,7 @@ import {
   contractFacts,
   creditRules,
   findEmployment,
+  findVatDue,
   vatRules,
 } from './sales.queries.ts'
 
@@ -97,3 +98,6 @@ export const readActivitySold = async (
 
 /** How the private-tuition company has its employed teachers work on a day (`YYYY-MM-DD`); null where no rule holds then. */
 export const readEmployment = (db: Db, day: string) => findEmployment(db, day)
+
+/** When the VAT of what a company bills on a day is due. */
+export const readVatDue = (db: Db, companyId: number, day: string) => findVatDue(db, companyId, day)

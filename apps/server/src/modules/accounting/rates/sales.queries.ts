@@ -1,6 +1,6 @@
 // SQL of what is sold: the rules in time, and what they ask of a lesson.
 
-import type { LessonPlace, Regime } from '@cartable/domain/accounting/rates/rates.schema.ts'
+import type { LessonPlace, Regime, VatDue } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import type { ActivityRule, CompanyRule, CreditRule, VatRule } from '@cartable/domain/accounting/rates/what-is-sold.ts'
 import type { Audience, SubjectType } from '@cartable/domain/reference/subjects/subjects.schema.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ const days = sql`r.id, lower(r.period)::text as "from", upper(r.period)::text as
 
 export const companyRules = async (db: Db) => {
   const { rows } = await sql<CompanyRule>`
-    select ${days}, k.code as company, r.vat_status, r.is_sap_declared, r.employee_regime, r.advance_in_mandataire
+    select ${days}, k.code as company, r.vat_status, r.is_sap_declared, r.employee_regime, r.advance_in_mandataire, r.vat_due
       from company_rules r join companies k on k.id = r.company_id order by k.code, r.period`.execute(db)
   return rows
 }
@@ -73,6 +73,13 @@ export const companyDepartement = async (db: Db): Promise<string | null> => {
     .where('companies.code', '=', 'holding')
     .executeTakeFirstOrThrow()
   return row.departementCode
+}
+
+/** When the VAT of what a company bills on a day is due: as it is paid, but for an option that holds that day. */
+export const findVatDue = async (db: Db, companyId: number, day: string): Promise<VatDue> => {
+  const { rows } = await sql<{ vatDue: VatDue }>`
+    select vat_due from company_rules where company_id = ${companyId} and period @> ${day}::date`.execute(db)
+  return rows[0]?.vatDue ?? 'collection'
 }
 
 /** How the private-tuition company has its employed teachers work on a day; null where no rule holds then. */

@@ -1,5 +1,6 @@
 // What a bill says for ever besides its lines: seller, customer, service and legal texts, frozen on the day it is issued.
 
+import { debitsMention, type VatDue } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
 import { z } from 'zod'
 import { printingValues } from '../../../platform/pdf/letterhead.ts'
@@ -39,6 +40,8 @@ export const BillMentions = z.object({
   /** Of a bill of several lessons: what each is, by its id. */
   lessons: z.record(z.string(), Service).optional(),
   texts: z.array(z.string()),
+  /** Its VAT is due as it is issued; absent where it is due as it is paid. The books read it. */
+  vatDue: z.literal('debits').optional(),
   /** Title of the paper; bills issued before it was frozen have the usual one. */
   title: z.string().optional(),
   /** Credit notes: the bill taken back, whole or in part, and why. */
@@ -84,6 +87,10 @@ type Printing = Readonly<Record<string, string>>
 /** Title of a paper, as administrators named it. */
 export const titleOf = (printing: Printing, seller: BillMentions['seller'], usual: 'Facture' | 'Avoir'): string =>
   fillPrinting(printing.title ?? '', printingValues(seller)).trim() || usual
+
+/** What a bill says of the option of its company, where it bears VAT. */
+export const withVatDue = (mentions: BillMentions, vatDue: VatDue, vatCents: number): BillMentions =>
+  vatDue === 'debits' && vatCents > 0 ? { ...mentions, vatDue, texts: [...mentions.texts, debitsMention] } : mentions
 
 export const creditNoteTexts = (printing: Printing, seller: BillMentions['seller']): string[] =>
   [fillPrinting(printing.footer ?? '', printingValues(seller))].filter(Boolean)

@@ -2,6 +2,8 @@
 import type { PaymentType } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { readVatDue } from '../../accounting/rates/read-what-is-sold.ts'
+import { type BillMentions, withVatDue } from './bill-mentions.ts'
 
 export type Billed = {
   readonly name: string
@@ -106,7 +108,7 @@ export type NewBill = {
   readonly vatCents: number
   readonly billedName: string
   readonly billedAddressId: number | null
-  readonly mentions: unknown
+  readonly mentions: BillMentions
   readonly lines: readonly NewBillLine[]
   /** What the card is about to be asked, and the end of the key that names this try; null without a card. */
   readonly charge: { readonly cents: number; readonly keySuffix: string } | null
@@ -118,6 +120,8 @@ export type IssuedBill = { readonly billId: number; readonly reference: string; 
  * whatever happens after the commit. One statement, because every bill of the company waits for this one's commit.
  */
 export const insertBill = async (db: Db, bill: NewBill): Promise<IssuedBill> => {
+  const vatDue = await readVatDue(db, bill.companyId, bill.issuedOn)
+  const mentions = withVatDue(bill.mentions, vatDue, bill.vatCents)
   const lines = JSON.stringify(bill.lines.map((line, index) => ({ ...line, position: index + 1 })))
   const chargeCents = bill.charge?.cents ?? 0
   const fundsCents = bill.lines.reduce((sum, line) => sum + (line.wagesCents ?? 0) + (line.contributionsCents ?? 0), 0)
@@ -125,7 +129,7 @@ export const insertBill = async (db: Db, bill: NewBill): Promise<IssuedBill> => 
     with b as (
       insert into bills (kind, company_id, customer_id, order_id, issued_on, total_cents, total_excl_tax_cents, vat_cents, funds_cents, billed_name, billed_address_id, mentions)
       values ('bill', ${bill.companyId}, ${bill.customerId}, ${bill.orderId}, ${bill.issuedOn}, ${bill.totalCents}, ${bill.totalExclTaxCents}, ${bill.vatCents}, ${fundsCents},
-              ${bill.billedName}, ${bill.billedAddressId}, ${JSON.stringify(bill.mentions)})
+              ${bill.billedName}, ${bill.billedAddressId}, ${JSON.stringify(mentions)})
       returning id, reference),
     l as (
       insert into bill_lines (bill_id, kind, position, course_id, label, quantity, unit, unit_price_cents, vat_code_id, vat_percent, total_cents, total_excl_tax_cents, vat_cents, wages_cents, contributions_cents)

@@ -71,6 +71,8 @@ export type NewPack = {
   readonly contractId: number
   readonly minutes: number
   readonly priceCents: number
+  /** Rate of its lessons: VAT of what is paid ahead is due as it comes. */
+  readonly vatPercent: string
   readonly soldOn: string
   readonly soldByAccountId: number | null
 }

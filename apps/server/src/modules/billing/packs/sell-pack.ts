@@ -1,11 +1,13 @@
 // Sells a pack of hours on a contract: its family pays it before its lessons, from its credit or by money that it brings.
 
+import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import { packsRefusals } from '@cartable/domain/billing/packs/packs.refusals.ts'
 import { nearestTotals, priceOnPack } from '@cartable/domain/billing/packs/packs.rules.ts'
 import type { ContractPacks, HourPack, SellPack } from '@cartable/domain/billing/packs/packs.schema.ts'
 import { type Refusal, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { readLessonSold } from '../../accounting/rates/read-what-is-sold.ts'
 import { lockPack } from '../receipts/hour-packs.queries.ts'
 import { findCompanyId } from '../receipts/receipts.queries.ts'
 import { fillFromCredit } from '../receipts/reserve-credit.ts'
@@ -50,6 +52,7 @@ export const sellPack = async (context: OperationContext, { contractId, hours, p
   const { customerId, usesCredit } = contract
   const saved = await insertPack(db, {
     ...{ companyId: await findCompanyId(db, 'private-tuition'), customerId, contractId, minutes, priceCents },
+    vatPercent: (await readLessonSold(db, { contractId }, today()))?.vatPercent ?? refuse(billingRefusals.noVatRule),
     ...{ soldOn: today(), soldByAccountId: identity?.accountId ?? null },
   })
   const pack = (await lockPack(db, saved.id)) ?? notFound()

@@ -15,6 +15,7 @@ const story = (row: ClosingRow): string[] => [
   `Clôturé le ${formatInstant(row.closedAt)}${by(row.closedBy)}`,
   ...(row.left.length > 0 ? [`Laissés ouverts\u00a0: ${row.left.map(wordsOf).join(', ')}`] : []),
   ...(row.reason === null ? [] : [row.reason]),
+  ...(row.isDeclared ? ['TVA déclarée\u00a0: ce mois ne se rouvre plus'] : []),
   ...(row.reopenedAt === null
     ? []
     : [
@@ -53,7 +54,7 @@ export const ClosedMonths = ({ closings, mayReopen, onReopen }: Props) => (
             ) : (
               <Statut meaning="grey">Rouvert</Statut>
             )}
-            {mayReopen && row.isLast && (
+            {mayReopen && row.isLast && !row.isDeclared && (
               <Button size="compact-sm" onClick={() => onReopen(row)}>
                 Rouvrir…
               </Button>

@@ -4,6 +4,7 @@ import {
   lessonActivities,
   lessonPlaces,
   regimes,
+  vatDues,
   vatStatuses,
 } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { rulesApi } from '@cartable/domain/accounting/rates/rules.api.ts'
@@ -22,7 +23,7 @@ const F = formOf<typeof rulesApi.ruleSave>()
 const refreshes = [['accounting']] as const
 const blank = {
   ...{ company: null, vatStatus: null, isSapDeclared: false, activity: null, regime: null, subjectType: null },
-  ...{ employeeRegime: null, advanceInMandataire: false },
+  ...{ employeeRegime: null, advanceInMandataire: false, vatDue: null },
   ...{ audience: null, place: null, isCollective: null, territory: null, vatCodeId: null, opensCredit: false },
   ...{ rateCode: null, value: null },
 }
@@ -36,6 +37,13 @@ const Fields = ({ kind, isNew, vatCodes }: FieldsProps) => {
       return (
         <>
           <F.Select name="vatStatus" label="Régime de TVA" options={wordOptions(vatStatuses)} span={6} />
+          <F.Select
+            name="vatDue"
+            label="Exigibilité de la TVA"
+            options={wordOptions(vatDues)}
+            span={6}
+            description="Sur les débits\u00a0: due dès la facture, qui le mentionne. Ce qui est facturé avant suit l’ancien choix."
+          />
           <F.Switch name="isSapDeclared" label="Déclarée pour les services à la personne" />
           <F.Select
             name="employeeRegime"

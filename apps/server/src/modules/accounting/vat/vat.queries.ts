@@ -1,0 +1,108 @@
+// SQL of the VAT return: what became due in a month, what the ledger has of it, and what was filed.
+import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { openDay } from '../ledger-sources.queries.ts'
+
+/** A company, and a month by its first day and that of the next. */
+export type Period = { readonly companyId: number; readonly from: string; readonly before: string }
+
+export const findCompany = async (db: Db, code: CompanyCode): Promise<number> =>
+  (await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+
+/**
+ * Moves `x` with their entry and the day that they count: that of the entry, of the first open day while it waits. What
+ * bears no VAT has no entry of its own, and keeps the day that was open when it was written.
+ */
+export const movesOf = ({ companyId, from, before }: Period, what: RawBuilder<unknown>) => sql`(
+  select ${what} from vat_moves x
+    left join ledger_entries e on e.reverses_entry_id is null and (e.vat_move_id = x.id or (x.basis = 'debits' and e.bill_id = x.bill_id))
+   cross join lateral (select coalesce(e.entry_on, case when x.vat_cents = 0 then x.on_date else ${openDay(sql`x.on_date`, sql`x.company_id`)} end, x.on_date) as day) d
+   where x.company_id = ${companyId} and x.on_date < ${before}::date and d.day >= ${from}::date and d.day < ${before}::date)`
+
+export type RateSums = { readonly percent: string; readonly baseCents: number; readonly vatCents: number }
+
+/** What became due in a month, less what was given back, by rate; and how much of it waits for its entry. */
+export const sumMoves = async (db: Db, period: Period): Promise<(RateSums & { readonly unposted: number })[]> => {
+  const { rows } = await sql<RateSums & { unposted: number }>`
+    select m.percent, sum(m.base_cents)::bigint as base_cents, sum(m.vat_cents)::bigint as vat_cents, count(*) filter (where m.waits)::integer as unposted
+      from ${movesOf(period, sql`trim_scale(x.vat_percent::numeric)::text as percent, x.base_cents, x.vat_cents, x.vat_cents <> 0 and e.id is null as waits`)} m
+     group by 1 order by m.percent::numeric desc`.execute(db)
+  return rows
+}
+
+const linesIn = ({ companyId, from, before }: Period) =>
+  sql`ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
+    where e.company_id = ${companyId} and e.entry_on >= ${from}::date and e.entry_on < ${before}::date`
+
+/** VAT that stands in the account of each rate, entered in a month. */
+export const sumLedger = async (db: Db, period: Period): Promise<{ percent: string; cents: number }[]> => {
+  const { rows } = await sql<{ percent: string; cents: number }>`
+    select replace(a.nature, 'vat-collected-', '') as percent, sum(l.credit_cents - l.debit_cents)::bigint as cents
+      from ${linesIn(period)} and a.nature like 'vat-collected-%' group by 1`.execute(db)
+  return rows
+}
+
+/** VAT that teachers charged, and their cost in the same entries. */
+export const sumDeductible = async (db: Db, period: Period): Promise<{ baseCents: number; vatCents: number }> => {
+  const { rows } = await sql<{ baseCents: number; vatCents: number }>`
+    select coalesce(sum(l.debit_cents - l.credit_cents) filter (where a.nature = 'vat-deductible'), 0)::bigint as vat_cents,
+           coalesce(sum(l.debit_cents - l.credit_cents) filter (where a.nature = 'teacher-costs'), 0)::bigint as base_cents
+      from ${linesIn(period)} and exists (select from ledger_lines v join system_accounts va on va.id = v.system_account_id
+        where v.entry_id = e.id and va.nature = 'vat-deductible')`.execute(db)
+  return rows[0] ?? { baseCents: 0, vatCents: 0 }
+}
+
+/** VAT of what is billed and not paid, in the books up to a day. */
+export const waitingBefore = async (db: Db, { companyId, before }: Period): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(l.credit_cents - l.debit_cents), 0)::bigint as cents
+      from ${linesIn({ companyId, before, from: '1900-01-01' })} and a.nature = 'vat-pending'`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+export type FiledReturn = {
+  readonly id: number
+  readonly month: string
+  readonly dueCents: number
+  readonly deductibleCents: number
+  readonly carriedInCents: number
+  readonly netCents: number
+  readonly lines: readonly RateSums[]
+  readonly filedAt: string
+  readonly filedBy: string | null
+}
+/** Return of a month, the last one that was filed up to it included; undefined where none is. */
+export const findReturn = async (
+  db: Db,
+  companyId: number,
+  which: { readonly of: string } | { readonly before: string } | 'last',
+): Promise<FiledReturn | undefined> => {
+  const month =
+    which === 'last'
+      ? sql`true`
+      : 'of' in which
+        ? sql`r.month = ${which.of}::date`
+        : sql`r.month < ${which.before}::date`
+  const { rows } = await sql<FiledReturn>`
+    select r.id, r.month::text, r.due_cents, r.deductible_cents, r.carried_in_cents, r.net_cents, r.lines, r.filed_at,
+           (select nullif(concat_ws(' ', p.first_name, p.last_name), '') from accounts a join people p on p.id = a.person_id where a.id = r.filed_by_account_id) as filed_by
+      from vat_returns r where r.company_id = ${companyId} and ${month} order by r.month desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export type NewReturn = {
+  readonly companyId: number
+  readonly month: string
+  readonly dueCents: number
+  readonly deductibleCents: number
+  readonly carriedInCents: number
+  readonly lines: readonly RateSums[]
+  readonly filedByAccountId: number | null
+}
+export const insertReturn = (db: Db, { lines, ...filed }: NewReturn) =>
+  db
+    .insertInto('vatReturns')
+    .values({ ...filed, lines: JSON.stringify(lines) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
