@@ -23,6 +23,7 @@ import { creditNotesService } from './modules/billing/credits/credit-notes.servi
 import { debitsService } from './modules/billing/debits/debits.service.ts'
 import { packsService } from './modules/billing/packs/packs.service.ts'
 import { refundsService } from './modules/billing/payments/refunds.service.ts'
+import { payRunsService } from './modules/billing/pay-runs/pay-runs.service.ts'
 import { teacherPaymentsService } from './modules/billing/payments/teacher-payments.service.ts'
 import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
 import { toBillService } from './modules/billing/receipts/to-bill.service.ts'
@@ -205,6 +206,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...transfersService,
   ...debitsService,
   ...teacherPaymentsService,
+  ...payRunsService,
   ...taxReturnService,
   ...accountingService,
   ...novaService,

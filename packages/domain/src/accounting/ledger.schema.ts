@@ -27,6 +27,7 @@ export const ledgerSources = {
   payslip: 'Bulletin de paie',
   salaryPayment: 'Salaire viré',
   contributionPayment: 'Cotisations payées',
+  teacherBill: 'Facture d’un professeur',
 } as const
 export type LedgerSource = keyof typeof ledgerSources
 const Source = z.enum(Object.keys(ledgerSources) as [LedgerSource, ...LedgerSource[]])
