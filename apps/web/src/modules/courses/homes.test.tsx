@@ -4,6 +4,7 @@ import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { BillRow, OrderRow } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
+import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
 import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
@@ -63,6 +64,10 @@ beforeEach(() => {
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
     [pathOf(packsApi.ownPacks)]: [200, { packs: [] }],
+    [pathOf(payRunsApi.ownPay)]: [
+      200,
+      { isSelfEmployed: false, mandateAcceptedOn: null, comingCents: 0, duesCents: 0, papers: [] },
+    ],
     [pathOf(debitsApi.ownDebits)]: [200, { mandates: [], debits: [], plans: [] }],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
     [pathOf(requestsApi.listChanges)]: [200, { rows: [] }],
@@ -486,4 +491,25 @@ test('a teacher who has payslips finds them on the home page; without any, the s
   const theirs = await region(/^Vos bulletins/)
   expect(await within(theirs).findByText('Octobre 2026')).toBeDefined()
   expect(within(theirs).getByText('Anne Le Bras')).toBeDefined()
+})
+
+test('a self-employed teacher reads « Ma paie » and accepts the mandate of his invoices; an employed one does not', async () => {
+  await at('teacher')
+  await region(/^Vos heures/)
+  expect(screen.queryByRole('region', { name: /^Ma paie/ })).toBeNull()
+  document.body.replaceChildren()
+  const paper = {
+    ...{ id: 4, reference: 'AF00001-2026-0001', month: '2026-10-01', issuedOn: '2026-11-05', totalCents: 9_600 },
+    ...{ state: 'paid', paidOn: '2026-11-06' },
+  }
+  const pay = { isSelfEmployed: true, mandateAcceptedOn: null, comingCents: 3_150, duesCents: -500, papers: [paper] }
+  answers[pathOf(payRunsApi.ownPay)] = [200, pay]
+  answers[`POST ${pathOf(payRunsApi.acceptMandate)}`] = [200, { isValid: true, errorMsgs: [] }]
+  await at('teacher')
+  const theirs = await region(/^Ma paie/)
+  expect(await within(theirs).findByText('Octobre 2026')).toBeDefined()
+  expect(theirs.textContent).toMatch(/31,50\s€, dont 5,00\s€ à reprendre/)
+  expect(within(theirs).getByRole('link', { name: /AF00001-2026-0001/ }).getAttribute('href')).toContain('id=4')
+  await userEvent.click(within(theirs).getByRole('button', { name: 'J’accepte ce mandat' }))
+  await waitFor(() => expect(sent(pathOf(payRunsApi.acceptMandate))).toEqual({}))
 })

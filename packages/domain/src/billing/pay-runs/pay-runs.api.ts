@@ -15,7 +15,7 @@ export const payRunsApi = defineOperations('billing', {
     method: 'GET',
     path: '/accounting/pay/month',
     effect: 'read',
-    access: read,
+    access: anyOf(read, right('payApproval', 'write')),
     input: z.object({ month: day }),
     answer: PayMonth,
     summary: 'Paie d’un mois\u00a0: ce qui est dû à chaque professeur indépendant, ce qui est retenu, ce qui est payé',
