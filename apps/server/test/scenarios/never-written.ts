@@ -17,7 +17,7 @@ export const neverWritten: readonly Group[] = [
   {
     why: 'a lesson is put right after its teacher was paid, and he is paid again: the teachers that chance leaves paid are few',
     isChance: true,
-    columns: ['teacher_dues.*', 'teacher_due_parts.*'],
+    columns: ['teacher_dues.*', 'teacher_due_parts.*', 'teacher_bill_lines.due_id'],
   },
   {
     why: 'terms of customers are published on the eve of the end, the rule of cancellation is older',
@@ -126,7 +126,7 @@ export const neverWritten: readonly Group[] = [
       ...['customers.billing_person_id', 'teacher_payments.traineeship_group_id', 'bills.pdf_file_id'],
       ...['bill_lines.traineeship_registration_subject_id', 'traineeship_registrations.promo_code_id'],
       ...['traineeship_registrations.discount_cents', 'traineeship_proposals.hourly_salary_cents'],
-      ...['teachers.vat_number', 'teachers.vat_collected'],
+      ...['teachers.vat_number', 'teachers.vat_collected', 'teacher_bills.vat_cents', 'teacher_bills.vat_percent'],
     ],
   },
   {
