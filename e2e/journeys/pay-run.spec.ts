@@ -118,7 +118,13 @@ test('partly J-PAY-01: the self-employed are paid for the month, one by the prov
 
   await test.step('(2) (4) « Autofacturation », with the number of the teacher’s own series, by mail and at home', async () => {
     const paper = await printed(accountant, invoices(accountant).getByRole('link', { name: /^Voir la facture AF/ }))
-    for (const said of [/Autofacturation/, /AF\d{5}-\d{4}-0001/, /Gwendal Riou, EI/i, /article 293 B/, /selon son mandat/])
+    for (const said of [
+      /Autofacturation/,
+      /AF\d{5}-\d{4}-0001/,
+      /Gwendal Riou, EI/i,
+      /article 293 B/,
+      /selon son mandat/,
+    ])
       expect(paper.text).toMatch(said)
     const mail = await company.inbox.read(riou.email, { subject: /^Votre paie de / })
     expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])

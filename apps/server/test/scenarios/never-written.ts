@@ -126,7 +126,7 @@ export const neverWritten: readonly Group[] = [
       ...['customers.billing_person_id', 'teacher_payments.traineeship_group_id', 'bills.pdf_file_id'],
       ...['bill_lines.traineeship_registration_subject_id', 'traineeship_registrations.promo_code_id'],
       ...['traineeship_registrations.discount_cents', 'traineeship_proposals.hourly_salary_cents'],
-      ...['teachers.vat_number', 'teachers.vat_collected', 'teacher_bills.vat_cents', 'teacher_bills.vat_percent'],
+      ...['teachers.vat_number', 'teachers.vat_collected'],
     ],
   },
   {
@@ -150,7 +150,6 @@ export const neverWritten: readonly Group[] = [
         'accountant_answers.*',
         'payslip_charges.*',
         'payslips.fees_cents',
-        'teacher_payments.provider_intent_id',
         'urssaf_requests.reject_code',
       ],
       ...['regional_urssafs.*', 'regional_urssaf_departements.*'],

@@ -6,7 +6,8 @@ import { providerCustomers } from './cards/remove-provider-customer.ts'
 
 const orders = (held: Held) => sql`(select o.id from orders o where ${among('o.customer_id', held.customerIds)})`
 const plans = (held: Held) => sql`(select l.id from payment_plans l where ${among('l.customer_id', held.customerIds)})`
-const teacherBills = (held: Held) => sql`(select b.id from teacher_bills b where ${among('b.teacher_id', held.teacherIds)})`
+const teacherBills = (held: Held) =>
+  sql`(select b.id from teacher_bills b where ${among('b.teacher_id', held.teacherIds)})`
 const kept = { erasure: { kind: 'keep' }, why: reasons.books } as const
 
 export const billingPrivacy: PrivacyContribution = {

@@ -509,7 +509,11 @@ test('a self-employed teacher reads « Ma paie » and accepts the mandate of his
   const theirs = await region(/^Ma paie/)
   expect(await within(theirs).findByText('Octobre 2026')).toBeDefined()
   expect(theirs.textContent).toMatch(/31,50\s€, dont 5,00\s€ à reprendre/)
-  expect(within(theirs).getByRole('link', { name: /AF00001-2026-0001/ }).getAttribute('href')).toContain('id=4')
+  expect(
+    within(theirs)
+      .getByRole('link', { name: /AF00001-2026-0001/ })
+      .getAttribute('href'),
+  ).toContain('id=4')
   await userEvent.click(within(theirs).getByRole('button', { name: 'J’accepte ce mandat' }))
   await waitFor(() => expect(sent(pathOf(payRunsApi.acceptMandate))).toEqual({}))
 })

@@ -4,7 +4,15 @@ import { anyOf, audience, right } from '../../kernel/access.ts'
 import { day, id, queryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
-import { EndPayFile, OwnPay, PayMonth, PayTeachersInput, PayTerms, PayTermsInput, RefuseTransfer } from './pay-runs.schema.ts'
+import {
+  EndPayFile,
+  OwnPay,
+  PayMonth,
+  PayTeachersInput,
+  PayTerms,
+  PayTermsInput,
+  RefuseTransfer,
+} from './pay-runs.schema.ts'
 
 const read = right('payroll', 'read')
 const write = right('payroll', 'write')

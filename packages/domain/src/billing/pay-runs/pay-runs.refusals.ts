@@ -9,7 +9,8 @@ export const payRunsRefusals = defineRefusals('payRuns', {
     `La paie ${reference} attend d’être approuvée\u00a0: qu’elle le soit, ou abandonnez-la d’abord.`,
   runEnded: 'Cette paie est déjà approuvée ou abandonnée.',
   ownRun: 'Qui a préparé une paie ne l’approuve pas\u00a0: il faut une seconde personne.',
-  runChanged: 'Ce qui est dû a changé depuis que cette paie est préparée\u00a0: abandonnez-la, puis préparez-la de nouveau.',
+  runChanged:
+    'Ce qui est dû a changé depuis que cette paie est préparée\u00a0: abandonnez-la, puis préparez-la de nouveau.',
   noAccount:
     'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, « Virements ».',
   fileEnded: 'Ce fichier est déjà exécuté ou annulé.',

@@ -20,7 +20,11 @@ test('nothing is paid without a mandate, a number, an address, an account, or wh
   expect(words({}, 'provider', false)).toEqual([])
   expect(words({}, 'bank', false)).toEqual(['IBAN de la société'])
   expect(words({ mandateAcceptedOn: null as never }, 'bank')).toEqual(['Mandat d’autofacturation à accepter'])
-  expect(words({ siret: null as never, hasAddress: false }, null)).toEqual(['SIRET', 'Adresse', 'RIB, ou compte de paiement'])
+  expect(words({ siret: null as never, hasAddress: false }, null)).toEqual([
+    'SIRET',
+    'Adresse',
+    'RIB, ou compte de paiement',
+  ])
   expect(words({ holdReason: 'Papiers à fournir' }, 'bank')).toEqual(['Versements suspendus\u00a0: Papiers à fournir'])
 })
 

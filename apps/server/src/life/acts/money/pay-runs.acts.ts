@@ -56,8 +56,7 @@ export const endPayFiles = async (
   executedOn: string,
 ): Promise<void> => {
   const { files } = await staff.do(payRunsApi.showMonth, { month })
-  for (const { id, status } of files)
-    if (status === 'made') await staff.do(payRunsApi.endFile, { id, end, executedOn })
+  for (const { id, status } of files) if (status === 'made') await staff.do(payRunsApi.endFile, { id, end, executedOn })
 }
 
 /** The bank sends one of them back. */

@@ -83,7 +83,10 @@ export const listUnbilled = async (db: Db, { before, teacherId }: Scope): Promis
   return rows
 }
 
-export const sumDues = async (db: Db, teacherId?: number): Promise<Map<number, { id: number; leftCents: number }[]>> => {
+export const sumDues = async (
+  db: Db,
+  teacherId?: number,
+): Promise<Map<number, { id: number; leftCents: number }[]>> => {
   const { rows } = await sql<{ teacherId: number; id: number; leftCents: number }>`
     select teacher_id, id, amount_cents - settled_cents as left_cents from teacher_dues
      where recovery = 'next-pay' and settled_cents <> amount_cents and ${isIn(sql`teacher_id`, teacherId)} order by id`.execute(

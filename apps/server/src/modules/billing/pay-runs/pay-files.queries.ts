@@ -8,7 +8,9 @@ export const listFiles = async (db: Db, month: string): Promise<PayFileRow[]> =>
   const { rows } = await sql<PayFileRow>`
     select f.id, f.reference, f.status, f.made_on::text, f.ended_on::text, f.total_cents, f.transfer_count
       from pay_files f where f.status = 'made' or exists (select from teacher_transfers x join teacher_bills b on b.id = x.teacher_bill_id
-        join pay_runs r on r.id = b.pay_run_id where x.pay_file_id = f.id and r.month = ${month}::date) order by f.id desc`.execute(db)
+        join pay_runs r on r.id = b.pay_run_id where x.pay_file_id = f.id and r.month = ${month}::date) order by f.id desc`.execute(
+    db,
+  )
   return rows
 }
 export const insertFile = async (

@@ -25,7 +25,13 @@ let compta: Caller
 let director: Caller
 beforeAll(async () => {
   app = await startTuitionApp({ clock })
-  const rights = { payroll: 'write', billing: 'write', accounting: 'write', configuration: 'write', courses: 'write' } as const
+  const rights = {
+    payroll: 'write',
+    billing: 'write',
+    accounting: 'write',
+    configuration: 'write',
+    courses: 'write',
+  } as const
   compta = await app.staff({ ...rights, contracts: 'write', todo: 'write' })
   director = await app.director()
   await setParameter('transfer_iban_tuition', 'FR7630006000011234567890189')
@@ -95,7 +101,13 @@ const paidLesson = async (tuition: Tuition, minutes = 60) => {
 const month = async () => (await app.call(api.showMonth, { month: '2026-11-01' }, compta)).body
 const rowOf = async ({ teacherId }: Tuition) => (await month()).rows.find((row) => row.teacherId === teacherId)
 const pay = async (tuitions: readonly Tuition[], totalCents: number, caller = compta) =>
-  (await app.call(api.pay, { month: '2026-11-01', teacherIds: tuitions.map((one) => one.teacherId), totalCents }, caller)).body
+  (
+    await app.call(
+      api.pay,
+      { month: '2026-11-01', teacherIds: tuitions.map((one) => one.teacherId), totalCents },
+      caller,
+    )
+  ).body
 const papersOf = async ({ teacherId }: Tuition) =>
   (await month()).papers.filter((paper) => paper.teacherId === teacherId)
 const moneyOf = async ({ teacherId }: Tuition) =>
@@ -106,7 +118,9 @@ const moneyOf = async ({ teacherId }: Tuition) =>
     )
   ).rows
 const transfersTo = async ({ teacherId }: Tuition) =>
-  (await app.sdk.transfers.list({ destination: `acct_1teacher${teacherId}`, limit: 100 })).data.map(({ amount }) => amount)
+  (await app.sdk.transfers.list({ destination: `acct_1teacher${teacherId}`, limit: 100 })).data.map(
+    ({ amount }) => amount,
+  )
 const post = () => postLedger.run(jobContext())
 const balance = async (account: string, { teacherId }: Partial<Tuition> = {}) => {
   await post()
@@ -216,7 +230,11 @@ test('two people at once, and one twice: each sum leaves once, and bill by bill 
   const [card, bank] = [await arrangeTeacher('provider'), await arrangeTeacher('bank')]
   const { billId } = await paidLesson(card)
   await paidLesson(bank)
-  const answers = await Promise.all([pay([card, bank], 6_300), pay([card, bank], 6_300, director), pay([card, bank], 6_300)])
+  const answers = await Promise.all([
+    pay([card, bank], 6_300),
+    pay([card, bank], 6_300, director),
+    pay([card, bank], 6_300),
+  ])
   expect(answers.filter(({ isValid }) => isValid)).toHaveLength(1)
   await Promise.all([app.call(paymentTrackingApi.payTeacher, { id: billId }, director), drain()])
   await drain()
@@ -381,11 +399,14 @@ test('a hold keeps all back until it is lifted, and the mandate keeps the day an
   await paidLesson(tuition)
   const terms = async () => (await app.call(api.showTerms, { teacherId: String(tuition.teacherId) }, compta)).body
   const save = async (holdReason: string | null, mandateAcceptedOn: string | null, updatedAt: string | null) =>
-    (await app.call(api.saveTerms, { teacherId: tuition.teacherId, updatedAt, mandateAcceptedOn, holdReason }, compta)).body
+    (await app.call(api.saveTerms, { teacherId: tuition.teacherId, updatedAt, mandateAcceptedOn, holdReason }, compta))
+      .body
   expect((await save(null, '2026-12-24', null)).errors?.propertyPaths).toEqual(['mandateAcceptedOn'])
   expect((await save('Papiers à fournir', '2026-11-20', null)).errors).toBeNull()
   expect((await save(null, '2026-11-20', null)).errors?.messages[0]).toContain('ont changé')
-  expect((await rowOf(tuition))?.obstacles.map(({ words }) => words)).toEqual(['Versements suspendus\u00a0: Papiers à fournir'])
+  expect((await rowOf(tuition))?.obstacles.map(({ words }) => words)).toEqual([
+    'Versements suspendus\u00a0: Papiers à fournir',
+  ])
   expect((await pay([tuition], 3_150)).isValid).toBe(false)
   expect((await save(null, '2026-11-20', (await terms()).updatedAt)).errors).toBeNull()
   await app.call(api.acceptMandate, {}, await app.signIn(tuition.teacherPersonId))

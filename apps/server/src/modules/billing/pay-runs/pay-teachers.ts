@@ -1,6 +1,7 @@
 // Pays the ticked teachers of a month together, or proposes them to a second person; what is proposed holds nothing until it is approved.
-import { needsApproval, netParts, obstaclesOf } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
+
 import { payRunsRefusals } from '@cartable/domain/billing/pay-runs/pay-runs.refusals.ts'
+import { needsApproval, netParts, obstaclesOf } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
 import type { PayTeachersInput } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
@@ -9,7 +10,15 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { listOwed, listPayees, lockOrders, type Owed, sumDues } from './due.queries.ts'
 import { executeRun, type Paid } from './execute-run.ts'
 import { meansIn, readPaySettings } from './read-pay-settings.ts'
-import { findProposed, insertRun, listParts, lockRun, noteAbandoned, noteExecuted, type RunPart } from './runs.queries.ts'
+import {
+  findProposed,
+  insertRun,
+  listParts,
+  lockRun,
+  noteAbandoned,
+  noteExecuted,
+  type RunPart,
+} from './runs.queries.ts'
 import { tellProposed } from './tell-pay.ts'
 
 const done = { isValid: true, errorMsgs: [] }
@@ -74,7 +83,13 @@ export const approveRun = async (context: OperationContext, id: number) => {
   await lockOrders(db, orderIds)
   const owed = await listOwed(db, { before: addMonths(run.month, 1), orderIds })
   const isSame = (part: RunPart) =>
-    owed.some((one) => one.isPaid && one.orderId === part.orderId && one.teacherId === part.teacherId && one.amountCents === part.amountCents)
+    owed.some(
+      (one) =>
+        one.isPaid &&
+        one.orderId === part.orderId &&
+        one.teacherId === part.teacherId &&
+        one.amountCents === part.amountCents,
+    )
   const paid = await payable(context, parts)
   if (!parts.every(isSame) || paid.length !== run.teacherCount || totalOf(paid, await sumDues(db)) !== run.totalCents)
     refuse(payRunsRefusals.runChanged)

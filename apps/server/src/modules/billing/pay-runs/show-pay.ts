@@ -85,7 +85,10 @@ export const showOwnPay = async ({ db, as, today }: OperationContext): Promise<O
   if (as.kind !== 'teacher') return notFound()
   const { teacherId } = as
   const scope = { before: addDays(today(), 1), teacherId }
-  const coming = [...(await listOwed(db, scope)).map((one) => one.amountCents), ...(await listUnbilled(db, scope)).map((one) => one.cents)]
+  const coming = [
+    ...(await listOwed(db, scope)).map((one) => one.amountCents),
+    ...(await listUnbilled(db, scope)).map((one) => one.cents),
+  ]
   const terms = await findTerms(db, teacherId)
   const dues = (await sumDues(db, teacherId)).get(teacherId) ?? []
   return {

@@ -1,7 +1,8 @@
 // SQL of the invoices that runs make in the names of teachers: issued once, read with what became of their money.
+
+import type { TaxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import type { PaperFacts } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
 import type { PayPaper } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
-import type { TaxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -86,13 +87,19 @@ const list = async (db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknow
 /** Those of the runs of a month, and those of any month that are still to be paid. */
 export const listPapers = (db: Db, month: string) =>
   list(db, sql`q.month = ${month} or q.due_cents > 0`, sql`q.due_cents > 0 desc, q.teacher, q.id`)
-export const listPapersOf = (db: Db, teacherId: number) => list(db, sql`q.teacher_id = ${teacherId}`, sql`q.id desc limit 24`)
+export const listPapersOf = (db: Db, teacherId: number) =>
+  list(db, sql`q.teacher_id = ${teacherId}`, sql`q.id desc limit 24`)
 export const findPaper = async (db: Db, id: number): Promise<PaperFound | undefined> => {
   const [paper] = await list(db, sql`q.id = ${id}`, sql`q.id`)
   return paper
 }
 export const lockBill = (db: Db, id: number) =>
-  db.selectFrom('teacherBills').select(['id', 'teacherId', 'reference']).where('id', '=', id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('teacherBills')
+    .select(['id', 'teacherId', 'reference'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 export const findPdf = (db: Db, id: number, teacherId: number | null) =>
   db
     .selectFrom('teacherBills')

@@ -12,7 +12,12 @@ export const tellOfficeHeld = async (
   await giveTask(db, {
     staffUserIds: (await listRightHolders(db, 'payroll')).map(({ staffUserId }) => staffUserId),
     describe: `Versement rejeté\u00a0: ${formatEuros(held.cents)} à ${held.teacher}. ${held.reason} Vérifiez son compte, puis relancez le versement dans « Paie ».`,
-    ...{ importanceLevel: '1-hight', about: { class: 'teachers', id: held.teacherId }, at: now(), link: '/crm/toDoList' },
+    ...{
+      importanceLevel: '1-hight',
+      about: { class: 'teachers', id: held.teacherId },
+      at: now(),
+      link: '/crm/toDoList',
+    },
   })
 }
 

@@ -34,7 +34,16 @@ export type TeacherPayment = {
 const payments = (db: Db) =>
   db
     .selectFrom('teacherPayments')
-    .select(['id', 'teacherId', 'orderId', 'teacherBillId', 'status', 'amountCents', 'providerIntentId', 'idempotencyKey'])
+    .select([
+      'id',
+      'teacherId',
+      'orderId',
+      'teacherBillId',
+      'status',
+      'amountCents',
+      'providerIntentId',
+      'idempotencyKey',
+    ])
     .select('createdAt')
 export const findTeacherPayment = (db: Db, id: number): Promise<TeacherPayment | undefined> =>
   payments(db).where('id', '=', id).executeTakeFirst()

@@ -41,7 +41,8 @@ const Paper = ({ paper }: { readonly paper: OwnPayRow }) => (
     <span className={classes.what}>
       {capital(formatMonth(paper.month))}
       <span className={classes.quiet}>
-        {paper.reference} · {paper.paidOn === null ? `du ${formatDay(paper.issuedOn)}` : `payé le ${formatDay(paper.paidOn)}`}
+        {paper.reference} ·{' '}
+        {paper.paidOn === null ? `du ${formatDay(paper.issuedOn)}` : `payé le ${formatDay(paper.paidOn)}`}
       </span>
     </span>
     <span className={classes.amount}>{formatEuros(paper.totalCents)}</span>

@@ -40,7 +40,13 @@ export const EndPayFileDialog = ({ file, end, onClose }: FileProps) => {
 }
 
 const Refused = formOf<typeof payRunsApi.refuseTransfer>()
-export const RefuseTransferDialog = ({ paper, onClose }: { readonly paper: PayPaper; readonly onClose: () => void }) => {
+export const RefuseTransferDialog = ({
+  paper,
+  onClose,
+}: {
+  readonly paper: PayPaper
+  readonly onClose: () => void
+}) => {
   const today = useToday()
   return (
     <Modal opened onClose={onClose} title="Virement refusé" size={520}>
@@ -54,7 +60,9 @@ export const RefuseTransferDialog = ({ paper, onClose }: { readonly paper: PayPa
         closeLabel="Fermer"
         refreshes={payRefreshes}
         onClose={onClose}
-        onSaved={() => void toast.success('La facture est de nouveau à payer\u00a0: son RIB est redemandé au professeur.')}
+        onSaved={() =>
+          void toast.success('La facture est de nouveau à payer\u00a0: son RIB est redemandé au professeur.')
+        }
       >
         <Section id="refus" title={`${paper.teacher}\u00a0: ${formatEuros(paper.totalCents)}`}>
           <Refused.Day name="refusedOn" label="Refusé le" max={today} span={3} />

@@ -1,5 +1,5 @@
 // One self-employed teacher in a month: what he is owed lesson by lesson, what comes off, what is held back and where it is mended.
-import { heldReasons, payItemKinds, payMeans, type PayRow } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { heldReasons, type PayRow, payItemKinds, payMeans } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { durationText, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import '@mantine/core/styles/Checkbox.layer.css'

@@ -50,9 +50,7 @@ const PaperLine = ({ paper, mayWrite, onRefuse }: LineProps) => {
       <Statut meaning={paperMeanings[paper.state]}>{payPaperStates[paper.state]}</Statut>
       <span className={classes.what}>
         <AppLink href={`/teacher/show/${paper.teacherId}`}>{paper.teacher}</AppLink>
-        <span className={classes.quiet}>
-          {[paper.reference, paper.runReference, stateText(paper)].join(' · ')}
-        </span>
+        <span className={classes.quiet}>{[paper.reference, paper.runReference, stateText(paper)].join(' · ')}</span>
       </span>
       <span className={classes.amount}>{formatEuros(paper.totalCents)}</span>
       <Button

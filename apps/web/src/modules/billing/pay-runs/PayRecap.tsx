@@ -1,6 +1,6 @@
 // What is about to leave, said before it does: how many, how much, by what; abandoned, nothing has happened.
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
-import { type PayMeans, payMeans, type PayRow } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { type PayMeans, type PayRow, payMeans } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button, Group } from '@mantine/core'
