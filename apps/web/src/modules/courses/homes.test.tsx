@@ -492,28 +492,3 @@ test('a teacher who has payslips finds them on the home page; without any, the s
   expect(await within(theirs).findByText('Octobre 2026')).toBeDefined()
   expect(within(theirs).getByText('Anne Le Bras')).toBeDefined()
 })
-
-test('a self-employed teacher reads « Ma paie » and accepts the mandate of his invoices; an employed one does not', async () => {
-  await at('teacher')
-  await region(/^Vos heures/)
-  expect(screen.queryByRole('region', { name: /^Ma paie/ })).toBeNull()
-  document.body.replaceChildren()
-  const paper = {
-    ...{ id: 4, reference: 'AF00001-2026-0001', month: '2026-10-01', issuedOn: '2026-11-05', totalCents: 9_600 },
-    ...{ state: 'paid', paidOn: '2026-11-06' },
-  }
-  const pay = { isSelfEmployed: true, mandateAcceptedOn: null, comingCents: 3_150, duesCents: -500, papers: [paper] }
-  answers[pathOf(payRunsApi.ownPay)] = [200, pay]
-  answers[`POST ${pathOf(payRunsApi.acceptMandate)}`] = [200, { isValid: true, errorMsgs: [] }]
-  await at('teacher')
-  const theirs = await region(/^Ma paie/)
-  expect(await within(theirs).findByText('Octobre 2026')).toBeDefined()
-  expect(theirs.textContent).toMatch(/31,50\s€, dont 5,00\s€ à reprendre/)
-  expect(
-    within(theirs)
-      .getByRole('link', { name: /AF00001-2026-0001/ })
-      .getAttribute('href'),
-  ).toContain('id=4')
-  await userEvent.click(within(theirs).getByRole('button', { name: 'J’accepte ce mandat' }))
-  await waitFor(() => expect(sent(pathOf(payRunsApi.acceptMandate))).toEqual({}))
-})

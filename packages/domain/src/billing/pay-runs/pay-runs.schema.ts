@@ -60,7 +60,10 @@ const PaperState = z.enum(Object.keys(payPaperStates) as [PayPaperState, ...PayP
 export const PayPaper = z.object({
   id,
   reference: z.string(),
+  runId: id,
   runReference: z.string(),
+  /** Month of its run. */
+  month: z.string(),
   teacherId: id,
   teacher: z.string(),
   issuedOn: z.string(),

@@ -10,14 +10,12 @@ export type TermsFound = {
   readonly mandateAcceptedBy: 'teacher' | 'office' | null
   readonly holdReason: string | null
 }
-/** Nothing was said of a teacher who has no row. Throws when the teacher is gone. */
-export const findTerms = async (db: Db, teacherId: number): Promise<TermsFound> => {
+/** Nothing was said of a teacher who has no row; undefined without such a teacher. */
+export const findTerms = async (db: Db, teacherId: number): Promise<TermsFound | undefined> => {
   const { rows } = await sql<TermsFound>`
     select m.id, m.updated_at, t.self_employed as is_self_employed, m.mandate_accepted_on::text, m.mandate_accepted_by, m.hold_reason
       from teachers t left join teacher_pay_terms m on m.teacher_id = t.id where t.id = ${teacherId}`.execute(db)
-  const [terms] = rows
-  if (!terms) throw new RangeError(`teacher ${teacherId} is gone`)
-  return terms
+  return rows[0]
 }
 
 /** The row of a teacher is locked, so that two that say the first word of his pay say it one after the other. */

@@ -7,9 +7,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { findTerms, lockTeacher, writeTerms } from './pay-terms.queries.ts'
 
 export const showTerms = async ({ db }: OperationContext, teacherId: number): Promise<PayTerms> => {
-  const teacher = await db.selectFrom('teachers').select('id').where('id', '=', teacherId).executeTakeFirst()
-  if (!teacher) return notFound()
-  const { isSelfEmployed: _, ...terms } = await findTerms(db, teacherId)
+  const { isSelfEmployed: _, ...terms } = (await findTerms(db, teacherId)) ?? notFound()
   return { teacherId, ...terms }
 }
 
@@ -17,7 +15,7 @@ export const saveTerms = async (context: OperationContext, input: PayTermsInput)
   const { db, today, live } = context
   const { teacherId, mandateAcceptedOn, holdReason } = input
   ;(await lockTeacher(db, teacherId)) ?? notFound()
-  const before = await findTerms(db, teacherId)
+  const before = (await findTerms(db, teacherId)) ?? notFound()
   if (before.updatedAt !== input.updatedAt) refuse(payRunsRefusals.termsChanged)
   if (mandateAcceptedOn !== null && mandateAcceptedOn > today())
     refuse(payRunsRefusals.mandateToCome, 'mandateAcceptedOn')
@@ -34,7 +32,7 @@ export const saveTerms = async (context: OperationContext, input: PayTermsInput)
 export const acceptMandate = async ({ db, as, today, live }: OperationContext) => {
   if (as.kind !== 'teacher') return notFound()
   ;(await lockTeacher(db, as.teacherId)) ?? notFound()
-  const { isSelfEmployed, mandateAcceptedOn } = await findTerms(db, as.teacherId)
+  const { isSelfEmployed, mandateAcceptedOn } = (await findTerms(db, as.teacherId)) ?? notFound()
   if (!isSelfEmployed) refuse(payRunsRefusals.notSelfEmployed)
   if (mandateAcceptedOn === null)
     await writeTerms(db, as.teacherId, { mandateAcceptedOn: today(), mandateAcceptedBy: 'teacher' })

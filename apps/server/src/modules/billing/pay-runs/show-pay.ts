@@ -56,7 +56,7 @@ const rowsOf = async ({ db, platform }: OperationContext, before: string): Promi
   })
 }
 
-const paperOf = ({ transfer, isSending, month: _, ...paper }: PaperFound): PayPaper => ({
+const paperOf = ({ transfer, isSending, ...paper }: PaperFound): PayPaper => ({
   ...paper,
   state: stateOf({ transfer, isSending, dueCents: paper.dueCents, refusal: paper.refusal }),
 })
@@ -89,7 +89,7 @@ export const showOwnPay = async ({ db, as, today }: OperationContext): Promise<O
     ...(await listOwed(db, scope)).map((one) => one.amountCents),
     ...(await listUnbilled(db, scope)).map((one) => one.cents),
   ]
-  const terms = await findTerms(db, teacherId)
+  const terms = (await findTerms(db, teacherId)) ?? notFound()
   const dues = (await sumDues(db, teacherId)).get(teacherId) ?? []
   return {
     isSelfEmployed: terms.isSelfEmployed,

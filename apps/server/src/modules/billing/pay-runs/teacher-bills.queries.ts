@@ -67,9 +67,9 @@ export const listDueLessons = async (
   return new Map(rows.map(({ id, ...due }) => [id, due]))
 }
 
-export type PaperFound = Omit<PayPaper, 'state'> & PaperFacts & { readonly month: string }
+export type PaperFound = Omit<PayPaper, 'state'> & PaperFacts
 const found = sql`
-  select b.id, b.reference, r.reference as run_reference, r.month::text, b.teacher_id, upper(p.last_name) || coalesce(' ' || p.first_name, '') as teacher,
+  select b.id, b.reference, r.id as run_id, r.reference as run_reference, r.month::text, b.teacher_id, upper(p.last_name) || coalesce(' ' || p.first_name, '') as teacher,
       b.issued_on::text, b.total_cents, coalesce(y.due_cents, 0) as due_cents, coalesce(y.is_sending, false) as is_sending,
       coalesce(y.paid_on, case when b.total_cents = 0 then b.issued_on end)::text as paid_on,
       coalesce(case x.status when 'refused' then x.refusal_reason end, y.refusal) as refusal,

@@ -3,7 +3,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { listRightHolders } from '../../../platform/right-holders.ts'
 import { giveTask } from '../../todo/give-task.ts'
-import { findTeacherName } from './teacher-payments.queries.ts'
+import { findTeacherName, isHeldBesides, keepHeld } from './teacher-payments.queries.ts'
 
 export const tellOfficeHeld = async (
   { db, now }: { readonly db: Db; readonly now: () => Date },
@@ -33,22 +33,9 @@ export const holdTeacherPayment = async (
   },
   message: string,
 ): Promise<void> => {
-  await db
-    .updateTable('teacherPayments')
-    .set({ idempotencyKey: null, providerIntentId: null, failureMessage: message })
-    .where('id', '=', payment.id)
-    .execute()
+  await keepHeld(db, payment.id, message)
   // one task an invoice, however many of its orders come back
-  const others = await db
-    .selectFrom('teacherPayments')
-    .select('id')
-    .where('teacherBillId', '=', payment.teacherBillId)
-    .where('status', '=', 'pending')
-    .where('failureMessage', 'is not', null)
-    .where('id', '<>', payment.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (others) return
+  if (await isHeldBesides(db, payment)) return
   await tellOfficeHeld(
     { db, now },
     {

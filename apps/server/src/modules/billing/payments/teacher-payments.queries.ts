@@ -174,3 +174,29 @@ export const findTeacherName = async (db: Db, teacherId: number): Promise<string
   )
   return rows[0]?.name ?? ''
 }
+
+/** Pending without a key: nothing else pays its order, and nobody is asked before the next try. */
+export const keepHeld = async (db: Db, id: number, failureMessage: string): Promise<void> => {
+  await db
+    .updateTable('teacherPayments')
+    .set({ idempotencyKey: null, providerIntentId: null, failureMessage })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether another payment of its invoice came back already. */
+export const isHeldBesides = async (
+  db: Db,
+  { id, teacherBillId }: { readonly id: number; readonly teacherBillId: number | null },
+): Promise<boolean> => {
+  const other = await db
+    .selectFrom('teacherPayments')
+    .select('id')
+    .where('teacherBillId', '=', teacherBillId)
+    .where('status', '=', 'pending')
+    .where('failureMessage', 'is not', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -89,6 +89,27 @@ const PaperLine = ({ paper, mayWrite, onRefuse }: LineProps) => {
   )
 }
 
+/** Each run with how many it paid and how much, and its history: who prepared it, who approved it. */
+const Runs = ({ papers }: { readonly papers: readonly PayPaper[] }) => (
+  <section aria-label="Paies faites" className={classes.block}>
+    <h2>Paies faites</h2>
+    <ul className={classes.lines}>
+      {[...Map.groupBy(papers, ({ runId }) => runId)].map(([runId, own]) => (
+        <li key={runId}>
+          <span className={classes.what}>
+            {own[0]?.runReference}
+            <span className={classes.quiet}>{counted(own.length, 'professeur', 'professeurs')}</span>
+          </span>
+          <span className={classes.amount}>
+            {formatEuros(own.reduce((sum, { totalCents }) => sum + totalCents, 0))}
+          </span>
+          <HistoryButton className="pay_runs" entityId={runId} isSmall />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
 type Ended = { readonly file: PayFileRow; readonly end: 'executed' | 'cancelled' }
 const FileLine = ({
   file,
@@ -121,6 +142,8 @@ export const PayPapers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonl
   const [refused, setRefused] = useState<PayPaper | null>(null)
   const [ended, setEnded] = useState<Ended | null>(null)
   if (plan.papers.length === 0 && plan.files.length === 0) return null
+  // what another month still owes is listed, and is no run of this one
+  const made = plan.papers.filter((paper) => paper.month === plan.month)
   return (
     <>
       {plan.papers.length > 0 && (
@@ -133,6 +156,7 @@ export const PayPapers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonl
           </ul>
         </section>
       )}
+      {made.length > 0 && <Runs papers={made} />}
       {plan.files.length > 0 && (
         <section aria-label="Virements de la paie" className={classes.block}>
           <h2>Virements de la paie</h2>

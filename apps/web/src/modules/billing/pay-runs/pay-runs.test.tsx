@@ -19,7 +19,14 @@ const row = (more: Partial<PayRow>): PayRow => ({
 })
 const other = row({ teacherId: 4, teacher: 'TANGUY Maryse', means: 'bank', totalCents: 6_300 })
 const paper = (more: Partial<PayPaper>): PayPaper => ({
-  ...{ id: 9, reference: 'AF00003-2026-0001', runReference: 'PAIE00000001', teacherId: 3, teacher: 'RIOU Gwendal' },
+  ...{
+    id: 9,
+    reference: 'AF00003-2026-0001',
+    runId: 1,
+    runReference: 'PAIE00000001',
+    teacherId: 3,
+    teacher: 'RIOU Gwendal',
+  },
   ...{ issuedOn: '2026-12-05', totalCents: 3_150, dueCents: 3_150, state: 'bank', paidOn: null, refusal: null },
   ...{ transferId: 5, fileReference: 'VPR00000001' },
   ...more,
