@@ -13,6 +13,10 @@ const kept = { erasure: { kind: 'keep' }, why: reasons.books } as const
 export const billingPrivacy: PrivacyContribution = {
   domain: 'billing',
   outside: providerCustomers,
+  exempt: {
+    pay_runs:
+      'sums of many teachers; who prepared and approved one is an account number, which erasure leaves without a name',
+  },
   tables: [
     {
       ...kept,

@@ -23,6 +23,7 @@ const paper = (more: Partial<PayPaper>): PayPaper => ({
     id: 9,
     reference: 'AF00003-2026-0001',
     runId: 1,
+    month: '2026-11-01',
     runReference: 'PAIE00000001',
     teacherId: 3,
     teacher: 'RIOU Gwendal',
