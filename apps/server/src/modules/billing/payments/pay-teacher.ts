@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { TransferOutcome } from '../../../platform/providers/stripe/transfers.ts'
 import type { Till } from './charge-bill.ts'
 import { holdTeacherPayment } from './hold-payment.ts'
-import { freeDueParts, insertDueParts, lockOpenDues } from './teacher-dues.queries.ts'
+import { freeDueParts, insertDueParts, isNetted, lockOpenDues } from './teacher-dues.queries.ts'
 import {
   endTeacherPayment,
   findBillReference,
@@ -48,6 +48,8 @@ const beginOne = async (
   if (open?.status === 'succeeded') return { kind: 'paid', due }
   if (open)
     return open.idempotencyKey === null ? { kind: 'by-bank', due } : { kind: 'payment', paymentId: open.id, due }
+  // of two teachers of a bill, the other one may still wait
+  if (await isNetted(db, order.id, due.teacherId)) return { kind: 'paid', due }
   if (due.accountId === null) return { kind: 'no-account', due }
   const { payCents, netted } = netDues(due.amountCents, await lockOpenDues(db, due.teacherId))
   if (payCents === 0) {
