@@ -12,8 +12,8 @@ export const setPayParameter = async (
   await staff.do(parametersApi.saveParameter, { id, code, updatedAt, form: { value } })
 }
 
-/** A teacher reads the mandate at home, and accepts it. */
-export const acceptMandate = (teacher: Person) => teacher.do(payRunsApi.acceptMandate, {})
+/** A teacher reads the mandate at home, and accepts it; who is employed by now is told that it does not concern him. */
+export const acceptMandate = (teacher: Person) => teacher.try(payRunsApi.acceptMandate, {})
 
 /** What a teacher signed on paper, or why nothing is paid to him for now. */
 export const saveTerms = async (
@@ -42,10 +42,12 @@ export const payMonth = async (staff: Person, month: string, leave: readonly num
   return ticked.length
 }
 
-/** What a second person says of the run that waits, if one does. */
+/** What a second person says of the run that waits, if one does; who prepared it can only give it up. */
 export const decideRun = async (staff: Person, month: string, isApproved: boolean): Promise<void> => {
   const { proposed } = await staff.do(payRunsApi.showMonth, { month })
-  if (proposed) await staff.do(isApproved ? payRunsApi.approve : payRunsApi.abandon, { id: proposed.id })
+  if (!proposed) return
+  const isYes = isApproved && !proposed.isOwn
+  await staff.do(isYes ? payRunsApi.approve : payRunsApi.abandon, { id: proposed.id })
 }
 
 /** What the bank made of every file that it has. */
