@@ -696,6 +696,22 @@ Vous êtes l’employeur de {{professeur}} : son bulletin de paie est joint à c
 La banque a refusé le virement de votre salaire de {{montant}} ({{mot}}). Donnez-nous votre IBAN exact : nous le virons de nouveau dès que nous l’avons.
 
 {{societe}}'),
+  ('pay-sent', 'Paie d’un professeur indépendant', 'answers', '{mail}',
+   'Votre paie de {{mot}} : {{montant}}', 'Votre paie',
+   'Bonjour {{prenom}} {{nom}},
+
+Nous vous versons {{montant}} ({{mot}}). La facture {{reference}}, que nous établissons en votre nom selon votre mandat, est jointe à ce mail : elle détaille chaque cours et, s’il y en a, ce qui est repris ou ajouté.
+
+{{lien}}
+
+{{societe}}'),
+  ('pay-refused', 'Paie d’un professeur refusée par la banque', 'answers', '{mail}',
+   'Votre paie n’a pas pu être versée', 'Le versement de votre paie est revenu',
+   'Bonjour {{prenom}} {{nom}},
+
+Le versement de votre paie de {{montant}} (facture {{reference}}) a été refusé. Donnez-nous votre RIB exact : nous vous la versons de nouveau après l’avoir vérifié.
+
+{{societe}}'),
   ('refund-account', 'IBAN demandé pour un remboursement', 'answers', '{mail}',
    'Votre IBAN, pour vous rembourser {{montant}}', 'Nous vous devons {{montant}}',
    'Bonjour {{prenom}} {{nom}},

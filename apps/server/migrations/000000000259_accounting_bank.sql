@@ -60,9 +60,10 @@ create table bank_matches (
   receipt_id bigint references receipts, refund_id bigint references refunds, remittance_slip_id bigint references remittance_slips,
   card_payout_id bigint references card_payouts, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments,
   salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments,
+  teacher_transfer_id bigint references teacher_transfers,
   is_made boolean not null default false,
   like row_stamps including defaults,
-  constraint bank_matches_subject_check check (num_nonnulls(receipt_id, refund_id, remittance_slip_id, card_payout_id, payment_id, teacher_payment_id, salary_payment_id, contribution_payment_id) = 1));
+  constraint bank_matches_subject_check check (num_nonnulls(receipt_id, refund_id, remittance_slip_id, card_payout_id, payment_id, teacher_payment_id, salary_payment_id, contribution_payment_id, teacher_transfer_id) = 1));
 comment on table bank_matches is 'accounting: what a line of the bank proves; taken away when its match is undone';
 comment on column bank_matches.is_made is 'the receipt was typed by this match: undone, it is reversed with it';
 create index bank_matches_line_idx on bank_matches (bank_line_id);
@@ -74,6 +75,7 @@ create index bank_matches_payment_idx on bank_matches (payment_id) where payment
 create index bank_matches_teacher_payment_idx on bank_matches (teacher_payment_id) where teacher_payment_id is not null;
 create index bank_matches_salary_payment_idx on bank_matches (salary_payment_id) where salary_payment_id is not null;
 create index bank_matches_contribution_payment_idx on bank_matches (contribution_payment_id) where contribution_payment_id is not null;
+create index bank_matches_teacher_transfer_idx on bank_matches (teacher_transfer_id) where teacher_transfer_id is not null;
 select audited('bank_matches', 'bank_lines', 'bank_line_id');
 
 -- what a line proves makes its amount; what is entered by itself proves nothing

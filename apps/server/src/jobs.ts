@@ -9,6 +9,7 @@ import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { removeProviderCustomer } from './modules/billing/cards/remove-provider-customer.ts'
 import { tellCorrectedJob } from './modules/billing/credits/tell-corrected.ts'
 import { followDebits } from './modules/billing/debits/follow-debits.ts'
+import { sendPay } from './modules/billing/pay-runs/send-pay.ts'
 import { retryCards } from './modules/billing/payments/retry-cards.ts'
 import { followPayouts } from './modules/billing/payouts/follow-payouts.ts'
 import { followUnpaid } from './modules/billing/reminders/follow-unpaid.ts'
@@ -60,6 +61,7 @@ export const moduleJobs: readonly AnyJob[] = [
   runImport,
   sendForgottenPassword,
   removeProviderCustomer,
+  sendPay,
   tellBillsJob,
   tellCertificateJob,
   tellCorrectedJob,

@@ -23,6 +23,7 @@ import { billingService } from './modules/billing/billing.service.ts'
 import { creditNotesService } from './modules/billing/credits/credit-notes.service.ts'
 import { debitsService } from './modules/billing/debits/debits.service.ts'
 import { packsService } from './modules/billing/packs/packs.service.ts'
+import { payRunsService } from './modules/billing/pay-runs/pay-runs.service.ts'
 import { refundsService } from './modules/billing/payments/refunds.service.ts'
 import { teacherPaymentsService } from './modules/billing/payments/teacher-payments.service.ts'
 import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
@@ -208,6 +209,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...transfersService,
   ...debitsService,
   ...teacherPaymentsService,
+  ...payRunsService,
   ...taxReturnService,
   ...accountingService,
   ...novaService,

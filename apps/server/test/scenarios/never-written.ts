@@ -17,7 +17,7 @@ export const neverWritten: readonly Group[] = [
   {
     why: 'a lesson is put right after its teacher was paid, and he is paid again: the teachers that chance leaves paid are few',
     isChance: true,
-    columns: ['teacher_dues.*', 'teacher_due_parts.*'],
+    columns: ['teacher_dues.*', 'teacher_due_parts.*', 'teacher_bill_lines.due_id'],
   },
   {
     why: 'terms of customers are published on the eve of the end, the rule of cancellation is older',
@@ -154,7 +154,6 @@ export const neverWritten: readonly Group[] = [
         'accountant_answers.*',
         'payslip_charges.*',
         'payslips.fees_cents',
-        'teacher_payments.provider_intent_id',
         'urssaf_requests.reject_code',
       ],
       ...['regional_urssafs.*', 'regional_urssaf_departements.*'],

@@ -178,6 +178,14 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     "update orders set teacher_amount_cents = teacher_amount_cents - 77 where id = (select min(order_id) from teacher_payments where status = 'succeeded')",
     "update orders set teacher_amount_cents = teacher_amount_cents + 77 where id = (select min(order_id) from teacher_payments where status = 'succeeded')",
   ],
+  'lesson-is-paid-to-its-teacher-once': [
+    'update teacher_payments set teacher_bill_id = -teacher_bill_id where id = (select min(id) from teacher_payments where teacher_bill_id is not null)',
+    'update teacher_payments set teacher_bill_id = -teacher_bill_id where teacher_bill_id < 0',
+  ],
+  'pay-run-is-its-papers': [
+    "update pay_runs set total_cents = total_cents + 77 where id = (select min(id) from pay_runs where status = 'executed')",
+    "update pay_runs set total_cents = total_cents - 77 where id = (select min(id) from pay_runs where status = 'executed')",
+  ],
   'receipts-are-shared-whole': [
     "update receipts set amount_cents = amount_cents + 77 where id = (select min(id) from receipts where status = 'posted')",
     "update receipts set amount_cents = amount_cents - 77 where id = (select min(id) from receipts where status = 'posted')",

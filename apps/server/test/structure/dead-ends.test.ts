@@ -173,6 +173,7 @@ describe('rights', () => {
   const withoutEffect: Readonly<Record<string, string>> = {
     'dashboard write': 'the home page is read',
     'statistics write': 'statistics are read',
+    'payApproval read': 'who approves writes',
     'logs write': 'logs are read',
     'traces write': 'traces are read; full access settles what is kept of them',
     ...Object.fromEntries(

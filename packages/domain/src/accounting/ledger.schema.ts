@@ -28,6 +28,7 @@ export const ledgerSources = {
   salaryPayment: 'Salaire viré',
   contributionPayment: 'Cotisations payées',
   vatMove: 'TVA devenue exigible',
+  teacherBill: 'Facture d’un professeur',
 } as const
 export type LedgerSource = keyof typeof ledgerSources
 const Source = z.enum(Object.keys(ledgerSources) as [LedgerSource, ...LedgerSource[]])

@@ -1,5 +1,5 @@
 // Chapter of the demo: tax advances at the Urssaf, teachers paid by the card provider, and the cards of what must be settled.
-import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
+import { addDays, addMonths, daysBetween, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import type { Random } from '../../platform/random.ts'
 import {
   askAdvanceStatus,
@@ -9,6 +9,7 @@ import {
   unlinkAdvance,
 } from '../acts/advance.acts.ts'
 import { findTrackedBills, payTeacherNow, replayPayments } from '../acts/billing.acts.ts'
+import { acceptMandate, decideRun, endPayFiles, payMonth, saveTerms } from '../acts/money/pay-runs.acts.ts'
 import { findLate, noteCall, remindFamilies } from '../acts/money/reminders.acts.ts'
 import { lookAtPaymentAccount, openPaymentAccount } from '../acts/money/teacher-money.acts.ts'
 import { findCards, handCard, moveCard, noteOnCard, replayCard, workOnCard } from '../acts/monitoring.acts.ts'
@@ -113,6 +114,22 @@ const followPayments = async (story: Story, random: Random): Promise<void> => {
   if (owed[0] && random.chance(0.6)) await payTeacherNow(office, owed[0].id)
 }
 
+/** Each month, those who are new give their mandate, and what the month before still owes is paid together. */
+const payTogether = async (story: Story, given: Set<number>): Promise<void> => {
+  const { life, cast } = story
+  const office = await colleague(life, 'compta')
+  for (const { teacherId, isSelfEmployed, login } of cast.tutors) {
+    if (!isSelfEmployed || given.has(teacherId)) continue
+    given.add(teacherId)
+    if (login === null) await saveTerms(office, teacherId, { mandateAcceptedOn: life.today() })
+    else await acceptMandate(await life.as(login))
+  }
+  const month = addMonths(startOfMonth(life.today()), -1)
+  await payMonth(office, month)
+  await decideRun(await life.as('direction'), month, true)
+  await endPayFiles(office, month, 'executed', life.today())
+}
+
 /** What waits on the board is taken, worked on and closed; the last cards stay in every column. */
 const workOnBoard = async (story: Story, random: Random, isLast: boolean): Promise<void> => {
   const office = await colleague(story.life, 'compta')
@@ -159,11 +176,12 @@ export const moneyChapter: Chapter = {
       plan(story, addDays(last, -wayChosenDaysAgo), 9, async () =>
         chooseAdvanceWay(await colleague(story.life, 'compta'), 'whole', story.life.today()),
       )
-    const opened = new Set<number>()
+    const [opened, given] = [new Set<number>(), new Set<number>()]
     for (let day = weekdayFrom(addDays(first, 14), 1); day < last; day = addDays(day, 28)) {
       plan(story, day, 14, () => openAccounts(story, opened))
       plan(story, addDays(day, 1), 11, () => followPayments(story, random))
       plan(story, addDays(day, 2), 10, () => workOnBoard(story, random, false))
+      plan(story, addDays(day, 3), 10, () => payTogether(story, given))
     }
     for (const daysAgo of [24, 2]) plan(story, addDays(last, -daysAgo), 15, () => chaseUnpaid(story))
     plan(story, addDays(last, -1), 11, () => followPayments(story, random))

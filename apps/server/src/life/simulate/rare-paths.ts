@@ -19,7 +19,7 @@ import { lessonsAreLost, lessonsDoNotSuit } from './rare-charges.ts'
 import { officeActs } from './rare-office.ts'
 import { billsAreCorrected, brought, loyaltyBegins, pricesChange } from './rare-prices.ts'
 import { chequeBounces, familyForgets, familyPaysAhead } from './rare-receipts.ts'
-import { employeesArePaid } from './rare-salaries.ts'
+import { employeesArePaid, teachersArePaidTogether } from './rare-salaries.ts'
 import { siblingsLearnTogether } from './rare-siblings.ts'
 import {
   type Later,
@@ -227,5 +227,6 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(2, (later) => siblingsLearnTogether({ ...world, random: story.randomOf('siblings') }, later))
   begin(3, () => teacherLeaves(world))
   begin(6, () => employeesArePaid(world))
+  begin(7, () => teachersArePaidTogether({ ...world, random: story.randomOf('pay runs') }))
   for (const act of officeActs) begin(3, () => act(world))
 }

@@ -10,7 +10,8 @@ const provenLines = (
   held: Held,
 ) => sql`(select m.bank_line_id from bank_matches m left join receipts r on r.id = m.receipt_id left join refunds f on f.id = m.refund_id
     left join payments p on p.id = m.payment_id left join orders o on o.id = p.order_id left join teacher_payments t on t.id = m.teacher_payment_id
-   where ${among('coalesce(r.customer_id, f.customer_id, o.customer_id)', held.customerIds)} or ${among('t.teacher_id', held.teacherIds)})`
+    left join teacher_transfers w on w.id = m.teacher_transfer_id left join teacher_bills v on v.id = w.teacher_bill_id
+   where ${among('coalesce(r.customer_id, f.customer_id, o.customer_id)', held.customerIds)} or ${among('coalesce(t.teacher_id, v.teacher_id)', held.teacherIds)})`
 
 export const accountingPrivacy: PrivacyContribution = {
   domain: 'accounting',

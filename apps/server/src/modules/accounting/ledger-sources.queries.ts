@@ -4,7 +4,7 @@ import type { LedgerSource } from '@cartable/domain/accounting/ledger.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { compensationNature, creditNatures, returnFeeNature } from '../billing/orders/bill-mentions.ts'
 import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'
-import { contributionPayment, payslip, salaryPayment } from './pay-sources.queries.ts'
+import { contributionPayment, payslip, salaryPayment, teacherBill } from './pay-sources.queries.ts'
 import { vatMove } from './vat-sources.queries.ts'
 
 type Part = RawBuilder<unknown>
@@ -54,7 +54,7 @@ const payment: SourceSql = {
     select p.id, 3, 'customer', o.customer_id, null, -p.signed_cents from payments p join orders o on o.id = p.order_id where p.status = 'succeeded'`,
 }
 
-/** What a self-employed teacher is paid: his cost, and the VAT that he charges, are known by his payment, and both stand in his account. */
+/** What a self-employed teacher is paid: with a run, what his invoice made due; by itself, his cost and the VAT that he charges are known by his payment. */
 const teacherPayment: SourceSql = {
   column: sql`teacher_payment_id`,
   table: sql`teacher_payments`,
@@ -65,11 +65,11 @@ const teacherPayment: SourceSql = {
     from teacher_payments p left join orders o on o.id = p.order_id join companies k on k.code = 'traineeship'
     join teachers h on h.id = p.teacher_id join people t on t.id = h.person_id
    where p.status = 'succeeded'`,
-  lines: sql`select p.id as source_id, 1 as rank, 'teacher-costs' as nature, null::bigint as customer_id, p.teacher_id, (p.amount_cents - p.vat_cents)::bigint as cents from teacher_payments p where p.status = 'succeeded'
+  lines: sql`select p.id as source_id, 1 as rank, 'teacher-costs' as nature, null::bigint as customer_id, p.teacher_id, (p.amount_cents - p.vat_cents)::bigint as cents from teacher_payments p where p.status = 'succeeded' and p.teacher_bill_id is null
     union all
-    select p.id, 1, 'vat-deductible', null, null, p.vat_cents from teacher_payments p where p.status = 'succeeded'
+    select p.id, 1, 'vat-deductible', null, null, p.vat_cents from teacher_payments p where p.status = 'succeeded' and p.teacher_bill_id is null
     union all
-    select p.id, 2, 'teacher', null, p.teacher_id, -p.amount_cents from teacher_payments p where p.status = 'succeeded'
+    select p.id, 2, 'teacher', null, p.teacher_id, -p.amount_cents from teacher_payments p where p.status = 'succeeded' and p.teacher_bill_id is null
     union all
     select p.id, 3, 'teacher', null, p.teacher_id, p.amount_cents from teacher_payments p where p.status = 'succeeded'
     union all
@@ -79,7 +79,7 @@ const teacherPayment: SourceSql = {
 export const sources: Readonly<Record<LedgerSource, SourceSql>> = {
   ...{ bill, payment, teacherPayment },
   ...{ creditMove, refund, slip, bouncedFee, bankLine },
-  ...{ payslip, salaryPayment, contributionPayment, vatMove },
+  ...{ payslip, salaryPayment, contributionPayment, teacherBill, vatMove },
 }
 export const sourceKinds = Object.keys(sources) as LedgerSource[]
 
@@ -106,9 +106,9 @@ export const fixedNatures: readonly AccountNature[] = [
   'suspense',
   'internal-transfer',
   'teacher-costs',
+  'vat-deductible',
   'teacher',
   'vat-pending',
-  'vat-deductible',
 ]
 
 /** Account of the lines' nature. */

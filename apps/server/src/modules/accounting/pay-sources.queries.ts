@@ -1,4 +1,4 @@
-// SQL of what the ledger is made from when families employ: their payslips, the wages paid for them, the contributions paid on.
+// SQL of what the ledger is made from by pay: payslips of families who employ, their wages and contributions, invoices of self-employed teachers.
 import { sql } from 'kysely'
 import type { SourceSql } from './money-sources.queries.ts'
 
@@ -49,4 +49,19 @@ export const contributionPayment: SourceSql = {
       from contribution_payments x where x.status = 'paid'
     union all
     select x.id, 2, 'bank', null, null, -x.amount_cents from contribution_payments x where x.status = 'paid'`,
+}
+
+/** What a self-employed teacher costs is due on the day of his invoice, with the VAT that he bears on it. */
+export const teacherBill: SourceSql = {
+  column: sql`teacher_bill_id`,
+  table: sql`teacher_bills`,
+  mayChange: false,
+  events: sql`select b.id as source_id, b.company_id, 'PR' as journal, b.issued_on as on_date, b.reference,
+      'Facture ' || b.reference || ', ' || concat_ws(' ', t.first_name, t.last_name) as label
+    from teacher_bills b join teachers h on h.id = b.teacher_id join people t on t.id = h.person_id where b.total_cents > 0`,
+  lines: sql`select b.id as source_id, 1 as rank, 'teacher-costs' as nature, null::bigint as customer_id, b.teacher_id, b.total_excl_tax_cents::bigint as cents from teacher_bills b
+    union all
+    select b.id, 2, 'vat-deductible', null, null, b.vat_cents from teacher_bills b
+    union all
+    select b.id, 3, 'teacher', null, b.teacher_id, -b.total_cents from teacher_bills b`,
 }

@@ -6,6 +6,8 @@ import { providerCustomers } from './cards/remove-provider-customer.ts'
 
 const orders = (held: Held) => sql`(select o.id from orders o where ${among('o.customer_id', held.customerIds)})`
 const plans = (held: Held) => sql`(select l.id from payment_plans l where ${among('l.customer_id', held.customerIds)})`
+const teacherBills = (held: Held) =>
+  sql`(select b.id from teacher_bills b where ${among('b.teacher_id', held.teacherIds)})`
 const kept = { erasure: { kind: 'keep' }, why: reasons.books } as const
 
 export const billingPrivacy: PrivacyContribution = {
@@ -14,6 +16,8 @@ export const billingPrivacy: PrivacyContribution = {
   exempt: {
     payment_replays:
       'who had the payments of several bills tried again: an account number, which erasure leaves without a name',
+    pay_runs:
+      'sums of many teachers; who prepared and approved one is an account number, which erasure leaves without a name',
   },
   tables: [
     {
@@ -173,6 +177,39 @@ export const billingPrivacy: PrivacyContribution = {
       label: 'Parts des reprises du professeur',
       of: (held) =>
         sql<boolean>`t.due_id in (select d.id from teacher_dues d where ${among('d.teacher_id', held.teacherIds)})`,
+    },
+    {
+      table: 'teacher_pay_terms',
+      label: 'Mandat d’autofacturation du professeur',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+      erasure: { kind: 'clear', text: ['hold_reason'] },
+      stays: ['mandate_accepted_by'],
+      why: reasons.books,
+    },
+    {
+      ...kept,
+      table: 'pay_run_parts',
+      label: 'Parts des paies du professeur',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+    },
+    {
+      ...kept,
+      table: 'teacher_bills',
+      label: 'Factures établies au nom du professeur',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+      file: 'pdf_file_id',
+    },
+    {
+      ...kept,
+      table: 'teacher_bill_lines',
+      label: 'Lignes des factures du professeur',
+      of: (held) => sql<boolean>`t.teacher_bill_id in ${teacherBills(held)}`,
+    },
+    {
+      ...kept,
+      table: 'teacher_transfers',
+      label: 'Virements de la paie du professeur',
+      of: (held) => sql<boolean>`t.teacher_bill_id in ${teacherBills(held)}`,
     },
   ],
   blockers: async (db, held) => {

@@ -161,6 +161,7 @@ export interface BankMatches {
   teacherPaymentId: number | null
   salaryPaymentId: number | null
   contributionPaymentId: number | null
+  teacherTransferId: number | null
   /** the receipt was typed by this match: undone, it is reversed with it */
   isMade: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
@@ -1134,6 +1135,7 @@ export interface LedgerEntries {
   salaryPaymentId: number | null
   contributionPaymentId: number | null
   vatMoveId: number | null
+  teacherBillId: number | null
   reversesEntryId: number | null
   hash: Buffer | null
   createdAt: Defaulted<Timestamp>
@@ -1585,6 +1587,41 @@ export interface Parameters {
   type: 'string' | 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'time' | 'email' | 'choice' | 'cents' | 'percent'
   value: Json | null
   userVisible: Defaulted<boolean>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PayFiles {
+  id: ReadOnly<number>
+  reference: ReadOnly<string>
+  status: Defaulted<'made' | 'executed' | 'cancelled'>
+  madeOn: string
+  endedOn: string | null
+  debtorName: string
+  debtorIban: string
+  totalCents: number
+  transferCount: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface PayRunParts {
+  payRunId: number
+  orderId: number
+  teacherId: number
+  amountCents: number
+}
+
+export interface PayRuns {
+  id: ReadOnly<number>
+  reference: ReadOnly<string>
+  month: string
+  status: 'proposed' | 'executed' | 'abandoned'
+  totalCents: number
+  teacherCount: number
+  proposedByAccountId: number | null
+  approvedByAccountId: number | null
+  executedOn: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -2246,6 +2283,39 @@ export interface TeacherAvailabilities {
   period: Defaulted<string>
 }
 
+export interface TeacherBillLines {
+  id: ReadOnly<number>
+  teacherBillId: number
+  position: number
+  /** the order that pays it, or that nets the due */
+  orderId: number
+  courseId: number
+  dueId: number | null
+  label: string
+  durationMinutes: number | null
+  amountCents: number
+}
+
+export interface TeacherBills {
+  id: ReadOnly<number>
+  payRunId: number
+  teacherId: number
+  companyId: number
+  issuedOn: string
+  year: number
+  number: number
+  reference: ReadOnly<string>
+  totalCents: number
+  totalExclTaxCents: number
+  vatCents: number
+  vatPercent: string
+  /** names, addresses, numbers and legal texts, as they were when it was issued */
+  mentions: Json
+  pdfFileId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TeacherCategories {
   id: ReadOnly<number>
   name: string
@@ -2337,11 +2407,23 @@ export interface TeacherGraduations {
   isMain: Defaulted<boolean>
 }
 
+export interface TeacherPayTerms {
+  id: ReadOnly<number>
+  teacherId: number
+  mandateAcceptedOn: string | null
+  mandateAcceptedBy: 'teacher' | 'office' | null
+  holdReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TeacherPayments {
   id: ReadOnly<number>
   teacherId: number
   orderId: number | null
   traineeshipGroupId: number | null
+  /** the invoice of a run that it pays; null when the order was paid by itself */
+  teacherBillId: number | null
   type: 'stripe-transfer' | 'bank-transfer' | 'card'
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   amountCents: number
@@ -2382,6 +2464,20 @@ export interface TeacherSubjects {
   teacherId: number
   subjectId: number
   isMain: Defaulted<boolean>
+}
+
+export interface TeacherTransfers {
+  id: ReadOnly<number>
+  teacherBillId: number
+  payFileId: number
+  bankAccountId: number
+  amountCents: number
+  status: Defaulted<'asked' | 'done' | 'refused' | 'cancelled'>
+  doneOn: string | null
+  refusedOn: string | null
+  refusalReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface Teachers {
@@ -2980,6 +3076,9 @@ export interface DB {
   orderTeachers: OrderTeachers
   orders: Orders
   parameters: Parameters
+  payFiles: PayFiles
+  payRunParts: PayRunParts
+  payRuns: PayRuns
   paymentMonitoring: PaymentMonitoring
   paymentPlanInstalments: PaymentPlanInstalments
   paymentPlanOrders: PaymentPlanOrders
@@ -3035,6 +3134,8 @@ export interface DB {
   taxCreditRules: TaxCreditRules
   teacherAbsences: TeacherAbsences
   teacherAvailabilities: TeacherAvailabilities
+  teacherBillLines: TeacherBillLines
+  teacherBills: TeacherBills
   teacherCategories: TeacherCategories
   teacherCoursePrices: TeacherCoursePrices
   teacherDueParts: TeacherDueParts
@@ -3044,11 +3145,13 @@ export interface DB {
   teacherEvaluations: TeacherEvaluations
   teacherExperiences: TeacherExperiences
   teacherGraduations: TeacherGraduations
+  teacherPayTerms: TeacherPayTerms
   teacherPayments: TeacherPayments
   teacherScholarLevels: TeacherScholarLevels
   teacherStatusChanges: TeacherStatusChanges
   teacherSubjectLevels: TeacherSubjectLevels
   teacherSubjects: TeacherSubjects
+  teacherTransfers: TeacherTransfers
   teachers: Teachers
   technicalLogs: TechnicalLogs
   termsAcceptances: TermsAcceptances

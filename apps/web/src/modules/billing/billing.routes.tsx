@@ -3,6 +3,7 @@ import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
 const read = [right('billing', 'read')]
+const pay = [right('payroll', 'read'), right('payApproval', 'write')]
 
 export const billingModule: WebModule = {
   name: 'billing',
@@ -46,6 +47,7 @@ export const billingModule: WebModule = {
       load: async () => (await import('./transactions/CardTransactions.tsx')).CardTransactions,
       needs: read,
     },
+    { path: '/accounting/pay', load: async () => (await import('./pay-runs/Pay.tsx')).Pay, needs: pay },
     {
       path: '/response/refund-account',
       layout: 'public',
@@ -72,6 +74,7 @@ export const billingModule: WebModule = {
     },
     { group: 'accounting', label: 'Encaissements', path: '/accounting/receipts', needs: [right('billing', 'write')] },
     { group: 'accounting', label: 'Suivi des paiements', path: '/accounting/bills-payments', needs: read },
+    { group: 'accounting', label: 'Paie', path: '/accounting/pay', needs: pay },
     { group: 'accounting', label: 'Impayés', path: '/accounting/unpaid', needs: read },
     { group: 'accounting', label: 'Attestations fiscales', path: '/accounting/tax-certificates', needs: read },
     { group: 'accounting', label: 'Transactions par carte', path: '/accounting/card-transactions', needs: read },

@@ -16,7 +16,7 @@ import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { usePlanning } from './planning/use-planning.tsx'
 import { OpenRequests } from './requests/OpenRequests.tsx'
 import { TeacherMonths } from './TeacherMonths.tsx'
-import { TeacherPayslips } from './TeacherPayslips.tsx'
+import { TeacherPay, TeacherPayslips } from './TeacherPay.tsx'
 import { TeacherPupils } from './TeacherPupils.tsx'
 import { hasBegun, useCourseActions } from './use-course-actions.tsx'
 import { useTeacherHome } from './use-home.ts'
@@ -178,6 +178,7 @@ export const TeacherHome = () => {
         onDeclare={(contractId) => setDeclaring({ contractId })}
         onPlan={(contractId) => planning.plan({ contractId })}
       />
+      <TeacherPay />
       <TeacherPayslips />
       {declaring && <DeclareDialog mode="teacher-front" {...declaring} onClose={() => setDeclaring(null)} />}
       {actions.dialogs}

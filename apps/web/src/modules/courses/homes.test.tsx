@@ -4,6 +4,7 @@ import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { BillRow, OrderRow } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
+import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
 import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
@@ -63,6 +64,10 @@ beforeEach(() => {
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
     [pathOf(packsApi.ownPacks)]: [200, { packs: [] }],
+    [pathOf(payRunsApi.ownPay)]: [
+      200,
+      { isSelfEmployed: false, mandateAcceptedOn: null, comingCents: 0, duesCents: 0, papers: [] },
+    ],
     [pathOf(debitsApi.ownDebits)]: [200, { mandates: [], debits: [], plans: [] }],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
     [pathOf(requestsApi.listChanges)]: [200, { rows: [] }],

@@ -18,6 +18,7 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { AccessSection } from '../access/access.parts.tsx'
+import { PayTermsOf } from '../billing/pay-runs.parts.tsx'
 import { ContractsOf } from '../contracts/contracts.parts.tsx'
 import { TeacherPrices } from '../contracts/grids/teacher-prices.parts.tsx'
 import { CoursesOf, PlanButton } from '../courses/courses.parts.tsx'
@@ -62,7 +63,7 @@ const isTokenNeeded = (teacher: TeacherRecord, values: Sent, isOpening: boolean)
 export const TeacherShow = () => <AskedRecord>{(id) => <Teacher id={id} />}</AskedRecord>
 
 /** What other domains show of a teacher, loaded when it comes into sight. */
-const Work = ({ teacherId }: { readonly teacherId: number }) => {
+const Work = ({ teacherId, isSelfEmployed }: { readonly teacherId: number; readonly isSelfEmployed: boolean }) => {
   const seesContracts = useCan('contracts', 'read')
   const seesCourses = useCan('courses', 'read')
   const seesPrices = useCan('prices', 'read')
@@ -93,6 +94,13 @@ const Work = ({ teacherId }: { readonly teacherId: number }) => {
         <Section id="tarifs" title="Tarifs" free>
           <Embedded>
             <TeacherPrices teacherId={teacherId} />
+          </Embedded>
+        </Section>
+      )}
+      {seesPayslips && isSelfEmployed && (
+        <Section id="paie" title="Paie" free>
+          <Embedded>
+            <PayTermsOf teacherId={teacherId} />
           </Embedded>
         </Section>
       )}
@@ -198,7 +206,7 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
             <TeacherPayment teacher={teacher} opening={{ isAsked: isOpening, ask: setOpening }} />
             {isStored(teacher) && (
               <>
-                <Work teacherId={teacher.id} />
+                <Work teacherId={teacher.id} isSelfEmployed={teacher.selfEmployed} />
                 <AccessSection part="teacher" id={teacher.id} name={fullName(teacher)} />
               </>
             )}

@@ -53,6 +53,7 @@ export const accountantQuestions = {
   'paid-ahead': { label: 'Année et TVA d’une somme reçue avant le cours', path: null },
   'certificate-refund': { label: 'Attestation d’une année dont une somme est rendue plus tard', path: null },
   'employee-number': { label: 'Numéro qui identifie un professeur salarié auprès de l’Urssaf', path: null },
+  'self-billing': { label: 'Factures établies au nom des professeurs indépendants (autofacturation)', path: null },
 } as const satisfies Record<string, Question>
 export type AccountantQuestion = keyof typeof accountantQuestions
 export const AccountantQuestion = z.enum(
@@ -77,6 +78,8 @@ export const programRules = {
   'certificate-refund':
     'La somme quitte l’année où elle avait été payée\u00a0: une nouvelle version annule et remplace l’attestation émise.',
   'employee-number': 'Le numéro SAP de la société.',
+  'self-billing':
+    'Mandat écrit avant la première facture\u00a0; série propre à chaque professeur\u00a0; mentions «\u00a0Autofacturation\u00a0» et «\u00a0EI\u00a0»\u00a0; ce qui est repris d’un cours déjà payé est une ligne en moins de la facture suivante.',
 } as const satisfies Partial<Record<AccountantQuestion, string>>
 
 export const QuestionRow = z.object({

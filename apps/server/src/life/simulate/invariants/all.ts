@@ -8,6 +8,7 @@ import { messageInvariants } from './messages.ts'
 import { numberInvariants } from './numbers.ts'
 import { owedInvariants } from './owed.ts'
 import { paperInvariants } from './papers.ts'
+import { payRunInvariants } from './pay-runs.ts'
 import { paymentInvariants } from './payments.ts'
 import { placeInvariants } from './places.ts'
 import { receiptInvariants } from './receipts.ts'
@@ -20,6 +21,7 @@ export const invariants: readonly Invariant[] = [
   ...lessonInvariants,
   ...salaryInvariants,
   ...paymentInvariants,
+  ...payRunInvariants,
   ...advanceInvariants,
   ...paperInvariants,
   ...receiptInvariants,

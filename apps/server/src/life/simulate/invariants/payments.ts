@@ -93,7 +93,7 @@ export const refundsWithinPayments = byQuery(
 
 export const noPaymentHangs = byQuery(
   'no-payment-hangs',
-  'A payment by card or to a teacher that was begun is settled within a week, one way or the other.',
+  'A payment by card or to a teacher that was begun is settled within a week, one way or the other; of a run, what the bank is to pay or somebody to look at waits for them.',
   'payments',
   ({ life }) => sql`
     select id, 'payment ' || id || ' is pending since ' || created_at as what from payments
@@ -101,7 +101,7 @@ export const noPaymentHangs = byQuery(
        and (provider_intent_id is null or not exists (select from link_tokens t where t.purpose = 'card-authentication' and t.subject_id = payments.id))
     union all
     select id, 'payment of teacher ' || teacher_id || ' is pending since ' || created_at from teacher_payments
-     where status = 'pending' and created_at < ${new Date(life.now().getTime() - 7 * 86_400_000)}`,
+     where status = 'pending' and created_at < ${new Date(life.now().getTime() - 7 * 86_400_000)} and (teacher_bill_id is null or idempotency_key is not null)`,
 )
 
 export const teacherPaidOnce = byQuery(

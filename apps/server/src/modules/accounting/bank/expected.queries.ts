@@ -13,6 +13,7 @@ export const targets = {
   teacherPayment: { table: 'teacher_payments', column: 'teacherPaymentId' },
   salaryPayment: { table: 'salary_payments', column: 'salaryPaymentId' },
   contributionPayment: { table: 'contribution_payments', column: 'contributionPaymentId' },
+  teacherTransfer: { table: 'teacher_transfers', column: 'teacherTransferId' },
 } as const
 export type Target = keyof typeof targets
 /** A debit that the bank has becomes a receipt as its line is matched: that is what the line proves. */
@@ -79,17 +80,20 @@ const urssaf = sql`select 'payment', x.id, o.company_id, 'urssaf', case when x.s
 const teachers = sql`select 'teacherPayment', x.id, o.company_id, 'teacher', case when x.status = 'succeeded' then -x.amount_cents else 0 end - ${matched(sql`teacher_payment_id`)}, 0, x.paid_on,
     'Professeur ' || (select upper(p.last_name) || coalesce(' ' || p.first_name, '') from teachers t join people p on p.id = t.person_id where t.id = x.teacher_id),
     array['PROF' || lpad(x.id::text, 8, '0')], null, null, (select p.last_name from teachers t join people p on p.id = t.person_id where t.id = x.teacher_id)
-  from teacher_payments x join orders o on o.id = x.order_id where x.type = 'bank-transfer'`
+  from teacher_payments x join orders o on o.id = x.order_id where x.type = 'bank-transfer' and x.teacher_bill_id is null`
 
 const company = sql`(select id from companies where code = 'private-tuition')`
 const salaries = sql`select 'salaryPayment', x.id, ${company}, 'salary', case when x.status in ('asked', 'done') then -x.amount_cents else 0 end - ${matched(sql`salary_payment_id`)}, 0, coalesce(x.done_on, f.execute_on),
     'Salaire de ' || upper(p.last_name) || coalesce(' ' || p.first_name, '') || case when x.status = 'refused' then ', revenu' else '' end, array['SALA' || lpad(x.id::text, 8, '0')], f.reference, 'Fichier de salaires ' || f.reference, p.last_name
   from salary_payments x join salary_files f on f.id = x.salary_file_id join payslips s on s.id = x.payslip_id join teachers t on t.id = s.teacher_id join people p on p.id = t.person_id`
+const pays = sql`select 'teacherTransfer', x.id, ${company}, 'teacher', case when x.status in ('asked', 'done') then -x.amount_cents else 0 end - ${matched(sql`teacher_transfer_id`)}, 0, coalesce(x.done_on, f.made_on),
+    'Paie de ' || upper(p.last_name) || coalesce(' ' || p.first_name, '') || case when x.status = 'refused' then ', revenue' else '' end, array['VPRT' || lpad(x.id::text, 8, '0'), b.reference], f.reference, 'Fichier de paie ' || f.reference, p.last_name
+  from teacher_transfers x join pay_files f on f.id = x.pay_file_id join teacher_bills b on b.id = x.teacher_bill_id join teachers t on t.id = b.teacher_id join people p on p.id = t.person_id`
 const contributions = sql`select 'contributionPayment', x.id, ${company}, 'contribution', case when x.status = 'paid' then -x.amount_cents else 0 end - ${matched(sql`contribution_payment_id`)}, 0, x.paid_on,
     'Cotisations de ' || to_char(x.month, 'MM/YYYY') || coalesce(', ' || r.name, ''), array['COTIS' || lpad(x.id::text, 8, '0')], null, null, 'URSSAF'
   from contribution_payments x left join regional_urssafs r on r.id = x.regional_urssaf_id`
 
-const every = sql`(${receipts} union all ${debits} union all ${slips} union all ${refunds} union all ${payouts} union all ${urssaf} union all ${teachers} union all ${salaries} union all ${contributions})`
+const every = sql`(${receipts} union all ${debits} union all ${slips} union all ${refunds} union all ${payouts} union all ${urssaf} union all ${teachers} union all ${salaries} union all ${contributions} union all ${pays})`
 
 /** What the bank is still to show of a company, since a day: nothing older was in any statement. */
 export const listExpected = async (db: Db, companyId: number, since: string): Promise<ExpectedRow[]> => {

@@ -27,6 +27,7 @@ const matchWords = sql`(select array_agg(distinct case
       when m.payment_id is not null then 'Avance Urssaf, ' || coalesce(b.reference, o.reference)
       when m.salary_payment_id is not null then 'Salaire de ' || (select upper(e.last_name) || coalesce(' ' || e.first_name, '') from salary_payments x join payslips z on z.id = x.payslip_id join teachers h on h.id = z.teacher_id join people e on e.id = h.person_id where x.id = m.salary_payment_id)
       when m.contribution_payment_id is not null then 'Cotisations de ' || (select to_char(x.month, 'MM/YYYY') from contribution_payments x where x.id = m.contribution_payment_id)
+      when m.teacher_transfer_id is not null then 'Paie de ' || (select upper(e.last_name) || coalesce(' ' || e.first_name, '') from teacher_transfers x join teacher_bills z on z.id = x.teacher_bill_id join teachers h on h.id = z.teacher_id join people e on e.id = h.person_id where x.id = m.teacher_transfer_id)
       else 'Versement à un professeur' end)
     from bank_matches m left join receipts r on r.id = m.receipt_id left join refunds f on f.id = m.refund_id left join remittance_slips s on s.id = m.remittance_slip_id
     left join card_payouts c on c.id = m.card_payout_id left join payments y on y.id = m.payment_id left join orders o on o.id = y.order_id left join bills b on b.order_id = o.id and b.kind = 'bill'

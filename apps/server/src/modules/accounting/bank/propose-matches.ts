@@ -54,7 +54,7 @@ const ofReturned = (row: ExpectedRow): Candidate[] => {
 }
 
 /** Seen together because they left in one file, whose name the bank prints. */
-const withFileName: readonly Expected['kind'][] = ['refund', 'receipt', 'salary']
+const withFileName: readonly Expected['kind'][] = ['refund', 'receipt', 'salary', 'teacher']
 
 export const candidatesOf = (rows: readonly ExpectedRow[]): Candidate[] => {
   const groups = Map.groupBy(

@@ -6,6 +6,7 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { collectDebit } from '../../billing/debits/collect-debit.ts'
+import { noteTransferPaid } from '../../billing/pay-runs/pay-files.ts'
 import { receiveTransfer, takeBackTransfer } from '../../billing/receipts/receive-transfer.ts'
 import { noteTransferred } from '../../billing/transfers/transfer-files.ts'
 import { noteSalaryPaid } from '../../payroll/pay-salaries.ts'
@@ -34,6 +35,8 @@ const prove = async (context: OperationContext, line: LineFound, candidate: Cand
     for (const { id } of candidate.parts) await noteTransferred(context, id, line.bookedOn)
   if (candidate.kind === 'salary')
     for (const { id } of candidate.parts) await noteSalaryPaid(context, id, line.bookedOn)
+  for (const { id, target } of candidate.parts)
+    if (target === 'teacherTransfer') await noteTransferPaid(context, id, line.bookedOn)
   const parts: Part[] = []
   for (const { target, ...part } of candidate.parts) {
     if (target !== 'debit') parts.push({ ...part, target })

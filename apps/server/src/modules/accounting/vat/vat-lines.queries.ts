@@ -26,7 +26,8 @@ const deductedLines = ({ companyId, from, before }: Period) => sql`(
       coalesce(sum(l.debit_cents - l.credit_cents) filter (where a.nature = 'teacher-costs'), 0)::integer as base_cents,
       sum(l.debit_cents - l.credit_cents) filter (where a.nature = 'vat-deductible')::integer as vat_cents
     from ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
-    join teacher_payments t on t.id = e.teacher_payment_id join teachers h on h.id = t.teacher_id
+    left join teacher_payments t on t.id = e.teacher_payment_id left join teacher_bills i on i.id = e.teacher_bill_id
+    join teachers h on h.id = coalesce(t.teacher_id, i.teacher_id)
    where e.company_id = ${companyId} and e.entry_on >= ${from}::date and e.entry_on < ${before}::date
    group by e.id, t.order_id, h.person_id having count(*) filter (where a.nature = 'vat-deductible') > 0)`
 

@@ -7,7 +7,8 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { TransferOutcome } from '../../../platform/providers/stripe/transfers.ts'
 import type { Till } from './charge-bill.ts'
-import { freeDueParts, insertDueParts, lockOpenDues } from './teacher-dues.queries.ts'
+import { holdTeacherPayment } from './hold-payment.ts'
+import { freeDueParts, insertDueParts, isNetted, lockOpenDues } from './teacher-dues.queries.ts'
 import {
   endTeacherPayment,
   findBillReference,
@@ -47,6 +48,8 @@ const beginOne = async (
   if (open?.status === 'succeeded') return { kind: 'paid', due }
   if (open)
     return open.idempotencyKey === null ? { kind: 'by-bank', due } : { kind: 'payment', paymentId: open.id, due }
+  // of two teachers of a bill, the other one may still wait
+  if (await isNetted(db, order.id, due.teacherId)) return { kind: 'paid', due }
   if (due.accountId === null) return { kind: 'no-account', due }
   const { payCents, netted } = netDues(due.amountCents, await lockOpenDues(db, due.teacherId))
   if (payCents === 0) {
@@ -89,12 +92,15 @@ const begin = (till: Till, orderId: number, isAdvance: boolean): Promise<Opened>
     return { kind: 'begun', tries }
   })
 
-/** Records how a try ended, once: what succeeded stays so. */
-const settle = (till: Till, paymentId: number, outcome: TransferOutcome): Promise<void> =>
+/** Records how a try ended, once: what succeeded stays so, and an answer to an earlier try says nothing of the next one. */
+const settle = (till: Till, paymentId: number, key: string, outcome: TransferOutcome): Promise<void> =>
   till.write(async (db) => {
     const payment = await lockTeacherPayment(db, paymentId)
-    if (payment?.status !== 'pending' || outcome.status === 'pending') return
+    if (payment?.status !== 'pending' || payment.idempotencyKey !== key || outcome.status === 'pending') return
     const succeeded = outcome.status === 'succeeded'
+    // of an invoice of a run: it stays held for another try, and the invoice as it was issued
+    if (!succeeded && payment.teacherBillId !== null)
+      return holdTeacherPayment(db, till.platform.clock.now, payment, outcome.message)
     if (!succeeded) await freeDueParts(db, paymentId)
     await endTeacherPayment(db, paymentId, {
       status: succeeded ? 'succeeded' : 'failed',
@@ -122,7 +128,7 @@ export const sendTeacherPayment = async (till: Till, paymentId: number): Promise
     description: `Facture ${bill.reference}`,
     about: { class: 'orders', id: payment.orderId },
   })
-  await settle(till, paymentId, outcome)
+  await settle(till, paymentId, payment.idempotencyKey, outcome)
   return outcome
 }
 

@@ -40,3 +40,13 @@ export const findTeacherBill = async (db: Db, courseId: number, teacherId: numbe
   return rows[0]
 }
 export type TeacherBill = NonNullable<Awaited<ReturnType<typeof findTeacherBill>>>
+
+/** The invoice of a run that bears a lesson, in its teacher's name: it is the bill of that lesson. */
+export const findSelfBill = async (db: Db, courseId: number, teacherId: number | null) => {
+  const { rows } = await sql<{ reference: string; pdfFileId: number | null }>`
+    select b.reference, b.pdf_file_id from teacher_bill_lines l join teacher_bills b on b.id = l.teacher_bill_id
+     where l.course_id = ${courseId} and l.due_id is null and (${teacherId}::bigint is null or b.teacher_id = ${teacherId}::bigint) order by b.id limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}

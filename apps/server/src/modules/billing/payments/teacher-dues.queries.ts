@@ -42,3 +42,13 @@ export const insertDueParts = async (
 export const freeDueParts = async (db: Db, teacherPaymentId: number): Promise<void> => {
   await db.deleteFrom('teacherDueParts').where('teacherPaymentId', '=', teacherPaymentId).execute()
 }
+
+/** All that an order brings a teacher was taken back for lessons put right: nothing of it is to be sent any more. */
+export const isNetted = async (db: Db, orderId: number, teacherId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isNetted: boolean }>`
+    select exists (select from teacher_due_parts p join teacher_dues u on u.id = p.due_id
+      where p.order_id = ${orderId} and p.teacher_payment_id is null and u.teacher_id = ${teacherId}) as is_netted`.execute(
+    db,
+  )
+  return rows[0]?.isNetted === true
+}

@@ -23,6 +23,8 @@ export type TeacherPayment = {
   readonly id: number
   readonly teacherId: number
   readonly orderId: number | null
+  /** The invoice of a run that it pays. */
+  readonly teacherBillId: number | null
   readonly status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   readonly amountCents: number
   readonly providerIntentId: string | null
@@ -32,7 +34,17 @@ export type TeacherPayment = {
 const payments = (db: Db) =>
   db
     .selectFrom('teacherPayments')
-    .select(['id', 'teacherId', 'orderId', 'status', 'amountCents', 'providerIntentId', 'idempotencyKey', 'createdAt'])
+    .select([
+      'id',
+      'teacherId',
+      'orderId',
+      'teacherBillId',
+      'status',
+      'amountCents',
+      'providerIntentId',
+      'idempotencyKey',
+    ])
+    .select('createdAt')
 export const findTeacherPayment = (db: Db, id: number): Promise<TeacherPayment | undefined> =>
   payments(db).where('id', '=', id).executeTakeFirst()
 export const lockTeacherPayment = (db: Db, id: number): Promise<TeacherPayment | undefined> =>
@@ -141,6 +153,8 @@ export const listUnsettledTeacherPayments = async (db: Db, before: Date, limit: 
     .where('status', '=', 'pending')
     .where('type', '=', 'stripe-transfer')
     .where('orderId', 'is not', null)
+    // without one nothing is asked: the provider refused, and somebody is to look at it
+    .where('idempotencyKey', 'is not', null)
     .where('createdAt', '<', before.toISOString())
     .orderBy('id')
     .limit(limit)
@@ -151,4 +165,38 @@ export const listUnsettledTeacherPayments = async (db: Db, before: Date, limit: 
 export const findTeacherAccount = async (db: Db, teacherId: number): Promise<string | null> => {
   const row = await db.selectFrom('teachers').select('stripeAccountId').where('id', '=', teacherId).executeTakeFirst()
   return row?.stripeAccountId ?? null
+}
+
+export const findTeacherName = async (db: Db, teacherId: number): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', p.first_name, p.last_name) as name from teachers t join people p on p.id = t.person_id where t.id = ${teacherId}`.execute(
+    db,
+  )
+  return rows[0]?.name ?? ''
+}
+
+/** Pending without a key: nothing else pays its order, and nobody is asked before the next try. */
+export const keepHeld = async (db: Db, id: number, failureMessage: string): Promise<void> => {
+  await db
+    .updateTable('teacherPayments')
+    .set({ idempotencyKey: null, providerIntentId: null, failureMessage })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether another payment of its invoice came back already. */
+export const isHeldBesides = async (
+  db: Db,
+  { id, teacherBillId }: { readonly id: number; readonly teacherBillId: number | null },
+): Promise<boolean> => {
+  const other = await db
+    .selectFrom('teacherPayments')
+    .select('id')
+    .where('teacherBillId', '=', teacherBillId)
+    .where('status', '=', 'pending')
+    .where('failureMessage', 'is not', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }

@@ -11,7 +11,7 @@ import { findLinkedBill } from './payment-links.queries.ts'
 import { findBillToPay } from './payments.queries.ts'
 import { paymentDeskOf } from './replay-payments.ts'
 import { teacherBillPaper } from './teacher-bill.print.ts'
-import { findTeacherBill } from './teacher-bill.queries.ts'
+import { findSelfBill, findTeacherBill } from './teacher-bill.queries.ts'
 
 /** The bill that the key of the link opens. */
 const billOfLink = async ({ db, as }: OperationContext) => {
@@ -44,7 +44,15 @@ export const teacherPaymentsService = handlers(teacherPaymentsApi, {
     )
   },
   teacherBill: async ({ db, as, platform }, { id }) => {
-    const bill = (await findTeacherBill(db, id, as.kind === 'teacher' ? as.teacherId : null)) ?? notFound()
+    const teacherId = as.kind === 'teacher' ? as.teacherId : null
+    const issued = await findSelfBill(db, id, teacherId)
+    const kept = issued && issued.pdfFileId !== null ? await platform.files.find(db, issued.pdfFileId) : null
+    if (issued && kept)
+      return {
+        ...{ mediaType: 'application/pdf', fileName: `${issued.reference}.pdf`, inline: true },
+        body: await platform.files.read(kept),
+      }
+    const bill = (await findTeacherBill(db, id, teacherId)) ?? notFound()
     return {
       mediaType: 'application/pdf',
       fileName: `${bill.number}.pdf`,

@@ -1,0 +1,77 @@
+// How self-employed teachers are paid together: their mandates, a run with who is left for the next one, what comes back and is sent again.
+import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
+import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
+import type { Person } from '../../life.ts'
+
+export const setPayParameter = async (
+  staff: Person,
+  code: 'teacher_pay_by_bank' | 'teacher_pay_approval',
+  value: boolean | number,
+): Promise<void> => {
+  const { id, updatedAt } = await staff.do(parametersApi.showParameter, { mode: 'admin', code })
+  await staff.do(parametersApi.saveParameter, { id, code, updatedAt, form: { value } })
+}
+
+/** A teacher reads the mandate at home, and accepts it; who is employed by now is told that it does not concern him. */
+export const acceptMandate = (teacher: Person) => teacher.try(payRunsApi.acceptMandate, {})
+
+/** What a teacher signed on paper, or why nothing is paid to him for now. */
+export const saveTerms = async (
+  staff: Person,
+  teacherId: number,
+  terms: { readonly mandateAcceptedOn?: string; readonly holdReason?: string | null },
+): Promise<void> => {
+  const { updatedAt, mandateAcceptedOn, holdReason } = await staff.do(payRunsApi.showTerms, {
+    teacherId: String(teacherId),
+  })
+  await staff.do(payRunsApi.saveTerms, { ...{ teacherId, updatedAt, mandateAcceptedOn, holdReason }, ...terms })
+}
+
+/** Everybody who may be paid is; `leave`: those unticked. Answers how many were. */
+export const payMonth = async (staff: Person, month: string, leave: readonly number[] = []): Promise<number> => {
+  const { rows } = await staff.do(payRunsApi.showMonth, { month })
+  const ticked = rows.filter(
+    ({ teacherId, items, obstacles }) => items.length > 0 && obstacles.length === 0 && !leave.includes(teacherId),
+  )
+  if (ticked.length === 0) return 0
+  await staff.do(payRunsApi.pay, {
+    month,
+    teacherIds: ticked.map(({ teacherId }) => teacherId),
+    totalCents: ticked.reduce((sum, { totalCents }) => sum + totalCents, 0),
+  })
+  return ticked.length
+}
+
+/** What a second person says of the run that waits, if one does; who prepared it can only give it up. */
+export const decideRun = async (staff: Person, month: string, isApproved: boolean): Promise<void> => {
+  const { proposed } = await staff.do(payRunsApi.showMonth, { month })
+  if (!proposed) return
+  const isYes = isApproved && !proposed.isOwn
+  await staff.do(isYes ? payRunsApi.approve : payRunsApi.abandon, { id: proposed.id })
+}
+
+/** What the bank made of every file that it has. */
+export const endPayFiles = async (
+  staff: Person,
+  month: string,
+  end: 'executed' | 'cancelled',
+  executedOn: string,
+): Promise<void> => {
+  const { files } = await staff.do(payRunsApi.showMonth, { month })
+  for (const { id, status } of files) if (status === 'made') await staff.do(payRunsApi.endFile, { id, end, executedOn })
+}
+
+/** The bank sends one of them back. */
+export const payComesBack = async (staff: Person, month: string, refusedOn: string): Promise<void> => {
+  const { papers } = await staff.do(payRunsApi.showMonth, { month })
+  const sent = papers.find(({ transferId }) => transferId !== null)
+  if (sent?.transferId)
+    await staff.do(payRunsApi.refuseTransfer, { id: sent.transferId, refusedOn, reason: 'Compte clos' })
+}
+
+/** Each invoice whose money came back, or never left, is sent again. */
+export const relaunchAll = async (staff: Person, month: string): Promise<void> => {
+  const { papers } = await staff.do(payRunsApi.showMonth, { month })
+  for (const { id, state } of papers)
+    if (state === 'refused' || state === 'due') await staff.do(payRunsApi.relaunch, { id })
+}

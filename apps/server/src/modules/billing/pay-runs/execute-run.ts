@@ -1,0 +1,141 @@
+// Executes a run: under the locks of its orders, an invoice for each teacher, payments that hold what it pays, one file for the bank; the provider is asked after.
+import { type TaxedAmount, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
+import { type NettedPart, netParts } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
+import type { PayMeans } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { findSeller, type SellerFound } from '../../../platform/pdf/seller.ts'
+import { insertDueParts, lockOpenDues } from '../payments/teacher-dues.queries.ts'
+import { findSourceIntent } from '../payments/teacher-payments.queries.ts'
+import { listItems, type OwedItem, type Payee } from './due.queries.ts'
+import { makePayFile } from './pay-files.ts'
+import { insertPayment, type RunPart } from './runs.queries.ts'
+import { selfBillPaper } from './self-billing.print.ts'
+import { sendPay } from './send-pay.ts'
+import { type BillLine, insertBill, keepPaper, listDueLessons } from './teacher-bills.queries.ts'
+import { tellPaySent } from './tell-pay.ts'
+
+/** Lessons that a teacher gives on his own account, when he collects VAT at all. */
+const teachingVatPercent = '20'
+export type Execution = Pick<OperationContext, 'db' | 'platform' | 'now' | 'today' | 'identity' | 'live'>
+export type Paid = { readonly payee: Payee; readonly means: PayMeans; readonly parts: readonly RunPart[] }
+type Run = { readonly id: number; readonly reference: string; readonly month: string }
+
+const words = { lesson: 'Cours du', complement: 'Complément du cours du', charge: 'Cours non tenu du' } as const
+const linesOf = async (
+  { db }: Execution,
+  items: readonly OwedItem[],
+  netted: readonly NettedPart[],
+): Promise<BillLine[]> => {
+  const dues = netted.flatMap(({ orderId, netted: own }) => own.map((due) => ({ orderId, ...due })))
+  const lessons = await listDueLessons(db, [...new Set(dues.map(({ dueId }) => dueId))])
+  return [
+    ...items.map(({ orderId, courseId, kind, doneAt, words: what, minutes, cents }) => ({
+      ...{ orderId, courseId, dueId: null, durationMinutes: minutes, amountCents: cents },
+      label: `${words[kind]} ${formatDay(dayOf(doneAt))}\u00a0: ${what}`,
+    })),
+    ...dues.flatMap(({ orderId, dueId, cents }) => {
+      const lesson = lessons.get(dueId)
+      if (!lesson) return []
+      const { courseId, doneAt, reason } = lesson
+      const kind = cents < 0 ? 'Reprise' : 'Rappel'
+      return [
+        {
+          ...{ orderId, courseId, dueId, durationMinutes: null, amountCents: cents },
+          label: `${kind}, cours du ${formatDay(dayOf(doneAt))}\u00a0: ${reason}`,
+        },
+      ]
+    }),
+  ]
+}
+
+const mentionsOf = (payee: Payee, seller: SellerFound) => ({
+  teacher: [payee.firstName, payee.lastName].filter((one) => one !== null).join(' '),
+  teacherAddress: payee.address,
+  ...{ siret: payee.siret, sapNumber: payee.sapNumber, vatNumber: payee.isVatCollected ? payee.vatNumber : null },
+  mandateAcceptedOn: payee.mandateAcceptedOn ?? '',
+  ...{ company: seller.name, companyAddress: seller.address },
+  ...{ companySiren: seller.siren, companyVatNumber: seller.vatNumber },
+})
+
+/** The paper is printed and kept with the transaction that issues it: both are there, or neither. */
+const issueBill = async (
+  context: Execution,
+  { run, paid, seller }: { readonly run: Run; readonly paid: Paid; readonly seller: SellerFound },
+  sums: TaxedAmount,
+  lines: readonly BillLine[],
+) => {
+  const { db, platform, today } = context
+  const { payee } = paid
+  const vatPercent = payee.isVatCollected ? teachingVatPercent : '0'
+  const mentions = mentionsOf(payee, seller)
+  const issuedOn = today()
+  const bill = await insertBill(
+    db,
+    {
+      ...sums,
+      ...{ payRunId: run.id, teacherId: payee.teacherId, companyId: seller.id, issuedOn, vatPercent, mentions },
+    },
+    lines,
+  )
+  const body = await platform.pdf.render(
+    selfBillPaper({ ...sums, ...bill, issuedOn, vatPercent, mentions, lines, runReference: run.reference }),
+  )
+  const file = await platform.files.storeGenerated(db, {
+    ...{ body, fileName: `${bill.reference}.pdf`, mediaType: 'application/pdf', accountId: null },
+  })
+  await keepPaper(db, bill.id, file.id)
+  return { ...bill, fileId: file.id }
+}
+
+/** One teacher: what he owes comes off first; what is left is held by a payment an order. */
+const payOne = async (
+  context: Execution,
+  run: Run,
+  seller: SellerFound,
+  { paid, items }: { readonly paid: Paid; readonly items: readonly OwedItem[] },
+) => {
+  const { db } = context
+  const { payee, means } = paid
+  const parts = netParts(paid.parts, await lockOpenDues(db, payee.teacherId))
+  const totalCents = parts.reduce((sum, { payCents }) => sum + payCents, 0)
+  const sums = taxedAmount(totalCents, payee.isVatCollected ? teachingVatPercent : '0')
+  const lines = await linesOf(context, items, parts)
+  const bill = await issueBill(context, { run, paid, seller }, sums, lines)
+  const paymentIds: number[] = []
+  for (const { orderId, payCents, netted } of parts) {
+    if (payCents === 0) {
+      await insertDueParts(db, orderId, null, netted)
+      continue
+    }
+    const paymentId = await insertPayment(db, {
+      ...{ teacherId: payee.teacherId, orderId, teacherBillId: bill.id, amountCents: payCents, means },
+      providerIntentId: means === 'provider' ? await findSourceIntent(db, orderId, payCents) : null,
+    })
+    await insertDueParts(db, orderId, paymentId, netted)
+    if (means === 'provider') paymentIds.push(paymentId)
+  }
+  await tellPaySent(context, payee, { month: run.month, totalCents, ...bill })
+  return { billId: bill.id, totalCents, paymentIds }
+}
+
+/** The orders are locked, and what they owe was looked at since. */
+export const executeRun = async (context: Execution, run: Run, paid: readonly Paid[]): Promise<void> => {
+  const { db, platform, live } = context
+  const seller = await findSeller(db, 'private-tuition')
+  const orderIds = [...new Set(paid.flatMap(({ parts }) => parts.map(({ orderId }) => orderId)))]
+  const items = Map.groupBy(await listItems(db, orderIds), ({ teacherId }) => teacherId)
+  const [toSend, transfers]: [number[], Parameters<typeof makePayFile>[1][number][]] = [[], []]
+  for (const one of paid) {
+    const own = new Set(one.parts.map(({ orderId }) => orderId))
+    const theirs = (items.get(one.payee.teacherId) ?? []).filter(({ orderId }) => own.has(orderId))
+    const { billId, totalCents, paymentIds } = await payOne(context, run, seller, { paid: one, items: theirs })
+    toSend.push(...paymentIds)
+    const { bankAccountId, teacherId } = one.payee
+    if (one.means === 'bank' && totalCents > 0 && bankAccountId !== null)
+      transfers.push({ teacherBillId: billId, amountCents: totalCents, bankAccountId, teacherId })
+  }
+  if (transfers.length > 0) await makePayFile(context, transfers)
+  if (toSend.length > 0) await platform.jobs.enqueue(db, sendPay, { paymentIds: toSend })
+  live(['billing'], ['payroll'], ['accounting'])
+}

@@ -1,0 +1,415 @@
+// The pay of self-employed teachers through HTTP: what is held, unticked, taken back; two at once; a second approval; a process that dies; money that comes back; the books.
+import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
+import { payRunsApi as api } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
+import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
+import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
+import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../../../test/app.ts'
+import { arrangeTeacherAccount } from '../../../../test/factories/advance.ts'
+import { completeTeacher } from '../../../../test/factories/payroll.ts'
+import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
+import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
+import { fixedClock } from '../../../platform/clock.ts'
+import { inWrite } from '../../../platform/db/database.ts'
+import { camt } from '../../accounting/bank/bank.factory.ts'
+import { postLedger } from '../../accounting/post-ledger.ts'
+import { reconcilePayments } from '../billing.jobs.ts'
+import { sendPay } from './send-pay.ts'
+
+const clock = fixedClock('2026-11-24T10:00:00Z')
+let app: TuitionApp
+let compta: Caller
+let director: Caller
+beforeAll(async () => {
+  app = await startTuitionApp({ clock })
+  const rights = {
+    payroll: 'write',
+    billing: 'write',
+    accounting: 'write',
+    configuration: 'write',
+    courses: 'write',
+  } as const
+  compta = await app.staff({ ...rights, contracts: 'write', todo: 'write' })
+  director = await app.director()
+  await setParameter('transfer_iban_tuition', 'FR7630006000011234567890189')
+})
+afterAll(() => app.close())
+
+const setParameter = async (code: string, value: string | number | boolean) => {
+  const { id, updatedAt } = (await app.call(parametersApi.showParameter, { mode: 'admin', code }, compta)).body
+  const { body } = await app.call(parametersApi.saveParameter, { id, code, updatedAt, form: { value } }, compta)
+  expect(body.errors).toBeNull()
+}
+const inJob = {
+  write: (operation: string, change: Parameters<typeof inWrite>[2]) =>
+    inWrite(app.database, { operation }, change as never),
+}
+const jobContext = () =>
+  ({ db: app.database.db, ...inJob, platform: app.platform, signal: new AbortController().signal }) as never
+/** What a run gave the queue to send, and once more: it may be done twice. */
+const drain = async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from teacher_payments where status = 'pending' and teacher_bill_id is not null and idempotency_key is not null order by id`.execute(
+    app.database.db,
+  )
+  const paymentIds = rows.map(({ id }) => id)
+  if (paymentIds.length > 0)
+    await Promise.all([sendPay.run(jobContext(), { paymentIds }), sendPay.run(jobContext(), { paymentIds })])
+}
+
+/** `provider`: has an account there; `bank`: has an IBAN; a mandate, a number and an address unless said otherwise. */
+const arrangeTeacher = async (
+  by: 'provider' | 'bank' | 'nothing',
+  more: { readonly hasMandate?: false; readonly isTaxed?: true } = {},
+): Promise<Tuition> => {
+  const tuition = await app.write((db) => arrangeContract(db))
+  await app.giveCard(tuition.customerId)
+  await app.write(async (db) => {
+    await completeTeacher(db, app.platform, tuition)
+    if (by !== 'bank') await db.deleteFrom('bankAccounts').where('personId', '=', tuition.teacherPersonId).execute()
+    if (by === 'provider') await arrangeTeacherAccount(db, tuition.teacherId)
+    const taxed = more.isTaxed ? { vatCollected: true, vatNumber: 'FR44732829320' } : {}
+    await db
+      .updateTable('teachers')
+      .set({ siret: '73282932000074', ...taxed })
+      .where('id', '=', tuition.teacherId)
+      .execute()
+    await db
+      .updateTable('people')
+      .set({ email: `professeur${tuition.teacherId}@exemple.fr` })
+      .where('id', '=', tuition.teacherPersonId)
+      .execute()
+  })
+  if (more.hasMandate !== false) {
+    const teacher = await app.signIn(tuition.teacherPersonId)
+    expect((await app.call(api.acceptMandate, {}, teacher)).body.isValid).toBe(true)
+  }
+  return tuition
+}
+let hour = 0
+/** An hour given in November, confirmed and paid by card: 45 € and 31,50 €. */
+const paidLesson = async (tuition: Tuition, minutes = 60) => {
+  hour += 3
+  const doneAt = new Date(Date.UTC(2026, 10, 2, 5 + hour)).toISOString()
+  const id = await app.write((db) => arrangeCourse(db, tuition, { doneAt, durationMinutes: minutes }))
+  const { body } = await app.call(coursesApi.confirm, { id }, director)
+  return { id, billId: body.billId ?? 0 }
+}
+const month = async () => (await app.call(api.showMonth, { month: '2026-11-01' }, compta)).body
+const rowOf = async ({ teacherId }: Tuition) => (await month()).rows.find((row) => row.teacherId === teacherId)
+const pay = async (tuitions: readonly Tuition[], totalCents: number, caller = compta) =>
+  (
+    await app.call(
+      api.pay,
+      { month: '2026-11-01', teacherIds: tuitions.map((one) => one.teacherId), totalCents },
+      caller,
+    )
+  ).body
+const papersOf = async ({ teacherId }: Tuition) =>
+  (await month()).papers.filter((paper) => paper.teacherId === teacherId)
+const moneyOf = async ({ teacherId }: Tuition) =>
+  (
+    await sql<{ status: string; type: string; cents: number }>`
+      select status, type, amount_cents as cents from teacher_payments where teacher_id = ${teacherId} order by id`.execute(
+      app.database.db,
+    )
+  ).rows
+const transfersTo = async ({ teacherId }: Tuition) =>
+  (await app.sdk.transfers.list({ destination: `acct_1teacher${teacherId}`, limit: 100 })).data.map(
+    ({ amount }) => amount,
+  )
+const post = () => postLedger.run(jobContext())
+const balance = async (account: string, { teacherId }: Partial<Tuition> = {}) => {
+  await post()
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(l.debit_cents - l.credit_cents), 0)::integer as cents from ledger_lines l join system_accounts a on a.id = l.system_account_id
+     where a.code = ${account} and (${teacherId ?? null}::bigint is null or l.teacher_id = ${teacherId ?? null}::bigint)`.execute(
+    app.database.db,
+  )
+  return rows[0]?.cents
+}
+
+test('what is paid stands beside what is held back, each with its reason; the unticked wait for the next run', async () => {
+  const [ready, later, unsaid, poor] = [
+    await arrangeTeacher('provider'),
+    await arrangeTeacher('provider'),
+    await arrangeTeacher('provider', { hasMandate: false }),
+    await arrangeTeacher('nothing'),
+  ]
+  for (const one of [ready, later, unsaid, poor]) await paidLesson(one)
+  await app.write((db) => arrangeCourse(db, ready, { doneAt: '2026-11-20T08:00:00Z' }))
+  const { rows } = await month()
+  const of = ({ teacherId }: Tuition) => rows.find((row) => row.teacherId === teacherId)
+  expect(of(ready)).toMatchObject({ totalCents: 3_150, means: 'provider', obstacles: [] })
+  expect(of(ready)?.held).toEqual([{ reason: 'unconfirmed', count: 1, cents: 3_150 }])
+  expect(of(ready)?.items.map(({ kind, cents, minutes }) => [kind, cents, minutes])).toEqual([['lesson', 3_150, 60]])
+  expect(of(unsaid)?.obstacles.map(({ words }) => words)).toEqual(['Mandat d’autofacturation à accepter'])
+  expect(of(poor)?.obstacles.map(({ words }) => words)).toEqual(['RIB, ou compte de paiement'])
+  // who is held back is not paid, though somebody names him
+  expect((await pay([unsaid], 3_150)).errorMsgs[0]).toContain('Aucun des professeurs')
+  expect((await pay([ready], 9_999)).errorMsgs[0]).toContain('a changé')
+  expect(await pay([ready, unsaid], 3_150)).toEqual({ isValid: true, errorMsgs: [] })
+  await drain()
+  expect(await transfersTo(ready)).toEqual([3_150])
+  expect(await moneyOf(later)).toEqual([])
+  expect(await rowOf(later)).toMatchObject({ totalCents: 3_150 })
+  expect((await papersOf(ready))[0]).toMatchObject({ state: 'paid', totalCents: 3_150, paidOn: '2026-11-24' })
+  expect((await rowOf(ready))?.totalCents).toBe(0)
+})
+
+test('an invoice a run in a series of the teacher’s own, sent to him with its paper, read at home and by nobody else', async () => {
+  const tuition = await arrangeTeacher('provider', { isTaxed: true })
+  await paidLesson(tuition)
+  await pay([tuition], 3_150)
+  await paidLesson(tuition)
+  await pay([tuition], 3_150)
+  await drain()
+  const series = `AF${String(tuition.teacherId).padStart(5, '0')}-2026-`
+  const papers = await papersOf(tuition)
+  expect(papers.map(({ reference }) => reference).toSorted()).toEqual([`${series}0001`, `${series}0002`])
+  const mails = await sql<{ subject: string; files: number }>`
+    select m.subject, (select count(*)::integer from message_attachments a where a.message_id = m.id) as files from messages m where m.purpose = 'pay-sent' and m.about_id = ${tuition.teacherId}`.execute(
+    app.database.db,
+  )
+  expect(mails.rows).toHaveLength(2)
+  expect(mails.rows[0]?.subject).toContain('31,50')
+  expect(mails.rows[0]?.files).toBe(1)
+  const teacher = await app.signIn(tuition.teacherPersonId)
+  const home = (await app.call(api.ownPay, {}, teacher)).body
+  expect(home).toMatchObject({ mandateAcceptedOn: '2026-11-24', comingCents: 0 })
+  expect(home.papers.map(({ state }) => state)).toEqual(['paid', 'paid'])
+  const [paper] = papers
+  expect((await app.call(api.print, { id: String(paper!.id) }, teacher)).raw.subarray(0, 4).toString()).toBe('%PDF')
+  const other = await app.signIn((await arrangeTeacher('provider')).teacherPersonId)
+  expect((await app.call(api.print, { id: String(paper!.id) }, other)).status).toBe(404)
+  // 31,50 € of which 5,25 € of VAT, due on the day of the paper, and paid
+  expect(await balance('604000', tuition)).toBe(2 * 2_625)
+  expect(await balance('401000', tuition)).toBe(0)
+  const vat = await sql<{ cents: number }>`
+    select sum(l.debit_cents)::integer as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id join teacher_bills b on b.id = e.teacher_bill_id
+      join system_accounts a on a.id = l.system_account_id where a.code = '445660' and b.teacher_id = ${tuition.teacherId}`.execute(
+    app.database.db,
+  )
+  expect(vat.rows[0]?.cents).toBe(2 * 525)
+  await expect(
+    app.write((db) => db.updateTable('teacherBills').set({ totalCents: 1 }).where('id', '=', paper!.id).execute()),
+  ).rejects.toThrow('never changes')
+})
+
+test('what he was paid too much comes off, the whole of an order or a part, and is a line of the invoice', async () => {
+  const tuition = await arrangeTeacher('bank')
+  const { id } = await paidLesson(tuition, 120)
+  await pay([tuition], 6_300)
+  expect((await app.call(coursesApi.cancel, { id }, director)).body.isValid).toBe(true)
+  await paidLesson(tuition)
+  expect(await rowOf(tuition)).toMatchObject({ totalCents: 0, duesCents: -3_150, carriedCents: -3_150 })
+  expect((await pay([tuition], 0)).isValid).toBe(true)
+  const { billId } = await paidLesson(tuition, 120)
+  expect(await rowOf(tuition)).toMatchObject({ totalCents: 3_150, duesCents: -3_150, carriedCents: 0 })
+  expect((await pay([tuition], 3_150)).isValid).toBe(true)
+  const lines = await sql<{ total: number; lines: number[] }>`
+    select b.total_cents as total, array_agg(l.amount_cents order by l.position) as lines from teacher_bills b join teacher_bill_lines l on l.teacher_bill_id = b.id
+     where b.teacher_id = ${tuition.teacherId} group by b.id order by b.id`.execute(app.database.db)
+  expect(lines.rows).toEqual([
+    { total: 6_300, lines: [6_300] },
+    { total: 0, lines: [3_150, -3_150] },
+    { total: 3_150, lines: [6_300, -3_150] },
+  ])
+  expect((await moneyOf(tuition)).map(({ cents }) => cents)).toEqual([6_300, 3_150])
+  // bill by bill: what the run holds is not paid again
+  expect((await app.call(paymentTrackingApi.payTeacher, { id: billId }, director)).body.teacherPaymentStatus).toBe(
+    'pending',
+  )
+  expect(await moneyOf(tuition)).toHaveLength(2)
+})
+
+test('two people at once, and one twice: each sum leaves once, and bill by bill pays nothing besides', async () => {
+  const [card, bank] = [await arrangeTeacher('provider'), await arrangeTeacher('bank')]
+  const { billId } = await paidLesson(card)
+  await paidLesson(bank)
+  const answers = await Promise.all([
+    pay([card, bank], 6_300),
+    pay([card, bank], 6_300, director),
+    pay([card, bank], 6_300),
+  ])
+  expect(answers.filter(({ isValid }) => isValid)).toHaveLength(1)
+  await Promise.all([app.call(paymentTrackingApi.payTeacher, { id: billId }, director), drain()])
+  await drain()
+  expect(await transfersTo(card)).toEqual([3_150])
+  expect((await moneyOf(bank)).map(({ status, type }) => [status, type])).toEqual([['pending', 'bank-transfer']])
+  expect(await papersOf(bank)).toHaveLength(1)
+})
+
+test('a server that dies between the commit and the provider: the task sends once what it had written down', async () => {
+  for (const hasHeard of [false, true]) {
+    const tuition = await arrangeTeacher('provider')
+    await paidLesson(tuition)
+    const real = app.platform.stripe.transfer
+    let died = () => {}
+    const dead = new Promise<void>((resolve) => {
+      died = resolve
+    })
+    Object.assign(app.platform.stripe, {
+      transfer: async (request: never) => {
+        if (hasHeard) await real(request)
+        died()
+        throw new Error('the process is gone')
+      },
+    })
+    await pay([tuition], 3_150)
+    await Promise.all([dead, drain()])
+    Object.assign(app.platform.stripe, { transfer: real })
+    expect(await moneyOf(tuition)).toEqual([{ status: 'pending', type: 'stripe-transfer', cents: 3_150 }])
+    expect((await papersOf(tuition))[0]?.state).toBe('sending')
+    clock.advance(5 * 60_000)
+    await Promise.all([reconcilePayments.run(jobContext()), reconcilePayments.run(jobContext())])
+    expect(await transfersTo(tuition)).toEqual([3_150])
+    expect((await papersOf(tuition))[0]?.state).toBe('paid')
+  }
+})
+
+test('above the amount a second person approves; until then, and once given up, nothing has happened', async () => {
+  const tuition = await arrangeTeacher('provider')
+  await paidLesson(tuition)
+  await setParameter('teacher_pay_approval', 3_000)
+  expect((await pay([tuition], 3_150)).isValid).toBe(true)
+  const proposed = (await month()).proposed
+  expect(proposed).toMatchObject({ totalCents: 3_150, teacherCount: 1, isOwn: true })
+  expect([await moneyOf(tuition), await papersOf(tuition)]).toEqual([[], []])
+  expect((await pay([tuition], 3_150)).errorMsgs[0]).toContain('attend d’être approuvée')
+  // the right is apart
+  expect((await app.call(api.approve, { id: proposed!.id }, compta)).status).toBe(403)
+  expect((await app.call(api.abandon, { id: proposed!.id }, compta)).body.isValid).toBe(true)
+  expect([(await month()).proposed, await moneyOf(tuition)]).toEqual([null, []])
+  // whoever holds both rights does not approve their own
+  await pay([tuition], 3_150, director)
+  const own = (await month()).proposed!
+  expect((await app.call(api.approve, { id: own.id }, director)).body.errorMsgs[0]).toContain('seconde personne')
+  const second = await app.staff({ payApproval: 'write' })
+  const approvals = await Promise.all([1, 2].map(() => app.call(api.approve, { id: own.id }, second)))
+  expect(approvals.filter(({ body }) => body.isValid)).toHaveLength(1)
+  await drain()
+  expect(await transfersTo(tuition)).toEqual([3_150])
+  await setParameter('teacher_pay_approval', 1_000_000)
+})
+
+test('what changed since a run was proposed is not approved unseen', async () => {
+  const tuition = await arrangeTeacher('provider')
+  const { billId } = await paidLesson(tuition)
+  await setParameter('teacher_pay_approval', 0)
+  await pay([tuition], 3_150)
+  const run = (await month()).proposed!
+  // nothing is held: he is paid by another way meanwhile
+  await app.call(paymentTrackingApi.payTeacher, { id: billId }, director)
+  const second = await app.staff({ payApproval: 'write' })
+  expect((await app.call(api.approve, { id: run.id }, second)).body.errorMsgs[0]).toContain('a changé')
+  await app.call(api.abandon, { id: run.id }, second)
+  expect(await transfersTo(tuition)).toEqual([3_150])
+  await setParameter('teacher_pay_approval', 1_000_000)
+})
+
+test('the provider refuses: the invoice stays as it was issued, the office has a task, and another try pays it', async () => {
+  const tuition = await arrangeTeacher('provider')
+  await paidLesson(tuition)
+  const real = app.platform.stripe.transfer
+  Object.assign(app.platform.stripe, { transfer: async () => ({ status: 'failed', message: 'Compte inconnu.' }) })
+  await pay([tuition], 3_150)
+  await drain()
+  Object.assign(app.platform.stripe, { transfer: real })
+  const [paper] = await papersOf(tuition)
+  expect(paper).toMatchObject({ state: 'refused', refusal: 'Compte inconnu.', dueCents: 3_150 })
+  const tasks = await sql<{ count: number }>`
+    select count(*)::integer as count from todo_entries where about_class = 'teachers' and about_id = ${tuition.teacherId}`.execute(
+    app.database.db,
+  )
+  expect(tasks.rows[0]?.count).toBe(1)
+  clock.advance(10 * 60_000)
+  await reconcilePayments.run(jobContext())
+  expect(await transfersTo(tuition)).toEqual([])
+  const relaunch = () => app.call(api.relaunch, { id: paper!.id }, compta)
+  const tries = await Promise.all([relaunch(), relaunch()])
+  expect(tries.filter(({ body }) => body.isValid)).toHaveLength(1)
+  await drain()
+  expect(await transfersTo(tuition)).toEqual([3_150])
+  expect(await papersOf(tuition)).toHaveLength(1)
+  expect((await relaunch()).body.errorMsgs[0]).toContain('est payée')
+})
+
+test('one file for the bank; its line pays; refused after that, the invoice is due again and the books follow', async () => {
+  const [one, other] = [await arrangeTeacher('bank'), await arrangeTeacher('bank')]
+  for (const tuition of [one, other]) await paidLesson(tuition)
+  await pay([one, other], 6_300)
+  const [file] = (await month()).files
+  const xml = (await app.call(api.readFile, { id: String(file!.id) }, compta)).raw.toString()
+  expect(xml).toContain('<NbOfTxs>2</NbOfTxs>')
+  const [paper] = await papersOf(one)
+  expect(xml).toContain(paper!.reference)
+  expect([await balance('604000', one), await balance('401000', one)]).toEqual([3_150, -3_150])
+  const refuse = async (transferId: number, reason = 'Compte clos') =>
+    (await app.call(api.refuseTransfer, { id: transferId, refusedOn: '2026-11-24', reason }, compta)).body
+  const statement = camt({
+    iban: 'FR7630006000011234567890189',
+    entries: [
+      {
+        ...{ cents: -3_150, day: '2026-11-24', label: 'VIR SEPA', reference: 'L1' },
+        endToEndId: `VPRT${String(paper!.transferId).padStart(8, '0')}`,
+      },
+    ],
+  })
+  const form = new FormData()
+  form.append('data', JSON.stringify({ company: 'private-tuition' }))
+  form.append('statement', new Blob([statement]), 'releve.xml')
+  const packed = new Response(form)
+  const imported = await app.http.inject({
+    method: 'POST',
+    url: `${apiPrefix}${bankApi.importStatement.path}`,
+    headers: {
+      ...{ 'content-type': packed.headers.get('content-type') ?? '', [requestHeader]: '1' },
+      ...{ 'sec-fetch-site': 'same-origin', cookie: compta.cookie },
+    },
+    payload: Buffer.from(await packed.arrayBuffer()),
+  })
+  expect(imported.statusCode).toBe(200)
+  const { rows } = (await app.call(bankApi.listBankLines, {}, compta)).body
+  const [proposal] = rows[0]!.proposals
+  expect(proposal).toMatchObject({ kind: 'teacher', confidence: 'exact' })
+  await app.call(bankApi.settleLine, { id: rows[0]!.id, choice: { to: 'proposal', key: proposal!.key } }, compta)
+  expect((await papersOf(one))[0]?.state).toBe('paid')
+  expect(await balance('401000', one)).toBe(0)
+  expect((await refuse(paper!.transferId!)).errors).toBeNull()
+  expect((await refuse(paper!.transferId!)).errors).not.toBeNull()
+  expect((await papersOf(one))[0]).toMatchObject({ state: 'refused', refusal: 'Compte clos', dueCents: 3_150 })
+  expect(await balance('401000', one)).toBe(-3_150)
+  const end = { id: file!.id, end: 'executed' as const, executedOn: '2026-11-24' }
+  expect((await app.call(api.endFile, end, compta)).body.errors).toBeNull()
+  expect((await app.call(api.endFile, end, compta)).body.errors?.messages[0]).toContain('déjà exécuté')
+  expect((await papersOf(other))[0]?.state).toBe('paid')
+  expect((await app.call(api.relaunch, { id: paper!.id }, compta)).body.isValid).toBe(true)
+  expect((await papersOf(one))[0]).toMatchObject({ state: 'bank', refusal: null })
+  const [again] = (await month()).files
+  expect((await app.call(api.endFile, { ...end, id: again!.id, end: 'cancelled' }, compta)).body.errors).toBeNull()
+  expect((await papersOf(one))[0]?.state).toBe('due')
+})
+
+test('a hold keeps all back until it is lifted, and the mandate keeps the day and the voice of the first yes', async () => {
+  const tuition = await arrangeTeacher('bank', { hasMandate: false })
+  await paidLesson(tuition)
+  const terms = async () => (await app.call(api.showTerms, { teacherId: String(tuition.teacherId) }, compta)).body
+  const save = async (holdReason: string | null, mandateAcceptedOn: string | null, updatedAt: string | null) =>
+    (await app.call(api.saveTerms, { teacherId: tuition.teacherId, updatedAt, mandateAcceptedOn, holdReason }, compta))
+      .body
+  expect((await save(null, '2026-12-24', null)).errors?.propertyPaths).toEqual(['mandateAcceptedOn'])
+  expect((await save('Papiers à fournir', '2026-11-20', null)).errors).toBeNull()
+  expect((await save(null, '2026-11-20', null)).errors?.messages[0]).toContain('ont changé')
+  expect((await rowOf(tuition))?.obstacles.map(({ words }) => words)).toEqual([
+    'Versements suspendus\u00a0: Papiers à fournir',
+  ])
+  expect((await pay([tuition], 3_150)).isValid).toBe(false)
+  expect((await save(null, '2026-11-20', (await terms()).updatedAt)).errors).toBeNull()
+  await app.call(api.acceptMandate, {}, await app.signIn(tuition.teacherPersonId))
+  expect(await terms()).toMatchObject({ mandateAcceptedOn: '2026-11-20', mandateAcceptedBy: 'office' })
+  expect((await pay([tuition], 3_150)).isValid).toBe(true)
+})

@@ -1,0 +1,107 @@
+// Pays the ticked teachers of a month together, or proposes them to a second person; what is proposed holds nothing until it is approved.
+
+import { payRunsRefusals } from '@cartable/domain/billing/pay-runs/pay-runs.refusals.ts'
+import { needsApproval, netParts, obstaclesOf } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
+import type { PayTeachersInput } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { listOwed, listPayees, lockOrders, type Owed, sumDues } from './due.queries.ts'
+import { executeRun, type Paid } from './execute-run.ts'
+import { meansIn, readPaySettings } from './read-pay-settings.ts'
+import {
+  findProposed,
+  insertRun,
+  listParts,
+  lockRun,
+  noteAbandoned,
+  noteExecuted,
+  type RunPart,
+} from './runs.queries.ts'
+import { tellProposed } from './tell-pay.ts'
+
+const done = { isValid: true, errorMsgs: [] }
+const totalOf = (paid: readonly Paid[], dues: Awaited<ReturnType<typeof sumDues>>): number =>
+  paid
+    .flatMap(({ payee, parts }) => netParts(parts, dues.get(payee.teacherId) ?? []))
+    .reduce((sum, { payCents }) => sum + payCents, 0)
+
+/** Those who may be paid, each with what; a teacher who is held back is left out. */
+const payable = async (context: OperationContext, parts: readonly RunPart[]): Promise<Paid[]> => {
+  const settings = await readPaySettings(context.platform)
+  const byTeacher = Map.groupBy(parts, ({ teacherId }) => teacherId)
+  return (await listPayees(context.db, [...byTeacher.keys()])).flatMap((payee) => {
+    const means = meansIn(settings, payee)
+    const isKept = obstaclesOf(payee, means, settings.hasAccount).length > 0
+    return means === null || isKept ? [] : [{ payee, means, parts: byTeacher.get(payee.teacherId) ?? [] }]
+  })
+}
+
+export const payTicked = async (context: OperationContext, input: PayTeachersInput) => {
+  const { db, today, identity, platform, live } = context
+  const month = startOfMonth(input.month)
+  if (month > today()) refuse(payRunsRefusals.monthToCome)
+  const before = addMonths(month, 1)
+  const waiting = await findProposed(db)
+  if (waiting) refuse(payRunsRefusals.runWaits(waiting.reference))
+  const isTicked = ({ teacherId, isPaid }: Owed) => isPaid && input.teacherIds.includes(teacherId)
+  const asked = (await listOwed(db, { before })).filter(isTicked)
+  if (asked.length === 0) refuse(payRunsRefusals.nobody)
+  const orderIds = asked.map(({ orderId }) => orderId)
+  await lockOrders(db, orderIds)
+  // a statement of its own: it sees what was paid before the locks were given
+  const owed = (await listOwed(db, { before, orderIds })).filter(isTicked)
+  const paid = await payable(context, owed)
+  if (paid.length === 0) refuse(payRunsRefusals.nobody)
+  const totalCents = totalOf(paid, await sumDues(db))
+  if (totalCents !== input.totalCents) refuse(payRunsRefusals.changed)
+  const parts = paid.flatMap((one) => one.parts)
+  const run = { month, totalCents, teacherCount: paid.length, proposedByAccountId: identity?.accountId ?? null }
+  const isProposed = needsApproval(totalCents, await platform.settings.integer('teacher_pay_approval'))
+  if (isProposed) {
+    await insertRun(db, { ...run, status: 'proposed', executedOn: null }, parts)
+    await tellProposed(context, run)
+    live(['billing'])
+    return done
+  }
+  const id = await insertRun(db, { ...run, status: 'executed', executedOn: today() }, parts)
+  const { reference } = (await lockRun(db, id)) ?? notFound()
+  await executeRun(context, { id, reference, month }, paid)
+  return done
+}
+
+/** By somebody else than who proposed it, for exactly what was proposed. */
+export const approveRun = async (context: OperationContext, id: number) => {
+  const { db, identity, today } = context
+  const run = (await lockRun(db, id)) ?? notFound()
+  if (run.status !== 'proposed') refuse(payRunsRefusals.runEnded)
+  const accountId = identity?.accountId ?? null
+  if (accountId === run.proposedByAccountId) refuse(payRunsRefusals.ownRun)
+  const parts = await listParts(db, id)
+  const orderIds = parts.map(({ orderId }) => orderId)
+  await lockOrders(db, orderIds)
+  const owed = await listOwed(db, { before: addMonths(run.month, 1), orderIds })
+  const isSame = (part: RunPart) =>
+    owed.some(
+      (one) =>
+        one.isPaid &&
+        one.orderId === part.orderId &&
+        one.teacherId === part.teacherId &&
+        one.amountCents === part.amountCents,
+    )
+  const paid = await payable(context, parts)
+  if (!parts.every(isSame) || paid.length !== run.teacherCount || totalOf(paid, await sumDues(db)) !== run.totalCents)
+    refuse(payRunsRefusals.runChanged)
+  await noteExecuted(db, id, { executedOn: today(), approvedByAccountId: accountId })
+  await executeRun(context, run, paid)
+  return done
+}
+
+export const abandonRun = async ({ db, live }: OperationContext, id: number) => {
+  const run = (await lockRun(db, id)) ?? notFound()
+  if (run.status !== 'proposed') refuse(payRunsRefusals.runEnded)
+  await noteAbandoned(db, id)
+  live(['billing'])
+  return done
+}

@@ -1,0 +1,12 @@
+// How the company pays its self-employed teachers: by what, and from which account.
+import { meansOf } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
+import type { PayMeans } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import type { Payee } from './due.queries.ts'
+
+export type PaySettings = { readonly isAllByBank: boolean; readonly hasAccount: boolean }
+export const readPaySettings = async ({ settings }: OperationContext['platform']): Promise<PaySettings> => ({
+  isAllByBank: await settings.flag('teacher_pay_by_bank'),
+  hasAccount: (await settings.text('transfer_iban_tuition')) !== null,
+})
+export const meansIn = ({ isAllByBank }: PaySettings, payee: Payee): PayMeans | null => meansOf(payee, isAllByBank)

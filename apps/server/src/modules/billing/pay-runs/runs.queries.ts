@@ -1,0 +1,88 @@
+// SQL of runs: proposed, approved or given up; what each pays, and the payments that hold it.
+import type { PayMeans, ProposedRun } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type RunPart = { readonly orderId: number; readonly teacherId: number; readonly amountCents: number }
+
+export const findProposed = async (
+  db: Db,
+): Promise<(Omit<ProposedRun, 'isOwn'> & { readonly proposedByAccountId: number | null }) | undefined> => {
+  const { rows } = await sql<Omit<ProposedRun, 'isOwn'> & { readonly proposedByAccountId: number | null }>`
+    select r.id, r.reference, r.month::text, r.total_cents, r.teacher_count, r.proposed_by_account_id, concat_ws(' ', p.first_name, p.last_name) as proposed_by
+      from pay_runs r left join accounts a on a.id = r.proposed_by_account_id left join people p on p.id = a.person_id where r.status = 'proposed'`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const insertRun = async (
+  db: Db,
+  run: {
+    readonly month: string
+    readonly status: 'proposed' | 'executed'
+    readonly totalCents: number
+    readonly teacherCount: number
+    readonly proposedByAccountId: number | null
+    readonly executedOn: string | null
+  },
+  parts: readonly RunPart[],
+): Promise<number> => {
+  const { id } = await db.insertInto('payRuns').values(run).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('payRunParts')
+    .values(parts.map(({ orderId, teacherId, amountCents }) => ({ payRunId: id, orderId, teacherId, amountCents })))
+    .execute()
+  return id
+}
+
+export const lockRun = (db: Db, id: number) =>
+  db.selectFrom('payRuns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const listParts = (db: Db, runId: number): Promise<RunPart[]> =>
+  db
+    .selectFrom('payRunParts')
+    .select(['orderId', 'teacherId', 'amountCents'])
+    .where('payRunId', '=', runId)
+    .orderBy('teacherId')
+    .orderBy('orderId')
+    .execute()
+export const noteExecuted = async (
+  db: Db,
+  id: number,
+  end: { readonly executedOn: string; readonly approvedByAccountId: number | null },
+): Promise<void> => {
+  await db
+    .updateTable('payRuns')
+    .set({ status: 'executed', ...end })
+    .where('id', '=', id)
+    .execute()
+}
+export const noteAbandoned = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable('payRuns').set({ status: 'abandoned' }).where('id', '=', id).execute()
+}
+
+/** What of an invoice an order pays: with a key where the provider is to be asked, without where a file holds it. */
+export const insertPayment = async (
+  db: Db,
+  payment: {
+    readonly teacherId: number
+    readonly orderId: number
+    readonly teacherBillId: number
+    readonly amountCents: number
+    readonly means: PayMeans
+    readonly providerIntentId: string | null
+  },
+): Promise<number> => {
+  const { means, ...columns } = payment
+  const { id } = await db
+    .insertInto('teacherPayments')
+    .values({
+      ...columns,
+      ...{ type: means === 'bank' ? 'bank-transfer' : 'stripe-transfer', status: 'pending', isAdvance: false },
+      idempotencyKey:
+        means === 'bank' ? null : `bill:${columns.teacherBillId}:order:${columns.orderId}:of-run:attempt:1`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

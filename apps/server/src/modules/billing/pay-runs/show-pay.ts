@@ -1,0 +1,104 @@
+// « Paie » of a month: what each self-employed teacher is owed and why, what is held back, runs that wait, invoices and files.
+import { netParts, obstaclesOf, stateOf } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
+import type { OwnPay, PayMonth, PayPaper, PayRow } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { addDays, addMonths, dayOf, startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { type Held, listItems, listOwed, listPayees, listUnbilled, type OwedItem, sumDues } from './due.queries.ts'
+import { listFiles } from './pay-files.queries.ts'
+import { findTerms } from './pay-terms.queries.ts'
+import { meansIn, readPaySettings } from './read-pay-settings.ts'
+import { findProposed } from './runs.queries.ts'
+import { listPapers, listPapersOf, type PaperFound } from './teacher-bills.queries.ts'
+
+const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
+const itemOf = ({ kind, doneAt, words, minutes, cents }: OwedItem): PayRow['items'][number] => ({
+  ...{ kind, words, minutes, cents },
+  day: dayOf(doneAt),
+})
+
+/** What families have not paid, order by order, and what no order bills yet. */
+const heldOf = (unpaid: readonly OwedItem[], unbilled: readonly Held[]): PayRow['held'] => [
+  ...(unpaid.length === 0
+    ? []
+    : [{ reason: 'family' as const, count: unpaid.length, cents: sum(unpaid.map(({ cents }) => cents)) }]),
+  ...unbilled.map(({ reason, count, cents }) => ({ reason, count, cents })),
+]
+
+const rowsOf = async ({ db, platform }: OperationContext, before: string): Promise<PayRow[]> => {
+  const owed = await listOwed(db, { before })
+  const unbilled = Map.groupBy(await listUnbilled(db, { before }), ({ teacherId }) => teacherId)
+  const items = await listItems(db, [...new Set(owed.map(({ orderId }) => orderId))])
+  const keyOf = ({ orderId, teacherId }: { orderId: number; teacherId: number }) => `${orderId} ${teacherId}`
+  const isPaid = new Map(owed.map((one) => [keyOf(one), one.isPaid]))
+  const [byTeacher, itemsOf] = [Map.groupBy(owed, (one) => one.teacherId), Map.groupBy(items, (one) => one.teacherId)]
+  const [dues, settings] = [await sumDues(db), await readPaySettings(platform)]
+  const payees = await listPayees(db, [...new Set([...byTeacher.keys(), ...unbilled.keys()])])
+  return payees.map((payee): PayRow => {
+    const { teacherId, teacher } = payee
+    const parts = (byTeacher.get(teacherId) ?? []).filter((one) => one.isPaid)
+    const theirs = itemsOf.get(teacherId) ?? []
+    const own = dues.get(teacherId) ?? []
+    const netted = netParts(parts, own)
+    const totalCents = sum(netted.map(({ payCents }) => payCents))
+    const duesCents = totalCents - sum(parts.map(({ amountCents }) => amountCents))
+    const means = meansIn(settings, payee)
+    return {
+      ...{ teacherId, teacher, means, totalCents, duesCents },
+      carriedCents: sum(own.map(({ leftCents }) => leftCents)) - duesCents,
+      items: theirs.filter((one) => isPaid.get(keyOf(one)) === true).map(itemOf),
+      obstacles: obstaclesOf(payee, means, settings.hasAccount),
+      held: heldOf(
+        theirs.filter((one) => isPaid.get(keyOf(one)) === false),
+        unbilled.get(teacherId) ?? [],
+      ),
+    }
+  })
+}
+
+const paperOf = ({ transfer, isSending, ...paper }: PaperFound): PayPaper => ({
+  ...paper,
+  state: stateOf({ transfer, isSending, dueCents: paper.dueCents, refusal: paper.refusal }),
+})
+
+export const showPay = async (context: OperationContext, day: string): Promise<PayMonth> => {
+  const { db, platform, identity } = context
+  const month = startOfMonth(day)
+  const waiting = await findProposed(db)
+  const proposedOf = ({ proposedByAccountId, ...run }: NonNullable<typeof waiting>) => ({
+    ...run,
+    isOwn: proposedByAccountId !== null && proposedByAccountId === identity?.accountId,
+  })
+  return {
+    month,
+    rows: await rowsOf(context, addMonths(month, 1)),
+    approvalCents: await platform.settings.integer('teacher_pay_approval'),
+    hasAccount: (await readPaySettings(platform)).hasAccount,
+    proposed: waiting ? proposedOf(waiting) : null,
+    papers: (await listPapers(db, month)).map(paperOf),
+    files: await listFiles(db, month),
+  }
+}
+
+/** « Ma paie »: what lessons given so far will still bring, and every invoice made in the teacher's name. */
+export const showOwnPay = async ({ db, as, today }: OperationContext): Promise<OwnPay> => {
+  if (as.kind !== 'teacher') return notFound()
+  const { teacherId } = as
+  const scope = { before: addDays(today(), 1), teacherId }
+  const coming = [
+    ...(await listOwed(db, scope)).map((one) => one.amountCents),
+    ...(await listUnbilled(db, scope)).map((one) => one.cents),
+  ]
+  const terms = (await findTerms(db, teacherId)) ?? notFound()
+  const dues = (await sumDues(db, teacherId)).get(teacherId) ?? []
+  return {
+    isSelfEmployed: terms.isSelfEmployed,
+    mandateAcceptedOn: terms.mandateAcceptedOn,
+    comingCents: sum(coming),
+    duesCents: sum(dues.map(({ leftCents }) => leftCents)),
+    papers: (await listPapersOf(db, teacherId)).map((found) => {
+      const { id, reference, issuedOn, totalCents, state, paidOn } = paperOf(found)
+      return { ...{ id, reference, issuedOn, totalCents, state, paidOn }, month: found.month }
+    }),
+  }
+}

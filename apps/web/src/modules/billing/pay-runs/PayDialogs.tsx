@@ -1,0 +1,74 @@
+// What the bank did of the pay of teachers: a file carried out or given up, one transfer refused.
+import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
+import type { PayFileRow, PayPaper } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { formOf } from '../../../platform/form/form-of.ts'
+import { RecordForm } from '../../../platform/form/RecordForm.tsx'
+import { Section } from '../../../platform/form/Section.tsx'
+import { Modal } from '../../../platform/pop/Modal.tsx'
+import { useToday } from '../../../platform/session/session.ts'
+import { toast } from '../../../platform/shell/toasts.ts'
+import { EndBankFileDialog } from '../bank-files/EndBankFileDialog.tsx'
+
+export const payRefreshes = [['billing'], ['payroll'], ['accounting']]
+
+const File = formOf<typeof payRunsApi.endFile>()
+type FileProps = {
+  readonly file: PayFileRow
+  readonly end: 'executed' | 'cancelled'
+  readonly onClose: () => void
+}
+export const EndPayFileDialog = ({ file, end, onClose }: FileProps) => {
+  const today = useToday()
+  return (
+    <EndBankFileDialog
+      operation={payRunsApi.endFile}
+      screen="fin-fichier-paie"
+      record={{ id: file.id, end, executedOn: today }}
+      refreshes={payRefreshes}
+      file={file}
+      isDone={end === 'executed'}
+      doneTitle="Fichier exécuté"
+      day={<File.Day name="executedOn" label="Exécuté le" max={today} span={3} />}
+      said={{
+        done: 'Professeurs payés.',
+        cancelled: 'Les factures de ce fichier sont à verser de nouveau.',
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const Refused = formOf<typeof payRunsApi.refuseTransfer>()
+export const RefuseTransferDialog = ({
+  paper,
+  onClose,
+}: {
+  readonly paper: PayPaper
+  readonly onClose: () => void
+}) => {
+  const today = useToday()
+  return (
+    <Modal opened onClose={onClose} title="Virement refusé" size={520}>
+      <RecordForm
+        operation={payRunsApi.refuseTransfer}
+        screen="versement-refuse"
+        record={{ id: paper.transferId ?? 0, refusedOn: today, reason: '' }}
+        layout="modal"
+        noDraft
+        saveLabel="Noter le refus"
+        closeLabel="Fermer"
+        refreshes={payRefreshes}
+        onClose={onClose}
+        onSaved={() =>
+          void toast.success('La facture est de nouveau à payer\u00a0: son RIB est redemandé au professeur.')
+        }
+      >
+        <Section id="refus" title={`${paper.teacher}\u00a0: ${formatEuros(paper.totalCents)}`}>
+          <Refused.Day name="refusedOn" label="Refusé le" max={today} span={3} />
+          <Refused.Text name="reason" label="Motif de la banque" span={6} />
+        </Section>
+      </RecordForm>
+    </Modal>
+  )
+}

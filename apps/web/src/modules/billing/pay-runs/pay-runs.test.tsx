@@ -1,0 +1,125 @@
+// « Paie » of a month as the accountant reads it, and « Ma paie » as a teacher does: what may be done has its button, what is held back its reason.
+import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
+import type { PayMonth, PayPaper, PayRow } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import type { Rights } from '@cartable/domain/kernel/rights.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
+import { billingModule } from '../billing.routes.tsx'
+
+const pathOf = (operation: { path: string }) => `/api${operation.path}`
+afterEach(() => vi.unstubAllGlobals())
+
+const row = (more: Partial<PayRow>): PayRow => ({
+  ...{ teacherId: 3, teacher: 'RIOU Gwendal', means: 'provider', duesCents: 0, carriedCents: 0, totalCents: 3_150 },
+  items: [{ kind: 'lesson', day: '2026-11-03', words: 'Maths, 4e, Malo Kerbrat', minutes: 60, cents: 3_150 }],
+  ...{ obstacles: [], held: [] },
+  ...more,
+})
+const other = row({ teacherId: 4, teacher: 'TANGUY Maryse', means: 'bank', totalCents: 6_300 })
+const paper = (more: Partial<PayPaper>): PayPaper => ({
+  ...{
+    id: 9,
+    reference: 'AF00003-2026-0001',
+    runId: 1,
+    month: '2026-11-01',
+    runReference: 'PAIE00000001',
+    teacherId: 3,
+    teacher: 'RIOU Gwendal',
+  },
+  ...{ issuedOn: '2026-12-05', totalCents: 3_150, dueCents: 3_150, state: 'bank', paidOn: null, refusal: null },
+  ...{ transferId: 5, fileReference: 'VPR00000001' },
+  ...more,
+})
+const month = (more: Partial<PayMonth>): PayMonth => ({
+  ...{ month: '2026-11-01', rows: [row({}), other], approvalCents: 1_000_000, hasAccount: true, proposed: null },
+  ...{ papers: [], files: [] },
+  ...more,
+})
+const open = async (shown: PayMonth, rights: Rights = { payroll: 'write' }) => {
+  const sent: unknown[] = []
+  serve(({ path, body }) => {
+    if (path === '/api/session') return [200, sessionOf({ ...claire, rights })]
+    if (path === pathOf(payRunsApi.showMonth)) return [200, shown]
+    if (![payRunsApi.pay, payRunsApi.approve, payRunsApi.relaunch].some((one) => pathOf(one) === path)) return undefined
+    sent.push(body)
+    return [200, { isValid: true, errorMsgs: [] }]
+  })
+  await renderApp({ routes: billingModule.routes, at: '/accounting/pay?mois=2026-11' })
+  await screen.findAllByRole('listitem')
+  return sent
+}
+const payButton = () => screen.queryByRole('button', { name: /^Payer/ })
+const plain = (element: HTMLElement) => element.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('all are ticked at first; who is unticked is neither counted nor paid, and a recap says what leaves', async () => {
+  const sent = await open(month({}))
+  expect(plain(payButton()!)).toBe('Payer 2 professeurs')
+  await userEvent.click(screen.getByRole('checkbox', { name: /TANGUY/ }))
+  expect(plain(payButton()!)).toBe('Payer 1 professeur')
+  await userEvent.click(payButton()!)
+  const recap = await screen.findByRole('dialog', { name: /^Paie, novembre/ })
+  expect(plain(recap)).toContain('Prestataire de cartes : 1 professeur, 31,50 €')
+  await userEvent.click(within(recap).getByRole('button', { name: /^Payer/ }))
+  await vi.waitFor(() => expect(sent).toEqual([{ month: '2026-11-01', teacherIds: [3], totalCents: 3_150 }]))
+})
+
+test('abandoned at the recap, nothing is sent', async () => {
+  const sent = await open(month({}))
+  await userEvent.click(payButton()!)
+  const recap = await screen.findByRole('dialog', { name: /^Paie, novembre/ })
+  await userEvent.click(within(recap).getByRole('button', { name: 'Abandonner' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([])
+})
+
+test('above the amount the run is proposed, and the recap says so', async () => {
+  await open(month({ approvalCents: 5_000 }))
+  await userEvent.click(payButton()!)
+  const recap = await screen.findByRole('dialog', { name: /^Paie, novembre/ })
+  expect(plain(recap)).toContain('à approuver par une seconde personne')
+  expect(within(recap).getByRole('button', { name: /^Proposer la paie/ })).toBeTruthy()
+})
+
+test('what is held back says why and where to mend it, and cannot be ticked', async () => {
+  const obstacles = [{ words: 'Mandat d’autofacturation à accepter', link: '/teacher/show/3' }]
+  const held = [{ reason: 'family' as const, count: 2, cents: 6_300 }]
+  await open(month({ rows: [row({ obstacles, held, duesCents: -500, carriedCents: -200 })] }))
+  expect(screen.getByRole('link', { name: obstacles[0]!.words }).getAttribute('href')).toBe('/teacher/show/3')
+  expect((screen.getByRole('checkbox') as HTMLInputElement).disabled).toBe(true)
+  const text = plain(screen.getByText('RIOU Gwendal').closest('li')!)
+  expect(text).toContain('63,00 €, famille pas encore réglée (2)')
+  expect(text).toContain('reprise 5,00 € · reprise 2,00 € à la paie suivante')
+  expect(text).toContain('Cours du 03/11/2026, Maths, 4e, Malo Kerbrat, 1 h : 31,50 €')
+  expect(payButton()).toBeNull()
+})
+
+test('who may only read sees the month and no button', async () => {
+  await open(month({ papers: [paper({})] }), { payroll: 'read' })
+  expect(payButton()).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Virement refusé/ })).toBeNull()
+})
+
+test('a run that waits is approved by another person, never by who proposed it', async () => {
+  const proposed = { id: 7, reference: 'PAIE00000007', month: '2026-11-01', totalCents: 9_450, teacherCount: 2 }
+  const own = { ...proposed, proposedBy: 'Claire Morel', isOwn: true }
+  await open(month({ proposed: own }), { payroll: 'write', payApproval: 'write' })
+  expect(screen.queryByRole('button', { name: 'Approuver' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Abandonner' })).toBeTruthy()
+  // another run waits for its own turn
+  expect(payButton()).toBeNull()
+  document.body.replaceChildren()
+  const sent = await open(month({ proposed: { ...own, isOwn: false } }), { payApproval: 'write' })
+  await userEvent.click(screen.getByRole('button', { name: 'Approuver' }))
+  await vi.waitFor(() => expect(sent).toEqual([{ id: 7 }]))
+})
+
+test('what came back says why and is sent again by one button; what is at the bank may still be refused', async () => {
+  const refused = paper({ id: 10, state: 'refused', refusal: 'Compte clos', transferId: null, fileReference: null })
+  const sent = await open(month({ rows: [], papers: [paper({}), refused] }))
+  expect(screen.getByRole('button', { name: /^Virement refusé, RIOU/ })).toBeTruthy()
+  expect(plain(screen.getByText(/Compte clos/))).toContain('31,50 € à verser de nouveau : Compte clos')
+  await userEvent.click(screen.getByRole('button', { name: /^Relancer le versement/ }))
+  await vi.waitFor(() => expect(sent).toEqual([{ id: 10 }]))
+})
