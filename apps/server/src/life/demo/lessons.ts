@@ -168,7 +168,7 @@ const plannedWeeks = 4
 const plannedAhead = 15
 
 /** Contracts that rest or ended meanwhile have no rhythm. */
-const takesNone = / en pause | clôturé | échoué |se termine/
+const takesNone = /\sen pause\s|\sclôturé\s|\séchoué\s|se termine/
 
 /** The rest of the year is planned in one go, from the first day of the rhythm on. */
 const planYear = async (story: Story, { tuition, rhythm }: Course, from: string): Promise<void> => {
