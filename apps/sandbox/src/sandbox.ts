@@ -79,6 +79,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       stores.push(store)
       return store
     }
+    const forget = () => {
+      for (const store of stores) store.clear()
+    }
     const control = openControl(open('control'))
     const box = openMailBox(open('mail'), join(folder, 'mail'))
     bounces = openReports(open('bounces'), control, options.mailWebhook, {
@@ -88,7 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     mailServices.resolve({ box, control, bounces, slowRecipientMs: options.slowRecipientMs })
 
     assetRoutes(app)
-    await app.register(async (scope) => controlRoutes(scope, control, options.serverClock))
+    await app.register(async (scope) => controlRoutes(scope, control, options.serverClock, forget))
     await app.register(async (scope) => mailRoutes(scope, box))
     const address = { httpUrl: '' }
     stripe = await addStripe(app, open('stripe'), control, () => address.httpUrl, options.stripeWebhook)

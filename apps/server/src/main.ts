@@ -10,6 +10,7 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { inWrite } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { makeMonthsAhead } from './platform/db/partitions.ts'
+import { forgetInSandbox } from './platform/twin/sandbox-clock.ts'
 import { CONFIG_EXIT_CODE, exitWithParent } from './supervisor/parent.ts'
 
 const print = (line: string) => console.log(line)
@@ -58,7 +59,9 @@ const firstData = async (app: App) => {
 try {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
-  if (config.demo && (await dropHalfMadeDemo(config.databaseUrl)))
+  const sandboxUrl = config.twin?.sandboxUrl
+  const forget = async () => (sandboxUrl ? await forgetInSandbox(sandboxUrl) : undefined)
+  if (config.demo && (await dropHalfMadeDemo(config.databaseUrl, forget)))
     print('La société de démonstration n’était pas achevée\u00a0: elle se refait.')
   let migrations = 0
   await migrate(config.databaseUrl, {

@@ -47,8 +47,16 @@ export function outageBadge(control: Control, service: (typeof SERVICES)[number]
   return html`<span class="badge ${mode === 'ok' ? 'success' : 'danger'}">${MODE_LABELS[mode]}${until}</span>`
 }
 
-/** Hangs /pannes, POST /__control and POST /__control/clock; people move the clock of the server with ours when there is one. */
-export function controlRoutes(app: FastifyInstance, control: Control, server: ClockTarget | undefined): void {
+/**
+ * Hangs /pannes, POST /__control, /__control/clock and /__control/forget; people move the clock of the server with ours when
+ * there is one. `forget` empties what every provider keeps: the company that it was kept for is gone.
+ */
+export function controlRoutes(
+  app: FastifyInstance,
+  control: Control,
+  server: ClockTarget | undefined,
+  forget: () => void,
+): void {
   app.addHook('onRequest', refuseCrossSite)
 
   app.get('/__control', async () => ({
@@ -77,6 +85,11 @@ export function controlRoutes(app: FastifyInstance, control: Control, server: Cl
     if (offsetMs !== control.clockOffsetMs()) control.setClockOffset(offsetMs)
     const delivered = deliver === true ? await control.deliver() : 0
     return { offsetMs, now: new Date(control.now()).toISOString(), delivered, nextDueMs: control.nextDueMs() }
+  })
+
+  app.post('/__control/forget', async (_request, reply) => {
+    forget()
+    return reply.code(204).send()
   })
 
   app.get<{ Querystring: { refus?: string } }>('/pannes', async (request, reply) => {

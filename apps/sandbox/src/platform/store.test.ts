@@ -28,6 +28,20 @@ test('entities, replacements and removals survive a reopening, in their first or
   ])
 })
 
+test('every collection is emptied at once, also for whoever opens the file again', () => {
+  const file = newFile()
+  const store = openStore(file)
+  const [notes, others] = [store.collection<Note>('notes'), store.collection<Note>('others')]
+  notes.put({ id: 'a', text: 'un' })
+  others.put({ id: 'b', text: 'deux' })
+  store.clear()
+  expect([notes.size(), others.size()]).toEqual([0, 0])
+  notes.put({ id: 'c', text: 'trois' })
+  const reopened = openStore(file)
+  expect(reopened.collection<Note>('notes').list()).toEqual([{ id: 'c', text: 'trois' }])
+  expect(reopened.collection<Note>('others').size()).toBe(0)
+})
+
 test('a last line cut by a killed process is dropped and what precedes is kept', () => {
   const file = newFile()
   openStore(file).collection<Note>('notes').put({ id: 'a', text: 'un' })

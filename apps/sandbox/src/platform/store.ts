@@ -17,6 +17,8 @@ export interface Store {
   collection<T extends { id: string }>(name: string): Collection<T>
   /** Runs `work` and writes all its changes in one single append: a killed process leaves all or nothing, a throw nothing. */
   batch<R>(work: () => R): R
+  /** Empties every collection. */
+  clear(): void
   close(): void
 }
 
@@ -101,6 +103,9 @@ export function openStore(file: string): Store {
         if (depth === 0) undos = []
         flush()
       }
+    },
+    clear() {
+      for (const name of collections.keys()) write([name])
     },
     close() {
       if (isClosed) return

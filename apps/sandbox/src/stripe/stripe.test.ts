@@ -344,6 +344,15 @@ test('levers: the next payment fails once; the page shows it', async () => {
   expect(text).toContain('Votre carte ne dispose pas de fonds suffisants.')
 })
 
+test('forgotten: the keys and the people of a company that is gone mean nothing to the next one', async () => {
+  const options = { idempotencyKey: 'customer:1' }
+  const { id } = await bench.stripe.customers.create({ name: 'Solenn' }, options)
+  expect(await refusalOf(bench.stripe.customers.create({ name: 'Malo' }, options))).toMatchObject({ statusCode: 400 })
+  await bench.post('/__control/forget', {})
+  expect((await bench.stripe.customers.create({ name: 'Malo' }, options)).name).toBe('Malo')
+  expect(await refusalOf(bench.stripe.customers.retrieve(id))).toMatchObject({ statusCode: 404 })
+})
+
 test('outages: error 500, unreachable, and back', async () => {
   await bench.post('/__control', { service: 'stripe', mode: 'error500' })
   expect(await refusalOf(bench.stripe.balance.retrieve())).toMatchObject({ statusCode: 500, type: 'StripeAPIError' })

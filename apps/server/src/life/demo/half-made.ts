@@ -11,9 +11,10 @@ export const isHalfMade = async (client: Pick<pg.ClientBase, 'query'>): Promise<
 
 /**
  * To be called before the schema is brought up to date, never in production. Returns whether something was thrown
- * away; a company that another server is making is left alone.
+ * away; a company that another server is making is left alone. `forget` is awaited first: providers that still knew the
+ * company would take the numbers of the next one for those they have seen.
  */
-export const dropHalfMadeDemo = async (databaseUrl: string): Promise<boolean> => {
+export const dropHalfMadeDemo = async (databaseUrl: string, forget: () => Promise<void>): Promise<boolean> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -21,6 +22,7 @@ export const dropHalfMadeDemo = async (databaseUrl: string): Promise<boolean> =>
     if (!(await ask("select to_regclass('public.twin_clock') is not null as yes"))) return false
     if (!(await ask(`select pg_try_advisory_lock(${firstDataLock}) as yes`))) return false
     if (!(await isHalfMade(client))) return false
+    await forget()
     await dropSchemas(client)
     return true
   } finally {

@@ -1,4 +1,4 @@
-// What the server asks of the clock of the sandbox: to follow ours, to deliver what is due, to say what comes next.
+// What the server asks of the sandbox: to follow our clock, to deliver what is due and say what comes next; to forget a company.
 import { z } from 'zod'
 
 const Answer = z.object({ delivered: z.int(), nextDueMs: z.number().nullable() })
@@ -11,6 +11,12 @@ export type SandboxClock = {
 
 /** Deliveries are calls to this server, each with patience of its own. */
 const timeoutMs = 60_000
+
+/** Has the providers of the sandbox forget a company that is thrown away: the next one gives the same numbers again. */
+export const forgetInSandbox = async (url: string): Promise<void> => {
+  const response = await fetch(`${url}/__control/forget`, { method: 'POST', signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new Error(`the sandbox answered ${response.status}`)
+}
 
 export const createSandboxClock = (url: string): SandboxClock => ({
   follow: async (offsetMs, { deliver = true } = {}) => {
