@@ -35,7 +35,8 @@ export const findUnpaidBills = async (person: Person, customerId?: number) => {
     sort: 'date.asc',
     size: '100',
   })
-  return rows.filter((bill) => !bill.isCancelled)
+  // what the Urssaf was asked for is not the family's to pay
+  return rows.filter(({ isCancelled, customerDue }) => !isCancelled && customerDue > 0)
 }
 
 /** Another try with the card on file. */
