@@ -3,6 +3,7 @@
 import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
+import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
 import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
@@ -69,6 +70,10 @@ beforeEach(() => {
       { customerId: 1, billedOn: '2026-12-01', totalCents: 0, lessons: [], mayBill: false },
     ],
     [pathOf(packsApi.ownPacks)]: [200, { packs: [] }],
+    [pathOf(payRunsApi.ownPay)]: [
+      200,
+      { isSelfEmployed: false, mandateAcceptedOn: null, comingCents: 0, duesCents: 0, papers: [] },
+    ],
     [pathOf(debitsApi.ownDebits)]: [200, { mandates: [], debits: [], plans: [] }],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],
     [pathOf(requestsApi.listChanges)]: [200, { rows: [] }],
