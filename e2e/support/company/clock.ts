@@ -42,10 +42,12 @@ export const clockOf = ({ url, clockSecret }: Pick<Programs, 'url' | 'clockSecre
       if (unit === 'month') for (let gone = 0; gone < Number(count); gone++) await ask({ by: unit, wait: true })
       else {
         const end = (await now()).getTime() + Number(count) * spanMs[unit]
-        // week by week: one answer that is waited for through all of a long way is given up by the connection
+        // week by week: one answer that is waited for through all of a long way is given up by the connection; as coarse as
+        // weeks go until the last one, which ends as fine as it was asked for
         for (let at = end - Number(count) * spanMs[unit]; at < end; ) {
+          const grain = end - at > spanMs.week ? 'week' : unit
           at = Math.min(at + spanMs.week, end)
-          await ask({ to: new Date(at).toISOString(), grainMinutes: grainMinutes[unit], wait: true })
+          await ask({ to: new Date(at).toISOString(), grainMinutes: grainMinutes[grain], wait: true })
         }
       }
     },
