@@ -84,6 +84,8 @@ create function write_vat_moves(o bigint, payment bigint, bill bigint, d date) r
 create function payment_moves_vat() returns trigger language plpgsql as $$
 declare was boolean := tg_op = 'UPDATE' and old.status = 'succeeded';
 begin
+  -- due as it was billed, whatever is paid of it: credit may pay a bill in the transaction that issues it
+  if vat_basis(new.order_id) = 'debits' then return null; end if;
   if new.status <> 'succeeded' then
     -- taken back: what it made due leaves the month in which that is known
     if was then perform write_vat_moves(new.order_id, new.id, null, clock_today()); end if;

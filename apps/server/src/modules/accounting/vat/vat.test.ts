@@ -88,8 +88,8 @@ type Part = {
 }
 const home = { code: 'TI10', percent: '10', cents: 4500 }
 const online = { code: 'TN20', percent: '20', cents: 3700 }
-/** A bill of lines at their own rates, of a family of its own. */
-const billOf = async (parts: readonly Part[]) => {
+/** A bill of lines at their own rates, of a family of its own; with money that pays it before it is issued, as credit does. */
+const billOf = async (parts: readonly Part[], paidBeforeCents = 0) => {
   const codes = await Promise.all(parts.map(({ code }) => codeOf(code)))
   const lines = parts.map(({ percent, cents, wagesCents = 0 }, at) => ({
     ...{ courseId: null, label: 'Cours', quantity: '1', unit: 'unit' as const, unitPriceCents: cents },
@@ -104,6 +104,9 @@ const billOf = async (parts: readonly Part[]) => {
       ...{ companyId, customerId, studentId: null, orderedOn: today(), paymentMethod: null },
       ...{ amountCents, fundsCents, thirdPartCents: 0, teacherAmountCents: 0 },
     })
+    if (paidBeforeCents > 0)
+      await sql`insert into payments (order_id, payer, type, status, amount_cents, paid_on)
+        values (${orderId}, 'customer', 'transfer', 'succeeded', ${paidBeforeCents}, ${today()})`.execute(db)
     const seller = {
       ...{ name: 'Cartable', legalForm: null, capitalCents: null, rcsCity: null, siren: null, nic: null },
       ...{ vatNumber: null, sapNumber: null, sapDeclaredOn: null, address: null },
@@ -363,10 +366,14 @@ test('with the option, from its day on: due as it is billed, which the bill says
   expect(await added(() => receive(before, 4500))).toEqual({ 10: [4091, 409] })
   await booksFollow()
   const { lines } = (await app.call(vatApi.vatLines, { ...asked('2026-11'), percent: '20' }, accountant)).body
-  expect(lines.filter(({ orderId }) => orderId === bill.orderId).map(({ kind }) => kind)).toEqual([
-    'bill',
-    'credit-note',
-  ])
+  const kindsOf = (rows: typeof lines, { orderId }: { readonly orderId: number }) =>
+    rows.filter((line) => line.orderId === orderId).map(({ kind }) => kind)
+  expect(kindsOf(lines, bill)).toEqual(['bill', 'credit-note'])
+  // what credit pays in the transaction that issues it is due by the bill all the same, in the entry of the bill
+  const paid = await billOf([online], 3700)
+  await booksFollow()
+  const later = (await app.call(vatApi.vatLines, { ...asked('2026-11'), percent: '20' }, accountant)).body
+  expect(kindsOf(later.lines, paid)).toEqual(['bill'])
 })
 
 test('a month is declared once it is closed, once, as it was read; it is not opened again', async () => {
