@@ -107,7 +107,7 @@ test('partly J-BOOKS-03: a month is closed with three points left, refuses every
     await mine.getByRole('textbox').fill('Les trois points sont suivis.')
     await Promise.all([mine, other].map((one) => one.getByRole('button', { name: 'Clôturer', exact: true }).click()))
     // the second is told so in the dialog, or sees the month closed in its place, whichever comes first
-    const said = ({ page }: { readonly page: () => Page }) => page().getByText(`${month} est déjà clôturé`)
+    const said = (one: Locator) => one.page().getByText(`${month} est déjà clôturé`)
     for (const one of [mine, other]) await expect(said(one).or(closed(one.page(), month)).first()).toBeVisible()
     await openClosing(accountant)
     await expect(lines(accountant, 'Mois clôturés')).toHaveCount(1)
