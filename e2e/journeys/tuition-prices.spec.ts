@@ -104,6 +104,7 @@ test('J-TUITION-12 a price changes from a day on, is refused, stays without an a
     await propose(manager, { price: '53', inDays: 60 })
     await company.clock.move('1 minute')
     const family = await openLink(company, /53,00.€ de l’heure$/)
+    await expect(family.getByRole('button', { name: 'J’accepte' })).toBeVisible()
     await prices(manager).getByRole('button', { name: 'Annuler' }).click()
     await expect(priceRow(manager, '53')).toContainText('Annulé')
     await expect(priceRow(manager, '50')).toContainText('En vigueur')
