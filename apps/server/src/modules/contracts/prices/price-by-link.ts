@@ -36,8 +36,12 @@ const show = async (context: OperationContext): Promise<PriceAnswerPage> => {
 
 const save = async (context: OperationContext, input: InputOf<typeof priceAnswerApi.saveAnswer>) => {
   const { accepts, comment } = input
+  const id = priceOf(context)
+  // withdrawn or answered while the page was open: the page says so in its words, not in those of a workflow
+  const price = await findPriceToTell(context.db, id, context.now().toISOString())
+  if (price?.status !== 'proposed') throw linkIsOver()
   await answerPrice(context, {
-    id: priceOf(context),
+    id,
     status: accepts ? 'accepted' : 'refused',
     comment: accepts ? null : comment,
   })
