@@ -109,7 +109,7 @@ test('J-TUITION-12 a price changes from a day on, is refused, stays without an a
     await expect(priceRow(manager, '53')).toContainText('Annulé')
     await expect(priceRow(manager, '50')).toContainText('En vigueur')
     await family.getByRole('button', { name: 'J’accepte' }).click()
-    await expect(family.getByRole('main')).toContainText('plus valable')
+    await expect(family.getByRole('main')).toContainText('Ce prix n’est plus proposé')
   })
 
   const correct = async (row: string, price: string, check: (text: string) => void, from?: string) => {

@@ -4,6 +4,7 @@ import { defineRefusals } from '../kernel/refusal.ts'
 
 export const contractsRefusals = defineRefusals('contracts', {
   noSuchMove: (from: string, to: string) => `Un contrat ne passe pas de « ${from} » à « ${to} ».`,
+  priceIsOver: 'Ce prix n’est plus proposé\u00a0: appelez-nous si vous attendiez une réponse.',
   activeByPrice: 'Un contrat devient actif quand son premier prix est accepté.',
   failedByTest: 'Un contrat échoue par son cours d’essai.',
   giveUpInstead: 'Un contrat qui n’a pas commencé ne se clôture pas\u00a0: abandonnez-le.',

@@ -1,7 +1,9 @@
 // Serves the page where a family answers a price by the link of a mail.
+import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { monthlyEffect } from '@cartable/domain/contracts/prices/monthly-effect.ts'
 import { type PriceAnswerPage, priceAnswerApi } from '@cartable/domain/contracts/prices/price-answer.api.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { linkIsOver } from '../../../platform/http/links.ts'
@@ -37,9 +39,9 @@ const show = async (context: OperationContext): Promise<PriceAnswerPage> => {
 const save = async (context: OperationContext, input: InputOf<typeof priceAnswerApi.saveAnswer>) => {
   const { accepts, comment } = input
   const id = priceOf(context)
-  // withdrawn or answered while the page was open: the page says so in its words, not in those of a workflow
+  // withdrawn or answered while the page was open: said in words for a family, not in those of a workflow
   const price = await findPriceToTell(context.db, id, context.now().toISOString())
-  if (price?.status !== 'proposed') throw linkIsOver()
+  if (price?.status !== 'proposed') return refuse(contractsRefusals.priceIsOver)
   await answerPrice(context, {
     id,
     status: accepts ? 'accepted' : 'refused',
