@@ -11,6 +11,9 @@ create table vat_codes (
 comment on table vat_codes is 'accounting: VAT code; a rate that bills used is not edited (foreign key): a new rate is a new code';
 create unique index vat_codes_code_uq on vat_codes (upper(code)) where enabled;
 select audited('vat_codes');
+-- what a self-employed teacher who charges VAT charges, on his paper and in the books alike
+create function normal_vat_percent() returns numeric language sql stable as $$
+  select coalesce((select rate_percent::numeric from vat_codes where type = 'normal' and enabled order by rate_percent desc limit 1), 0) $$;
 
 create table company_rules (
   id bigint generated always as identity primary key,

@@ -275,8 +275,7 @@ comment on column teacher_payments.vat_cents is 'VAT inside the amount, of a tea
 select audited('teacher_payments', 'orders', 'order_id');
 create function teacher_payment_vat() returns trigger language plpgsql as $$
 begin
-  new.vat_cents := coalesce((select round(new.amount_cents * v.rate_percent / (100 + v.rate_percent)) from teachers t, vat_codes v
-    where t.id = new.teacher_id and t.vat_collected and v.type = 'normal' and v.enabled order by v.rate_percent desc limit 1), 0);
+  new.vat_cents := coalesce((select round(new.amount_cents * v / (100 + v)) from teachers t, normal_vat_percent() v where t.id = new.teacher_id and t.vat_collected), 0);
   return new;
 end $$;
 create trigger teacher_payments_vat before insert or update of amount_cents on teacher_payments for each row execute function teacher_payment_vat();

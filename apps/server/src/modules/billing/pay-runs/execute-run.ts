@@ -15,8 +15,6 @@ import { sendPay } from './send-pay.ts'
 import { type BillLine, insertBill, keepPaper, listDueLessons } from './teacher-bills.queries.ts'
 import { tellPaySent } from './tell-pay.ts'
 
-/** Lessons that a teacher gives on his own account, when he collects VAT at all. */
-const teachingVatPercent = '20'
 export type Execution = Pick<OperationContext, 'db' | 'platform' | 'now' | 'today' | 'identity' | 'live'>
 export type Paid = { readonly payee: Payee; readonly means: PayMeans; readonly parts: readonly RunPart[] }
 type Run = { readonly id: number; readonly reference: string; readonly month: string }
@@ -52,7 +50,7 @@ const linesOf = async (
 const mentionsOf = (payee: Payee, seller: SellerFound) => ({
   teacher: [payee.firstName, payee.lastName].filter((one) => one !== null).join(' '),
   teacherAddress: payee.address,
-  ...{ siret: payee.siret, sapNumber: payee.sapNumber, vatNumber: payee.isVatCollected ? payee.vatNumber : null },
+  ...{ siret: payee.siret, sapNumber: payee.sapNumber, vatNumber: payee.vatPercent === '0' ? null : payee.vatNumber },
   mandateAcceptedOn: payee.mandateAcceptedOn ?? '',
   ...{ company: seller.name, companyAddress: seller.address },
   ...{ companySiren: seller.siren, companyVatNumber: seller.vatNumber },
@@ -67,7 +65,7 @@ const issueBill = async (
 ) => {
   const { db, platform, today } = context
   const { payee } = paid
-  const vatPercent = payee.isVatCollected ? teachingVatPercent : '0'
+  const { vatPercent } = payee
   const mentions = mentionsOf(payee, seller)
   const issuedOn = today()
   const bill = await insertBill(
@@ -99,7 +97,7 @@ const payOne = async (
   const { payee, means } = paid
   const parts = netParts(paid.parts, await lockOpenDues(db, payee.teacherId))
   const totalCents = parts.reduce((sum, { payCents }) => sum + payCents, 0)
-  const sums = taxedAmount(totalCents, payee.isVatCollected ? teachingVatPercent : '0')
+  const sums = taxedAmount(totalCents, payee.vatPercent)
   const lines = await linesOf(context, items, parts)
   const bill = await issueBill(context, { run, paid, seller }, sums, lines)
   const paymentIds: number[] = []

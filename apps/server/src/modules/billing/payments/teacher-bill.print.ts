@@ -7,21 +7,19 @@ import { facts, paper, ruledTable } from '../../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../../platform/pdf/pdf.ts'
 import type { TeacherBill } from './teacher-bill.queries.ts'
 
-/** Lessons that a teacher gives on his own account, when he collects VAT at all. */
-const teachingVatPercent = '20'
 const present = (lines: readonly (string | null | false)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line !== '')
 
-const totals = ({ amountCents, isVatCollected }: TeacherBill): Content => {
-  const amount = taxedAmount(amountCents, isVatCollected ? teachingVatPercent : '0')
+const totals = ({ amountCents, vatPercent }: TeacherBill): Content => {
+  const amount = taxedAmount(amountCents, vatPercent)
   const line = (text: string) => ({ text, alignment: 'right' as const })
   return {
     margin: [0, 8, 0, 0],
     stack: [
-      ...(isVatCollected
+      ...(vatPercent !== '0'
         ? [
             line(`Total HT\u00a0: ${formatEuros(amount.totalExclTaxCents)}`),
-            line(`TVA ${formatPercent(teachingVatPercent)}\u00a0: ${formatEuros(amount.vatCents)}`),
+            line(`TVA ${formatPercent(vatPercent)}\u00a0: ${formatEuros(amount.vatCents)}`),
           ]
         : []),
       { ...line(`Total à payer\u00a0: ${formatEuros(amountCents)}`), style: 'total' },
@@ -41,7 +39,7 @@ export const teacherBillPaper = (bill: TeacherBill): PdfDefinition => {
         bill.teacherAddress,
         siret,
         bill.sapNumber && `Services à la personne\u00a0: ${bill.sapNumber}`,
-        bill.isVatCollected && bill.vatNumber && `TVA\u00a0: ${bill.vatNumber}`,
+        bill.vatPercent !== '0' && bill.vatNumber && `TVA\u00a0: ${bill.vatNumber}`,
       ]),
       legalLine: present([bill.teacherName, siret]).join(' · '),
     },
@@ -83,7 +81,7 @@ export const teacherBillPaper = (bill: TeacherBill): PdfDefinition => {
         style: 'small',
         margin: [0, 18, 0, 0],
         stack: present([
-          !bill.isVatCollected && 'TVA non applicable, article 293 B du Code général des impôts.',
+          bill.vatPercent === '0' && 'TVA non applicable, article 293 B du Code général des impôts.',
           `Facture établie par ${bill.companyName} au nom et pour le compte de ${bill.teacherName}.`,
         ]).map((text) => ({ text, margin: [0, 0, 0, 3] })),
       },

@@ -14,7 +14,8 @@ export const findTeacherBill = async (db: Db, courseId: number, teacherId: numbe
     siret: string | null
     sapNumber: string | null
     vatNumber: string | null
-    isVatCollected: boolean
+    /** '0': he charges none. */
+    vatPercent: string
     companyName: string
     companyAddress: string | null
     companySiren: string | null
@@ -27,7 +28,7 @@ export const findTeacherBill = async (db: Db, courseId: number, teacherId: numbe
     paidOn: string | null
   }>`
     select b.reference || '-P' || t.id || case when exists (select from courses o where o.order_id = c.order_id and o.id <> c.id and o.teacher_id = t.id) then '-C' || c.id else '' end as number, b.issued_on, b.created_at, b.reference as bill_reference, concat_ws(' ', p.first_name, p.last_name) as teacher_name,
-           ta.complete_address as teacher_address, t.siret, t.sap_number, t.vat_number, t.vat_collected as is_vat_collected, k.name as company_name,
+           ta.complete_address as teacher_address, t.siret, t.sap_number, t.vat_number, case when t.vat_collected then trim_scale(normal_vat_percent())::text else '0' end as vat_percent, k.name as company_name,
            ka.complete_address as company_address, k.siren as company_siren, s.name as subject, l.name as level, concat_ws(' ', sp.first_name, sp.last_name) as student,
            c.done_at, c.duration_minutes, c.teacher_amount_cents as amount_cents,
            (select max(tp.paid_on)::text from teacher_payments tp where tp.order_id = c.order_id and tp.teacher_id = t.id and tp.status = 'succeeded') as paid_on
