@@ -36,10 +36,13 @@ export type Person = {
 export class RefusedAct extends Error {
   readonly operation: string
   readonly refusals: readonly string[]
-  constructor(message: string, operation: string, refusals: readonly string[]) {
+  /** Of the same refusals, where they are expected ones: what a habit compares, since sentences are written for people. */
+  readonly codes: readonly string[]
+  constructor(message: string, operation: string, refusals: readonly string[], codes: readonly string[]) {
     super(message)
     this.operation = operation
     this.refusals = refusals
+    this.codes = codes
   }
 }
 
@@ -115,11 +118,13 @@ export const openLife = (options: LifeOptions): Life => {
   }
 
   const personOf = (name: string, asker: () => Promise<InProcessAsker>): Person => {
-    const attempt: Person['try'] = async (operation, input, files) => {
+    /** Why it was refused, by the codes of what is expected; empty for anything else that a person may meet. */
+    const codesOf = (error: unknown) => (error instanceof Refused ? error.refusals.map(({ code }) => code) : [])
+    const attempt = async (operation: AnyOperation, input: unknown, files?: readonly UploadedFile[]) => {
       try {
         const answer = await call(await asker(), operation, input, files)
         note(name, operation, input, null)
-        return { answer, refusals: null }
+        return { answer, refusals: null, codes: [] }
       } catch (error) {
         const refusals = describe(error)
         note(name, operation, input, refusals ?? [String(error)])
@@ -127,19 +132,20 @@ export const openLife = (options: LifeOptions): Life => {
           faults.push(trail.at(-1)!)
           throw error
         }
-        return { answer: null, refusals }
+        return { answer: null, refusals, codes: codesOf(error) }
       }
     }
     return {
       name,
-      try: attempt,
+      try: attempt as Person['try'],
       do: async (operation, input, files) => {
-        const { answer, refusals } = await attempt(operation, input, files)
+        const { answer, refusals, codes } = await attempt(operation, input, files)
         if (refusals !== null)
           throw new RefusedAct(
             `${name} cannot ${operation.name} on ${platform.clock.today()}: ${refusals.join(' ')}\n${JSON.stringify(input).slice(0, 2_000)}`,
             operation.name,
             refusals,
+            codes,
           )
         return answer as never
       },

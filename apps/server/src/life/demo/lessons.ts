@@ -1,5 +1,7 @@
 // The weekly life of a running contract of the demo: lessons declared in the evening, confirmed in the way of each family.
+import { planningRefusals } from '@cartable/domain/courses/planning/planning.refusals.ts'
 import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
+import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import type { Random } from '../../platform/random.ts'
 import {
   confirmByMail,
@@ -85,7 +87,12 @@ export const rhythmOf = (story: Story, random: Random, pair: Pick<Tuition, 'tuto
 const declarerOf = ({ life }: Story, { tutor }: Tuition): Promise<Person> =>
   tutor.login ? life.as(tutor.login) : colleague(life, 'gestion')
 
-const isElsewhere = / a déjà | pas libre /
+const { taken, teacherBusy, studentBusy, stageTeacherBusy, stagePupilBusy, contractTakesNone, afterEnd } =
+  planningRefusals
+/** Teacher or pupil is at a stage, or at another lesson that was moved there. */
+const elsewhere = [taken('', '', '', ''), teacherBusy, studentBusy, stageTeacherBusy, stagePupilBusy]
+const isRefusedFor = (error: unknown, refusals: readonly Refusal[]): boolean =>
+  error instanceof RefusedAct && error.codes.some((code) => refusals.some((one) => one.code === code))
 
 /** Given without having been planned; null when teacher or pupil was elsewhere. */
 const declareUnplanned = (declarer: Person, random: Random, { tuition, rhythm }: Course, day: string) =>
@@ -96,8 +103,7 @@ const declareUnplanned = (declarer: Person, random: Random, { tuition, rhythm }:
     chapter: random.integer(0, 7),
     ...(random.chance(0.3) && { report: random.pick(reports) }),
   }).catch((error: unknown) => {
-    // at a stage instead, or at another lesson that was moved there: this one was not given
-    if (error instanceof RefusedAct && error.refusals.some((words) => isElsewhere.test(words))) return null
+    if (isRefusedFor(error, elsewhere)) return null // this one was not given
     throw error
   })
 
@@ -168,7 +174,7 @@ const plannedWeeks = 4
 const plannedAhead = 15
 
 /** Contracts that rest or ended meanwhile have no rhythm. */
-const takesNone = /(est|se) (en pause|clôturé|échoué|termin[eé])/
+const takesNone = [contractTakesNone(''), afterEnd('2000-01-01')]
 
 /** The rest of the year is planned in one go, from the first day of the rhythm on. */
 const planYear = async (story: Story, { tuition, rhythm }: Course, from: string): Promise<void> => {
@@ -179,7 +185,7 @@ const planYear = async (story: Story, { tuition, rhythm }: Course, from: string)
     ...{ durationMinutes: rhythm.minutes, everyWeeks: rhythm.everyWeeks > 1 ? 2 : 1 },
   }
   await planSeries(await declarerOf(story, tuition), tuition.contractId, series).catch((error: unknown) => {
-    if (!(error instanceof RefusedAct && error.refusals.some((words) => takesNone.test(words)))) throw error
+    if (!isRefusedFor(error, takesNone)) throw error
   })
 }
 
