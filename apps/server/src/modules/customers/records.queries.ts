@@ -74,7 +74,7 @@ export const summaryOf = async (
   { now, lateBefore, since }: { now: Date; lateBefore: string; since: string },
 ): Promise<CustomerSummary> => {
   const { rows } = await sql<CustomerSummary>`
-    select due.cents as balance_due_cents, due.late as is_late, c.last_payment_on, a.login,
+    select c.balance_due_cents, due.late as is_late, c.last_payment_on, a.login,
       (select count(*) from contracts k where k.customer_id = c.id and k.status in ('created', 'active', 'pause')) as open_contract_count,
       (select count(*) from course_charges x join courses xc on xc.id = x.course_id where xc.customer_id = c.id
         and x.status not in ('waived', 'over') and xc.expected_at >= ${since}::date) as late_cancellation_count,
@@ -86,8 +86,8 @@ export const summaryOf = async (
         order by f.expected_at limit 1) as next_course
     from customers c left join accounts a on a.person_id = c.person_id
     cross join lateral (
-      select coalesce(sum(o.customer_due_cents), 0) as cents, coalesce(bool_or(o.ordered_on < ${lateBefore}::date), false) as late
-      from orders o where o.customer_id = c.id and o.customer_due_cents > 0 and o.cancelled_at is null) due
+      select exists (select from orders o where o.customer_id = c.id and o.customer_due_cents > 0 and o.cancelled_at is null
+        and o.ordered_on < ${lateBefore}::date) as late) due
     where c.id = ${customerId}`.execute(db)
   return rows[0]!
 }
