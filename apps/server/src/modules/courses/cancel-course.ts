@@ -18,7 +18,7 @@ import { factsOf, scopeOf } from './course-view.ts'
 import { type FoundCourse, findCourse, lockCourse, markCancelled } from './courses.queries.ts'
 import { lockContract, noteLastCourse } from './declaration.queries.ts'
 import { endDispute } from './end-dispute.ts'
-import { billOthersAgain, freeOfOthers, leavingOf, takeBackPaid } from './months/remake-others.ts'
+import { billAgain, freeOfOthers, leavingOf, takeBackPaid } from './months/remake-others.ts'
 import { cancelPlan } from './planning/cancel-plan.ts'
 import { repriceLeftAlone } from './planning/reprice-declared.ts'
 import { partsOfLesson } from './shared/lesson-parts.queries.ts'
@@ -87,6 +87,7 @@ const creditLesson = async (
         ...{ teacherId, courseId: id, amountCents: -teacherCents },
         ...{ recovery, reason: 'Cours annulé après son versement.' },
       })
+    const staysBilled = isWhole && others.length > 0
     if (isWhole) {
       await takeBackPaid(context, orderId, others)
       await withdrawAdvance(context, orderId, billId, why)
@@ -97,13 +98,14 @@ const creditLesson = async (
         orderId,
         creditsOf: isWhole ? restOfLines : restOfLesson(id),
         reason,
-        moneyBack: goesBack ? 'pack' : moneyBack,
+        // what was paid pays the bill of the lessons that stay: nothing is said to be given back
+        moneyBack: staysBilled ? null : goesBack ? 'pack' : moneyBack,
       },
       now(),
       today(),
     )
-    if (isWhole && others.length > 0) {
-      const bills = await billOthersAgain(context, orderId, others)
+    if (staysBilled) {
+      const bills = await billAgain(context, [orderId], others)
       await tellBills(
         context,
         bills.map((bill) => bill.billId),

@@ -23,7 +23,7 @@ import { askSoon } from '../urssaf/request-soon.ts'
 import { factsOf, scopeOf } from './course-view.ts'
 import { type FoundCourse, lockCourse, markConfirmed } from './courses.queries.ts'
 import { givenText } from './shared/given-text.ts'
-import { billOn, priceByPack } from './shared/lesson-parts.queries.ts'
+import { priceByPack } from './shared/lesson-parts.queries.ts'
 import { columnsOnPack, type OnPack, packWords, previewPacks, takePack } from './shared/on-pack.ts'
 import { tellBills } from './tell-bills.ts'
 
@@ -147,15 +147,6 @@ const issueDecided = async (context: OperationContext, course: DecidedCourse, or
   const bill = await issueCourseBill(db, toBill(course), order, today())
   if (course.advance.collectsCents > 0) await askSoon(context, bill.billId)
   return { ...bill, creditCents: order.creditCents }
-}
-
-/** Another order and bill of a lesson whose bill was taken back whole: its advance is decided and asked for anew. */
-export const billAgain = async (context: OperationContext, found: FoundCourse) => {
-  const { db, today } = context
-  const course = await decided(context, found)
-  const order = await openCourseOrder(db, toBill(course), today())
-  await billOn(db, course.id, order.orderId)
-  return { ...(await issueDecided(context, course, order)), orderId: order.orderId }
 }
 
 /** It waits: nothing is asked yet, and it says when. */

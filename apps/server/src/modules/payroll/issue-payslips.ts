@@ -52,11 +52,12 @@ const issueOne = async (context: Context, employment: Employment, month: Month):
   return true
 }
 
-/** Employments of a month whose payslip says all that the law asks. */
-const issuable = async ({ db, platform }: Pick<Context, 'db' | 'platform'>, month: string): Promise<Employment[]> => {
-  if (missingItems(await legalItems(platform)).length > 0) return []
-  const parties = await listParties(db, await employmentsToPay(db, month, addMonths(month, 1)))
-  return parties.filter((facts) => obstaclesOf(facts).length === 0)
+/** Employments of a month whose payslip says all that the law asks, and how many lack something. */
+const issuable = async ({ db, platform }: Pick<Context, 'db' | 'platform'>, month: string) => {
+  const all = await employmentsToPay(db, month, addMonths(month, 1))
+  if (missingItems(await legalItems(platform)).length > 0) return { ready: [], heldBack: all.length }
+  const ready: readonly Employment[] = (await listParties(db, all)).filter((facts) => obstaclesOf(facts).length === 0)
+  return { ready, heldBack: all.length - ready.length }
 }
 
 /** By a person, once the month is over: those that lack something wait for it. */
@@ -66,7 +67,7 @@ export const issuePayslips = async (context: OperationContext, day: string) => {
   if (addMonths(month, 1) > today()) refuse(salariesRefusals.monthNotOver)
   const payDay = await platform.settings.integer('payslip_pay_day')
   let issued = 0
-  for (const { teacherId, customerId } of await issuable(context, month))
+  for (const { teacherId, customerId } of (await issuable(context, month)).ready)
     if (await issueOne(context, { teacherId, customerId }, { month, issuedOn: today(), payDay })) issued += 1
   if (issued === 0) refuse(salariesRefusals.nothingToIssue)
   live(['payroll'], ['urssaf'])
@@ -85,8 +86,8 @@ export const establishPayslips = defineScheduledTask({
     const month = addMonths(startOfMonth(issuedOn), -1)
     const payDay = await platform.settings.integer('payslip_pay_day')
     let [made, failed] = [0, 0]
-    const employments = await employmentsToPay(db, month, addMonths(month, 1))
-    for (const { teacherId, customerId } of await issuable({ db, platform }, month)) {
+    const { ready, heldBack } = await issuable({ db, platform }, month)
+    for (const { teacherId, customerId } of ready) {
       if (signal.aborted) break
       try {
         const isMade = await write('payroll.establishPayslips', (tx) =>
@@ -102,7 +103,6 @@ export const establishPayslips = defineScheduledTask({
         platform.log.error({ err: error, teacherId, customerId }, 'a payslip could not be made')
       }
     }
-    const heldBack = Math.max(employments.length - made - failed, 0)
     if (heldBack > 0)
       await write('payroll.establishPayslips', async (tx) => {
         const office = await listRightHolders(tx, 'payroll')

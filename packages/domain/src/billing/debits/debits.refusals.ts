@@ -18,6 +18,7 @@ export const debitsRefusals = defineRefusals('debits', {
   fileBegun: 'La banque a déjà encaissé ou rejeté un prélèvement de ce fichier\u00a0: il ne s’annule plus.',
   dayOutside: 'Les prélèvements ne peuvent pas être encaissés avant d’avoir été remis, ni dans le futur.',
   debitEnded: 'Ce prélèvement n’est ni à la banque ni encaissé.',
+  alreadyAnnounced: 'Un prélèvement vient d’être annoncé pour cette dette\u00a0: rouvrez la liste.',
   returnOutside: 'Le rejet ne peut pas être antérieur au fichier, ni dans le futur.',
   noFeeBefore: 'La banque ne compte de frais que sur un prélèvement encaissé\u00a0: laissez 0.',
   notAPlan: 'Seul le prélèvement d’un plan peut arrêter un plan.',

@@ -6,6 +6,7 @@ export const transfersRefusals = defineRefusals('transfers', {
     'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, « Virements ».',
   nothingReady: 'Aucun virement n’attend, ou l’IBAN des familles manque encore.',
   ended: 'Ce fichier est déjà exécuté ou annulé.',
+  begun: 'La banque a déjà exécuté un virement de ce fichier\u00a0: il ne s’annule plus.',
   dayOutside: 'Le fichier ne peut pas être exécuté avant d’avoir été préparé, ni dans le futur.',
   accountNotAsked: 'Ce remboursement n’attend plus d’IBAN.',
   noAddress: 'La famille n’a pas d’adresse e-mail\u00a0: appelez-la, et saisissez son IBAN.',

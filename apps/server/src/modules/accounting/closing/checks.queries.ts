@@ -50,11 +50,12 @@ const counts: Readonly<Record<ClosingCheck, Count>> = {
     sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind is null and l.booked_on <= ${to}::date)`,
   suspense: ({ companyId, to }) =>
     sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind = 'suspense' and l.booked_on <= ${to}::date)`,
-  payslips: (scope) =>
-    sql`(select count(distinct (c.teacher_id, c.customer_id)) from courses c join companies k on k.id = ${scope.companyId} and k.code = 'private-tuition'
-      left join payslips p on p.id = c.payslip_id
-     where (c.done_at at time zone 'Europe/Paris')::date between ${scope.from}::date and ${scope.to}::date
-       and c.status = '3-confirmed' and not c.teacher_self_employed and p.issued_on is null)`,
+  // those that could be established, recalls of months before included: families that employ, lessons on no payslip
+  payslips: ({ companyId, to }) =>
+    sql`(select count(distinct (c.teacher_id, c.customer_id)) from courses c join companies k on k.id = ${companyId} and k.code = 'private-tuition'
+      join contracts t on t.id = c.contract_id and t.regime = 'mandataire'
+     where c.status = '3-confirmed' and c.payslip_id is null and not c.teacher_self_employed
+       and c.done_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris'))`,
 }
 
 /** Every check with what it counts, in the order in which they are read. */

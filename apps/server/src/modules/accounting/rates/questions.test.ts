@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const list = async () => (await app.call(questionsApi.questionsList, {}, accountant)).body.rows
 const find = async (question: string) => (await list()).find((row) => row.question === question)!
-const today = () => app.platform.clock.now().toISOString().slice(0, 10)
+const today = () => app.platform.clock.today()
 const confirm = async (more: object = {}) =>
   (
     await app.call(

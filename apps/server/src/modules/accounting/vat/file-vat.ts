@@ -4,7 +4,7 @@ import { vatRefusals } from '@cartable/domain/accounting/vat/vat.refusals.ts'
 import { booksAgree, creditOf, filingObstacle } from '@cartable/domain/accounting/vat/vat.rules.ts'
 import type { VatAsked, VatMonth, VatRate } from '@cartable/domain/accounting/vat/vat.schema.ts'
 import { addMonths } from '@cartable/domain/kernel/dates.ts'
-import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { type Refusal, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { lockCompany } from '../bank/statements.queries.ts'
@@ -37,7 +37,11 @@ const ratesOf = (sums: readonly RateSums[], ledger: readonly { percent: string; 
     .filter(({ baseCents, vatCents, ledgerCents }) => baseCents !== 0 || vatCents !== 0 || ledgerCents !== 0)
     .toSorted(byRate)
 
-export const readVatMonth = async (db: Db, period: Period): Promise<VatMonth> => {
+/** The figures of a month, and what keeps it from being declared now. */
+const readFigures = async (
+  db: Db,
+  period: Period,
+): Promise<{ readonly figures: Omit<VatMonth, 'obstacle'>; readonly obstacle: Refusal | null }> => {
   const filed = await findReturn(db, period.companyId, { of: period.from })
   const moves = await sumMoves(db, period)
   const rates = ratesOf(filed?.lines ?? moves, await sumLedger(db, period))
@@ -54,15 +58,20 @@ export const readVatMonth = async (db: Db, period: Period): Promise<VatMonth> =>
     lastClosed: await findLastClosed(db, period.companyId),
     agrees: booksAgree(rates, unposted),
   })
-  return {
+  const figures = {
     ...{ rates, dueCents, deductibleCents, deductibleBaseCents: deducted.baseCents, carriedInCents },
     carriedFrom: carriedInCents > 0 ? (before?.month ?? null) : null,
     netCents: dueCents - deductibleCents - carriedInCents,
     waitingCents: await waitingBefore(db, period),
     unposted,
     filed: filed ? { id: filed.id, at: filed.filedAt, by: filed.filedBy } : null,
-    obstacle: filed ? null : (obstacle?.message ?? null),
   }
+  return { figures, obstacle: filed ? null : obstacle }
+}
+
+export const readVatMonth = async (db: Db, period: Period): Promise<VatMonth> => {
+  const { figures, obstacle } = await readFigures(db, period)
+  return { ...figures, obstacle: obstacle?.message ?? null }
 }
 
 export const fileVat = async (
@@ -73,16 +82,9 @@ export const fileVat = async (
   // one at a time, and no month of the company is opened meanwhile
   const companyId = await lockCompany(db, company)
   const period = await periodOf(db, { company, month })
-  const found = await readVatMonth(db, period)
+  const { figures: found, obstacle } = await readFigures(db, period)
   if (found.filed) refuse(vatRefusals.alreadyFiled)
   if (found.netCents !== netCents) refuse(vatRefusals.changed)
-  const last = await findReturn(db, companyId, 'last')
-  const obstacle = filingObstacle({
-    month: period.from,
-    lastFiled: last?.month ?? null,
-    lastClosed: await findLastClosed(db, companyId),
-    agrees: booksAgree(found.rates, found.unposted),
-  })
   if (obstacle) refuse(obstacle)
   await insertReturn(db, {
     ...{ companyId, month: period.from, dueCents: found.dueCents, deductibleCents: found.deductibleCents },

@@ -147,9 +147,9 @@ export const moneyToCredit = async (db: Db, orderId: number) => {
   return rows[0]
 }
 
-/** What the Urssaf is to advance follows the bill down. */
-export const lowerThirdPart = async (db: Db, orderId: number): Promise<void> => {
-  await sql`update orders set third_part_cents = third_part_cents * (amount_cents - credited_cents) / amount_cents
+/** What the Urssaf is to advance follows the bill down, by the note of `cents` that was just written: those before are in it already. */
+export const lowerThirdPart = async (db: Db, orderId: number, cents: number): Promise<void> => {
+  await sql`update orders set third_part_cents = round(third_part_cents::numeric * (amount_cents - credited_cents) / (amount_cents - credited_cents + ${cents}::integer))
     where id = ${orderId} and third_part_cents > 0 and third_part_payment_status in ('missing', 'failed')`.execute(db)
 }
 

@@ -111,7 +111,7 @@ export const creditOrder = async (
       },
     } satisfies BillMentions,
   })
-  if (left > 0) await lowerThirdPart(db, orderId)
+  if (left > 0) await lowerThirdPart(db, orderId, cents)
   return { ...note, cents, billId: bill.id }
 }
 

@@ -7,8 +7,8 @@ type Of = { readonly id: number; readonly orderId: number | null; readonly insta
 /** Cents still due of a plan, its orders taken together; `plan` is its id. */
 export const planDue = (plan: string) =>
   sql<number>`coalesce((select sum(least(o.customer_due_cents, n.due_cents)) from payment_plan_orders n join orders o on o.id = n.order_id where n.plan_id = ${sql.ref(plan)} and o.cancelled_at is null), 0)::integer`
-/** What a locked order still waits for from its family, less what a card is paying at this moment. */
-const orderDue = sql`case when o.cancelled_at is null then o.customer_due_cents - coalesce((select sum(p.amount_cents) from payments p
+/** What a locked order still waits for from its family, less what a card is paying at this moment; a plan takes it by its dates. */
+const orderDue = sql`case when o.cancelled_at is null and not exists (select from payment_plan_orders n join payment_plans a on a.id = n.plan_id and a.status = 'active' where n.order_id = o.id) then o.customer_due_cents - coalesce((select sum(p.amount_cents) from payments p
     where p.order_id = o.id and p.direction = 'in' and p.payer = 'customer' and p.type <> 'urssaf-debit' and p.status = 'pending'), 0) else 0 end::integer`
 /** What is left of an instalment `i` of a plan `l`. */
 const instalmentDue = sql<number>`greatest(least(i.amount_cents, (select sum(e.amount_cents) from payment_plan_instalments e where e.plan_id = i.plan_id and e.rank <= i.rank)

@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/database.ts'
 
 /** Plan under way that an order is of: nothing else asks for it meanwhile. */
 const isInPlan = sql`exists (select from payment_plan_orders n join payment_plans l on l.id = n.plan_id and l.status = 'active' where n.order_id = o.id)`
-/** Bills of `m`'s family and company that it owes, which nothing debits yet; one that was returned is debited again by the office alone. */
+/** Bills of `m`'s family and company that it owes, which nothing debits yet; one that was returned is debited again by the office, or by another mandate. */
 const toDebit = sql`orders o join bills b on b.order_id = o.id and b.kind = 'bill'
   where o.company_id = m.company_id and o.customer_id = m.customer_id and o.cancelled_at is null and o.customer_due_cents > 0 and not ${isInPlan}
-    and not exists (select from debits d where d.order_id = o.id and d.status in ('announced','sent','returned'))
+    and not exists (select from debits d where d.order_id = o.id and (d.status in ('announced','sent') or (d.status = 'returned' and d.mandate_id = m.id)))
     and not exists (select from payments p where p.order_id = o.id and p.direction = 'in' and p.payer = 'customer' and p.type <> 'urssaf-debit' and p.status = 'pending')`
 
 export const listMandatesToDebit = async (db: Db, limit: number): Promise<number[]> => {
@@ -27,7 +27,7 @@ export const listBillsToDebit = async (db: Db, mandateId: number) => {
 /** Debits announced whose bill was paid, or put in a plan, meanwhile. */
 export const listPaidMeanwhile = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select d.id from debits d join orders o on o.id = d.order_id where d.status = 'announced' and (o.customer_due_cents = 0 or o.cancelled_at is not null) order by d.id`.execute(
+    select d.id from debits d join orders o on o.id = d.order_id where d.status = 'announced' and (o.customer_due_cents = 0 or o.cancelled_at is not null or ${isInPlan}) order by d.id`.execute(
     db,
   )
   return rows.map(({ id }) => id)

@@ -86,4 +86,6 @@ export const stopPlan = async (context: OperationContext, { id, reason }: StopPl
 /** What constraints say to the person. */
 export const planConstraints = {
   payment_plans_active_uq: { refusal: debitsRefusals.planExists, path: 'instalments' },
+  debits_order_once_uq: { refusal: debitsRefusals.alreadyAnnounced },
+  debits_instalment_once_uq: { refusal: debitsRefusals.alreadyAnnounced },
 } as const

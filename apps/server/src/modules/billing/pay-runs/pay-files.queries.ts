@@ -115,6 +115,7 @@ export const listOpenPayments = (db: Db, teacherBillId: number) =>
     .where('status', '=', 'pending')
     .orderBy('id')
     .forUpdate()
+    .$narrowType<{ orderId: number }>() // an invoice is of orders
     .execute()
 /** Another try by the bank, or by the provider under another name: what it refused stays refused under the one before. */
 export const holdForTry = async (

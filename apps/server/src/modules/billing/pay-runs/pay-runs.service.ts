@@ -1,5 +1,6 @@
 // Use cases of the pay of self-employed teachers: a month, its runs, its invoices, its files, and what each teacher agreed to.
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
+import { payRunsRefusals } from '@cartable/domain/billing/pay-runs/pay-runs.refusals.ts'
 import type { Document, OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
@@ -21,18 +22,23 @@ const print = async ({ db, as, platform }: OperationContext, id: number): Promis
   }
 }
 
-export const payRunsService = handlers(payRunsApi, {
-  showMonth: (context, { month }) => showPay(context, month),
-  pay: payTicked,
-  approve: (context, { id }) => approveRun(context, id),
-  abandon: (context, { id }) => abandonRun(context, id),
-  print: (context, { id }) => print(context, id),
-  readFile: (context, { id }) => readPayFile(context, id),
-  endFile: endPayFile,
-  refuseTransfer,
-  relaunch: (context, { id }) => relaunchBill(context, id),
-  showTerms: (context, { teacherId }) => showTerms(context, teacherId),
-  saveTerms,
-  ownPay: (context) => showOwnPay(context),
-  acceptMandate: (context) => acceptMandate(context),
-})
+export const payRunsService = handlers(
+  payRunsApi,
+  {
+    showMonth: (context, { month }) => showPay(context, month),
+    pay: payTicked,
+    approve: (context, { id }) => approveRun(context, id),
+    abandon: (context, { id }) => abandonRun(context, id),
+    print: (context, { id }) => print(context, id),
+    readFile: (context, { id }) => readPayFile(context, id),
+    endFile: endPayFile,
+    refuseTransfer,
+    relaunch: (context, { id }) => relaunchBill(context, id),
+    showTerms: (context, { teacherId }) => showTerms(context, teacherId),
+    saveTerms,
+    ownPay: (context) => showOwnPay(context),
+    acceptMandate: (context) => acceptMandate(context),
+  },
+  // two people at once: the second sees what the first proposed
+  { constraints: { pay_runs_proposed_uq: { refusal: payRunsRefusals.changed } } },
+)

@@ -26,7 +26,7 @@ export const relaunchBill = async (context: OperationContext, id: number) => {
     await holdForTry(
       db,
       paymentId,
-      means === 'bank' || orderId === null
+      means === 'bank'
         ? { type: 'bank-transfer', idempotencyKey: null, providerIntentId: null }
         : {
             type: 'stripe-transfer',

@@ -83,6 +83,8 @@ export const endTransferFile = async (context: OperationContext, { id, end, exec
   if (file.status !== 'made') refuse(transfersRefusals.ended)
   live(['billing'], ['accounting'])
   if (end === 'cancelled') {
+    // what the bank carried out is paid: its family would be paid again by the next file
+    if ((await countAsked(db, id)) < file.transferCount) refuse(transfersRefusals.begun)
     await leaveFile(db, id)
     return { errors: null, ...(await noteFileEnd(db, id, 'cancelled', today())) }
   }

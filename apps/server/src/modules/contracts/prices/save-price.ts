@@ -75,8 +75,9 @@ export const showPrice = async (
     margin: values.margin === null ? null : values.margin + values.loyaltyDiscount,
     teacherAmount: values.teacherAmount,
     urssafPart: values.urssafPart,
-    alonePrice: values.alonePrice,
-    aloneMargin: values.aloneMargin,
+    // one that was collective has no price for a pupil alone any more
+    alonePrice: contract.isCollective ? values.alonePrice : null,
+    aloneMargin: contract.isCollective ? values.aloneMargin : null,
     isCollective: contract.isCollective,
     startsOn: values.startsOn,
     teacherSelfEmployed: contract.teacherSelfEmployed,

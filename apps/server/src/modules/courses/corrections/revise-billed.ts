@@ -10,10 +10,9 @@ import { creditOrder, followTeacherAmount, partOfLesson, restOfLines } from '../
 import { issueComplement } from '../../billing/orders/issue-complement.ts'
 import { openTeacherDue } from '../../billing/payments/open-due.ts'
 import { bearsNoCredit, withdrawAdvance } from '../../urssaf/end-bill-advance.ts'
-import { billAgain } from '../confirm-course.ts'
 import type { FoundCourse } from '../courses.queries.ts'
 import type { DeclaredCourse } from '../declaration.queries.ts'
-import { billOthersAgain, leavingOf, takeBackPaid } from '../months/remake-others.ts'
+import { billAgain, leavingOf, takeBackPaid } from '../months/remake-others.ts'
 import { type LessonPart, partsOfLesson } from '../shared/lesson-parts.queries.ts'
 import { insertCorrection, lowerComplement, rewriteBilled } from './billed.queries.ts'
 
@@ -74,33 +73,31 @@ const takeBack = async (
 
 /**
  * A request to the Urssaf bears no credit and no further amount: the bills of an advanced lesson are taken back whole, and
- * another one is made, whose advance is asked for under its own number.
+ * another one is made, whose advance is asked for under its own number; what was paid pays it, and no card is charged.
  */
 const redo = async (
   context: OperationContext,
   course: FoundCourse,
   lesson: DeclaredCourse,
-  { reason, moneyBack }: Wish,
+  { reason }: Wish,
 ): Promise<Papers> => {
   const { db, now, today } = context
-  const [paperIds, references, refunds]: [number[], string[], number[]] = [[], [], []]
+  const [paperIds, references, orderIds]: [number[], string[], number[]] = [[], [], []]
+  const ids = [course.id]
   let creditNoteId: number | null = null
-  let shared: { readonly orderId: number; readonly others: readonly number[] } | null = null
   for (const part of await partsOfLesson(db, course.id)) {
     const { orderId, billId } = part
     const { others } = await leavingOf(context, course.id, part)
     await takeBackPaid(context, orderId, others)
     await withdrawAdvance(context, orderId, billId, reason)
-    const note = await creditOrder(db, { orderId, creditsOf: restOfLines, reason, moneyBack }, now(), today())
+    const note = await creditOrder(db, { orderId, creditsOf: restOfLines, reason, moneyBack: null }, now(), today())
     creditNoteId = note.id
     paperIds.push(note.id)
     references.push(note.reference)
-    if (others.length > 0) shared = { orderId, others }
-    else refunds.push(...(await freeMoney(context, { orderId, way: moneyBack, reason })))
+    orderIds.push(orderId)
+    ids.push(...others)
   }
-  const bills = shared
-    ? await billOthersAgain(context, shared.orderId, shared.others, [course.id])
-    : [{ ...(await billAgain(context, { ...course, ...lesson })), courseIds: [course.id] }]
+  const bills = await billAgain(context, orderIds, ids)
   const bill = bills.find(({ courseIds }) => courseIds.includes(course.id))
   if (!bill) throw new Error(`course ${course.id} was not billed again`)
   const less = {
@@ -111,7 +108,7 @@ const redo = async (
     steps: [{ creditNoteId, orderId: null, remadeOrderId: bill.orderId, ...less }],
     paperIds: [...paperIds, ...bills.map(({ billId }) => billId)],
     references: [...references, ...bills.map(({ reference }) => reference)],
-    refunds,
+    refunds: [],
   }
 }
 

@@ -29,20 +29,23 @@ export const freeOfOthers = async ({ db, today }: Desk, orderId: number): Promis
 }
 
 /**
- * Bills lessons again whose bill was taken back whole: what was paid of it pays the new one, and no card is charged for what
+ * Bills lessons again whose bills were taken back whole: what was paid of it pays the new one, and no card is charged for what
  * nobody ordered. A teacher who was paid for them is paid by the new bill, so that the next payments take back the first.
  */
-export const billOthersAgain = async (
+export const billAgain = async (
   context: Desk,
-  orderId: number,
+  orderIds: readonly number[],
   ids: readonly number[],
-  more: readonly number[] = [],
 ): Promise<IssuedTogether[]> => {
   const { db, today } = context
-  const { parts } = await creditSurplus(db, orderId, today(), 'family-with-cards')
-  const bills = await billTogether(context, [...ids, ...more], { charges: false })
+  let isPaid = false
+  for (const orderId of orderIds) {
+    const { parts } = await creditSurplus(db, orderId, today(), 'family-with-cards')
+    isPaid ||= parts.length > 0
+  }
+  const bills = await billTogether(context, ids, { charges: false })
   // also of a family whose credit waits to be asked for: it is what was paid of these lessons
-  if (parts.length > 0) for (const bill of bills) await useCredit(db, bill.orderId, today(), true)
+  if (isPaid) for (const bill of bills) await useCredit(db, bill.orderId, today(), true)
   return bills
 }
 

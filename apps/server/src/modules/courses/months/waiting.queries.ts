@@ -11,11 +11,11 @@ const waits = sql`c.status = '3-confirmed' and c.order_id is null`
 const isDue = (today: string) =>
   sql`(c.confirmed_at < date_trunc('month', ${today}::date)::timestamp at time zone 'Europe/Paris' or k.status in ('close', 'failed'))`
 
-/** Families of which some lesson is to be billed by now. */
-export const listFamiliesToBill = async (db: Db, today: string): Promise<number[]> => {
+/** Families of which some lesson is to be billed by now, the next after the one of `after`. */
+export const listFamiliesToBill = async (db: Db, today: string, after: number): Promise<number[]> => {
   const { rows } = await sql<{ customerId: number }>`
     select distinct c.customer_id from courses c join contracts k on k.id = c.contract_id
-     where ${waits} and ${isDue(today)} order by c.customer_id limit 2000`.execute(db)
+     where c.customer_id > ${after} and ${waits} and ${isDue(today)} order by c.customer_id limit 500`.execute(db)
   return rows.map(({ customerId }) => customerId)
 }
 
