@@ -50,6 +50,20 @@ test('several notes of one bill: the last takes what is left, to the cent of its
   expect((await formOf(one)).obstacle).toBe('Cette facture est déjà annulée par un avoir.')
 })
 
+test('what the Urssaf is to advance follows each note once', async () => {
+  const one = await arrangeBilled(app)
+  await app.write((db) => sql`update orders set third_part_cents = 2250 where id = ${one.orderId}`.execute(db))
+  const thirds: (number | undefined)[] = []
+  for (const noteCents of [900, 900]) {
+    expect(await credit(one, { noteCents })).toMatchObject({ errors: null })
+    const { rows } = await sql<{
+      cents: number
+    }>`select third_part_cents as cents from orders where id = ${one.orderId}`.execute(app.database.db)
+    thirds.push(rows[0]?.cents)
+  }
+  expect(thirds).toEqual([1800, 1350])
+})
+
 test('more than is left, nothing, or no reason are refused at their place', async () => {
   const one = await arrangeBilled(app)
   expect((await credit(one, { noteCents: 4501 })).errors).toEqual({
