@@ -1,11 +1,12 @@
 // Journeys of a lesson that was billed to the wrong people after money moved: its teacher was paid, the Urssaf was asked.
 import { activateAdvance, askedLesson, decideRequest, requestsSent } from '../support/advances.ts'
-import { expectBooksToHold } from '../support/books.ts'
+import { expectBooksToHold, lastBillOf } from '../support/books.ts'
 import { cards, typeCard } from '../support/cards.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou, runningContract, tanguy } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
 import { declareGiven } from '../support/corrections.ts'
+import { frenchDay } from '../support/days.ts'
 import { choose, field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { actOnLesson, confirmRead } from '../support/lessons.ts'
@@ -45,7 +46,7 @@ test('J-MONEY-11 the lesson was another teacher’s: the difference is billed, w
   await manager.goto(contract)
   await seeLessons(manager)
   const lesson = manager.getByRole('row', { name: /à 17:00/ })
-  const [wrong, other] = ['CPF-2026-000001', 'CPF-2026-000002']
+  const [wrong, other] = [1, 2].map((number) => `CPF-${frenchDay(0).slice(6)}-00000${number}`) as [string, string]
   expect(await payTeacher(accountant, wrong)).toMatch(/30,00.€/)
 
   await test.step('(5) « Facturé à tort »: the contract of who taught, what each owes and is owed', async () => {
@@ -78,8 +79,7 @@ test('J-MONEY-11 the lesson was another teacher’s: the difference is billed, w
   })
 
   await test.step('(5) who taught is paid for it', async () => {
-    const right = 'CPF-2026-000003'
-    expect(await payTeacher(accountant, right)).toMatch(/35,00.€/)
+    expect(await payTeacher(accountant, await lastBillOf(accountant))).toMatch(/35,00.€/)
     await expectBooksToHold(company)
   })
 

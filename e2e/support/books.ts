@@ -24,6 +24,12 @@ export const billsOf = async (accountant: Page): Promise<readonly BillRow[]> => 
   return allPages((page) => call(billingApi.billsList, { page: String(page), size: '100' }))
 }
 
+/** The number of the bill that was issued last, whatever year it is. */
+export const lastBillOf = async (accountant: Page): Promise<string> => {
+  const bills = (await billsOf(accountant)).filter(({ type }) => type === 'bill')
+  return bills.toSorted((a, b) => b.id - a.id)[0]?.reference ?? 'none'
+}
+
 const allPages = async <R>(ask: (page: number) => Promise<{ rows: readonly R[]; total: number }>) => {
   const rows: R[] = []
   for (let page = 1; page <= mostPages; page++) {

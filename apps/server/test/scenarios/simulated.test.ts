@@ -283,8 +283,8 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     "update payments set amount_cents = amount_cents - 77 where id = (select min(id) from payments where status = 'succeeded')",
   ],
   'owed-is-the-same-everywhere': [
-    'update orders set cancelled_at = created_at, paid_cents = paid_cents - 77 where id = (select max(id) from orders where paid_cents > 77); update customers set balance_due_cents = balance_due_cents + 77 where id in (select customer_id from orders where cancelled_at = created_at)',
-    'update customers set balance_due_cents = balance_due_cents - 77 where id in (select customer_id from orders where cancelled_at = created_at); update orders set cancelled_at = null, paid_cents = paid_cents + 77 where cancelled_at = created_at',
+    'update customers set balance_due_cents = balance_due_cents + 77 where id = (select id from customers order by balance_due_cents desc, id desc limit 1)',
+    'update customers set balance_due_cents = balance_due_cents - 77 where id = (select id from customers order by balance_due_cents desc, id desc limit 1)',
   ],
   'no-search-is-locked': [
     "update linkings set status = 'test-planned' where id = (select min(id) from linkings where status = 'closed')",

@@ -2,10 +2,10 @@
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { salariesApi } from '@cartable/domain/payroll/salaries.api.ts'
 import type { SalaryFileRow, SalaryRow } from '@cartable/domain/payroll/salaries.schema.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
-import { Modal } from '../../platform/pop/Modal.tsx'
 import { useToday } from '../../platform/session/session.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { EndBankFileDialog } from '../billing/bank-files.parts.tsx'
@@ -43,7 +43,7 @@ const Refused = formOf<typeof salariesApi.refuseSalary>()
 export const RefuseSalaryDialog = ({ row, onClose }: { readonly row: SalaryRow; readonly onClose: () => void }) => {
   const today = useToday()
   return (
-    <Modal opened onClose={onClose} title="Virement refusé" size={520}>
+    <FormDialog onClose={onClose} title="Virement refusé" size={520}>
       <RecordForm
         operation={salariesApi.refuseSalary}
         screen="salaire-refuse"
@@ -63,6 +63,6 @@ export const RefuseSalaryDialog = ({ row, onClose }: { readonly row: SalaryRow; 
           <Refused.Text name="reason" label="Motif de la banque" span={6} />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }

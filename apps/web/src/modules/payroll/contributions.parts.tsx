@@ -6,11 +6,11 @@ import type { ContributionRow } from '@cartable/domain/payroll/salaries.schema.t
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { capital, counted } from '../../platform/fr/typography.ts'
-import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan, useToday } from '../../platform/session/session.ts'
 import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
@@ -30,7 +30,7 @@ const PayDialog = ({ row, onClose }: DialogProps) => {
   const today = useToday()
   const { month, regionalUrssafId, amountCents } = row
   return (
-    <Modal opened onClose={onClose} title="Cotisations payées" size={520}>
+    <FormDialog onClose={onClose} title="Cotisations payées" size={520}>
       <RecordForm
         operation={salariesApi.payContributions}
         screen="cotisations-payees"
@@ -47,12 +47,12 @@ const PayDialog = ({ row, onClose }: DialogProps) => {
           <Pay.Day name="paidOn" label="Déclarée et payée le" min={addMonths(month, 1)} max={today} span={3} />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }
 
 const CancelDialog = ({ row, onClose }: DialogProps) => (
-  <Modal opened onClose={onClose} title="Paiement noté par erreur" size={520}>
+  <FormDialog onClose={onClose} title="Paiement noté par erreur" size={520}>
     <RecordForm
       operation={salariesApi.cancelContributions}
       screen="cotisations-annulees"
@@ -69,7 +69,7 @@ const CancelDialog = ({ row, onClose }: DialogProps) => (
         <Cancel.Text name="reason" label="Motif" span={6} />
       </Section>
     </RecordForm>
-  </Modal>
+  </FormDialog>
 )
 
 type Asked = { readonly row: ContributionRow; readonly to: 'pay' | 'cancel' }

@@ -35,9 +35,14 @@ const Facts = ({ account }: { readonly account: AccountState }) => {
   )
 }
 
-type OpenProps = AccountPanelProps & { readonly account: AccountState; readonly email: string | null }
+type Giving = Pick<ReturnType<typeof usePupilCode>, 'give' | 'isGiving'>
+type OpenProps = AccountPanelProps & {
+  readonly account: AccountState
+  readonly email: string | null
+  readonly code: Giving
+}
 
-const Open = ({ account, email, name, part, id }: OpenProps) => {
+const Open = ({ account, email, name, part, code }: OpenProps) => {
   const canWrite = useCan('users', 'write')
   const by = useAccountSwitch()
   return (
@@ -48,7 +53,7 @@ const Open = ({ account, email, name, part, id }: OpenProps) => {
         <div className={classes.buttons}>
           {account.enabled &&
             (part === 'student' && email === null ? (
-              <CodeButton id={id} name={name} />
+              <CodeButton {...code} />
             ) : (
               <SendButton account={account} name={name} email={email} />
             ))}
@@ -61,19 +66,17 @@ const Open = ({ account, email, name, part, id }: OpenProps) => {
 }
 
 /** A pupil without an address gets in by a code, given to the family on the telephone. */
-const CodeButton = ({ id, name }: Pick<AccountPanelProps, 'id' | 'name'>) => {
-  const { give, isGiving, dialog } = usePupilCode(id, name)
-  return (
-    <>
-      <Button leftSection={<IconKey size={16} aria-hidden />} loading={isGiving} onClick={give}>
-        Donner un code d’accès
-      </Button>
-      {dialog}
-    </>
-  )
-}
+const CodeButton = ({ give, isGiving }: Giving) => (
+  <Button leftSection={<IconKey size={16} aria-hidden />} loading={isGiving} onClick={give}>
+    Donner un code d’accès
+  </Button>
+)
 
-const None = ({ access, ...of }: AccountPanelProps & { readonly access: PersonAccess }) => {
+const None = ({
+  access,
+  code,
+  ...of
+}: AccountPanelProps & { readonly access: PersonAccess; readonly code: Giving }) => {
   const [isOpening, setOpening] = useState(false)
   const canWrite = useCan('users', 'write')
   if (access.email === null)
@@ -86,7 +89,7 @@ const None = ({ access, ...of }: AccountPanelProps & { readonly access: PersonAc
         </EmptyLine>
         {canWrite && of.part === 'student' && (
           <div className={classes.buttons}>
-            <CodeButton id={of.id} name={of.name} />
+            <CodeButton {...code} />
           </div>
         )}
       </>
@@ -108,15 +111,20 @@ const None = ({ access, ...of }: AccountPanelProps & { readonly access: PersonAc
 
 export const AccountPanel = ({ part, id, name }: AccountPanelProps) => {
   const query = useOperation(usersApi.showPersonAccess, { part, id: String(id) }, { background: true })
+  // it is shown once: the account that it opens must not take its dialog away
+  const { dialog, ...code } = usePupilCode(id, name)
   return (
-    <QueryPanel query={query} what="l’accès">
-      {(access) =>
-        access.account ? (
-          <Open account={access.account} email={access.email} part={part} id={id} name={name} />
-        ) : (
-          <None access={access} part={part} id={id} name={name} />
-        )
-      }
-    </QueryPanel>
+    <>
+      <QueryPanel query={query} what="l’accès">
+        {(access) =>
+          access.account ? (
+            <Open account={access.account} email={access.email} part={part} id={id} name={name} code={code} />
+          ) : (
+            <None access={access} part={part} id={id} name={name} code={code} />
+          )
+        }
+      </QueryPanel>
+      {dialog}
+    </>
   )
 }

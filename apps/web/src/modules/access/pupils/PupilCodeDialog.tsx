@@ -9,7 +9,7 @@ import classes from './pupils.module.css'
 type Props = { readonly given: z.infer<typeof PupilCode>; readonly name: string; readonly onClose: () => void }
 
 export const PupilCodeDialog = ({ given, name, onClose }: Props) => (
-  <Modal opened onClose={onClose} title={`Code d’accès de ${name}`} size={480}>
+  <Modal opened onClose={onClose} closeOnClickOutside={false} title={`Code d’accès de ${name}`} size={480}>
     <Stack gap="sm">
       <p>
         Sur <b>{`${window.location.origin}/public/code`}</b>, {name} saisit son identifiant et ce code, puis choisit un

@@ -3,11 +3,11 @@ import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import { type Checked, type ClosingRow, closingChecks } from '@cartable/domain/accounting/closing/closing.schema.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { capital, counted } from '../../../platform/fr/typography.ts'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import classes from './closing.module.css'
 
@@ -27,7 +27,7 @@ type CloseProps = {
 export const CloseDialog = ({ company, month, checks, onClose }: CloseProps) => {
   const left = checks.filter(({ count }) => count > 0)
   return (
-    <Modal opened onClose={onClose} title="Clôturer le mois" size={560}>
+    <FormDialog onClose={onClose} title="Clôturer le mois" size={560}>
       <RecordForm
         operation={closingApi.closeMonth}
         screen="cloture"
@@ -59,12 +59,12 @@ export const CloseDialog = ({ company, month, checks, onClose }: CloseProps) => 
           />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }
 
 export const ReopenDialog = ({ row, onClose }: { readonly row: ClosingRow; readonly onClose: () => void }) => (
-  <Modal opened onClose={onClose} title="Rouvrir le mois" size={560}>
+  <FormDialog onClose={onClose} title="Rouvrir le mois" size={560}>
     <RecordForm
       operation={closingApi.reopenMonth}
       screen="reouverture"
@@ -83,5 +83,5 @@ export const ReopenDialog = ({ row, onClose }: { readonly row: ClosingRow; reado
         <Reopen.LongText name="reason" label="Motif" span={6} maxLength={500} />
       </Section>
     </RecordForm>
-  </Modal>
+  </FormDialog>
 )

@@ -3,9 +3,9 @@
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import type { ReactNode } from 'react'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { RecordForm, type RecordFormProps } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import type { BankFile } from './BankFileLine.tsx'
 import classes from './bank-files.module.css'
@@ -24,7 +24,7 @@ export const EndBankFileDialog = <O extends AnyOperation>(props: Props<O>) => {
   const { file, isDone, doneTitle, day, said, onClose, ...form } = props
   const title = isDone ? doneTitle : 'Annuler le fichier'
   return (
-    <Modal opened onClose={onClose} title={title} size={520}>
+    <FormDialog onClose={onClose} title={title} size={520}>
       <RecordForm<O>
         {...form}
         layout="modal"
@@ -44,6 +44,6 @@ export const EndBankFileDialog = <O extends AnyOperation>(props: Props<O>) => {
           )}
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -2,10 +2,10 @@
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import type { PayFileRow, PayPaper } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useToday } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { EndBankFileDialog } from '../bank-files/EndBankFileDialog.tsx'
@@ -49,7 +49,7 @@ export const RefuseTransferDialog = ({
 }) => {
   const today = useToday()
   return (
-    <Modal opened onClose={onClose} title="Virement refusé" size={520}>
+    <FormDialog onClose={onClose} title="Virement refusé" size={520}>
       <RecordForm
         operation={payRunsApi.refuseTransfer}
         screen="versement-refuse"
@@ -69,6 +69,6 @@ export const RefuseTransferDialog = ({
           <Refused.Text name="reason" label="Motif de la banque" span={6} />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -5,10 +5,10 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan, useToday } from '../../../platform/session/session.ts'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
@@ -22,7 +22,7 @@ const TermsDialog = ({ terms, onClose }: { readonly terms: PayTerms; readonly on
   const today = useToday()
   const { teacherId, updatedAt, mandateAcceptedOn, holdReason } = terms
   return (
-    <Modal opened onClose={onClose} title="Mandat et versements" size={520}>
+    <FormDialog onClose={onClose} title="Mandat et versements" size={520}>
       <RecordForm
         operation={payRunsApi.saveTerms}
         screen="mandat-versements"
@@ -39,7 +39,7 @@ const TermsDialog = ({ terms, onClose }: { readonly terms: PayTerms; readonly on
           <F.Text name="holdReason" label="Versements suspendus, motif (vide\u00a0: ils suivent leur cours)" span={6} />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -8,10 +8,10 @@ import {
 } from '@cartable/domain/billing/debits/debits.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useToday } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { EndBankFileDialog } from '../bank-files/EndBankFileDialog.tsx'
@@ -53,7 +53,7 @@ export const ReturnDebitDialog = ({ debit, feeCents, onClose }: ReturnProps) => 
   const sequels = returnSequels.filter((sequel) => sequel !== 'stop' || debit.isOfPlan)
   const isCollected = debit.status === 'collected'
   return (
-    <Modal opened onClose={onClose} title="Prélèvement rejeté" size={560}>
+    <FormDialog onClose={onClose} title="Prélèvement rejeté" size={560}>
       <RecordForm
         operation={debitsApi.returnDebit}
         screen="rejet-prelevement"
@@ -79,6 +79,6 @@ export const ReturnDebitDialog = ({ debit, feeCents, onClose }: ReturnProps) => 
           <R.Radio name="sequel" label="Suite" options={wordOptions(returnSequelLabels, sequels)} span={6} />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }

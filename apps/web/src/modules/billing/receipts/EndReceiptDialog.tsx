@@ -4,11 +4,11 @@ import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import type { ReceiptRow } from '@cartable/domain/billing/receipts/receipts.schema.ts'
 import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { capital } from '../../../platform/fr/typography.ts'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useToday } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { moneyRefreshes } from './ReceiveDialog.tsx'
@@ -30,8 +30,7 @@ export const EndReceiptDialog = ({ receipt, end, onClose }: Props) => {
   const isBounced = end === 'bounced'
   const { id, updatedAt } = receipt
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={isBounced ? 'Rejeté par la banque' : 'Contre-passer l’encaissement'}
       size={560}
@@ -69,6 +68,6 @@ export const EndReceiptDialog = ({ receipt, end, onClose }: Props) => {
           {isBounced && <F.Euros name="bankFeeCents" label="Frais de la banque" span={3} />}
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -10,7 +10,6 @@ import { useFieldError, useFormValue } from '../../../platform/form/form-context
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { moneyRefreshes } from './ReceiveDialog.tsx'
 import classes from './receipts.module.css'
@@ -77,7 +76,7 @@ export const PlanDialog = ({ customerId, company, onClose }: Props) => {
 }
 
 export const StopPlanDialog = ({ plan, onClose }: { readonly plan: PlanRow; readonly onClose: () => void }) => (
-  <Modal opened onClose={onClose} title="Arrêter le plan" size={520}>
+  <FormDialog onClose={onClose} title="Arrêter le plan" size={520}>
     <RecordForm
       operation={debitsApi.stopPlan}
       screen="fin-plan"
@@ -93,5 +92,5 @@ export const StopPlanDialog = ({ plan, onClose }: { readonly plan: PlanRow; read
         <S.LongText name="reason" label="Motif" span={6} maxLength={200} />
       </Section>
     </RecordForm>
-  </Modal>
+  </FormDialog>
 )

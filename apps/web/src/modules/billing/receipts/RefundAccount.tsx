@@ -3,10 +3,10 @@ import { transfersApi } from '@cartable/domain/billing/transfers/transfers.api.t
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { AnswerCard, AnswerPage, useLinkToken } from '../../../platform/shell/public/AnswerPage.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { moneyRefreshes } from './ReceiveDialog.tsx'
@@ -16,7 +16,7 @@ const P = formOf<typeof transfersApi.saveAccountPage>()
 
 type Props = { readonly refundId: number; readonly customer: string; readonly onClose: () => void }
 export const RefundAccountDialog = ({ refundId, customer, onClose }: Props) => (
-  <Modal opened onClose={onClose} title="Saisir l’IBAN" size={520}>
+  <FormDialog onClose={onClose} title="Saisir l’IBAN" size={520}>
     <RecordForm
       operation={transfersApi.saveRefundAccount}
       screen="iban-remboursement"
@@ -34,7 +34,7 @@ export const RefundAccountDialog = ({ refundId, customer, onClose }: Props) => (
         <F.Text name="bic" label="BIC" span={2} />
       </Section>
     </RecordForm>
-  </Modal>
+  </FormDialog>
 )
 
 const words = {

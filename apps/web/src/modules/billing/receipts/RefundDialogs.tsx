@@ -10,11 +10,11 @@ import {
 } from '@cartable/domain/billing/receipts/receipts.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useToday } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { moneyRefreshes } from './ReceiveDialog.tsx'
@@ -55,7 +55,7 @@ export const RefundDialog = ({ account, onClose }: Props) => {
   const hasCard = account.credits.some(({ cardCents }) => cardCents > 0)
   const methods = refundMethods.filter((method) => method !== 'card' || hasCard)
   return (
-    <Modal opened onClose={onClose} title="Rembourser l’avoir" size={560}>
+    <FormDialog onClose={onClose} title="Rembourser l’avoir" size={560}>
       <RecordForm
         operation={refundsApi.saveRefund}
         screen="remboursement"
@@ -88,7 +88,7 @@ export const RefundDialog = ({ account, onClose }: Props) => {
           <Done />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -98,7 +98,7 @@ export const EndRefundDialog = ({ refund, end, onClose }: EndProps) => {
   const { id, updatedAt } = refund
   const isDone = end === 'done'
   return (
-    <Modal opened onClose={onClose} title={isDone ? 'Remboursement fait' : 'Annuler le remboursement'} size={520}>
+    <FormDialog onClose={onClose} title={isDone ? 'Remboursement fait' : 'Annuler le remboursement'} size={520}>
       <RecordForm
         operation={receiptsApi.endRefund}
         screen="fin-remboursement"
@@ -127,6 +127,6 @@ export const EndRefundDialog = ({ refund, end, onClose }: EndProps) => {
           )}
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,10 +1,10 @@
 // A call about an unpaid bill, and the day until which the family promises to pay: the day after, it is a task.
 import { remindersApi } from '@cartable/domain/billing/reminders/reminders.api.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useToday } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { unpaidRefreshes } from './RemindDialog.tsx'
@@ -19,7 +19,7 @@ type Props = {
 export const CallDialog = ({ family, onClose }: Props) => {
   const today = useToday()
   return (
-    <Modal opened onClose={onClose} title="Noter un appel" size={560}>
+    <FormDialog onClose={onClose} title="Noter un appel" size={560}>
       <RecordForm
         operation={remindersApi.noteCall}
         screen="appel-impaye"
@@ -47,6 +47,6 @@ export const CallDialog = ({ family, onClose }: Props) => {
           />
         </Section>
       </RecordForm>
-    </Modal>
+    </FormDialog>
   )
 }

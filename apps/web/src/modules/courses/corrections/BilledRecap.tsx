@@ -15,6 +15,7 @@ import { useOperation } from '../../../platform/api/hooks.ts'
 import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
+import { ErrorState } from '../../../platform/shell/states.tsx'
 import { MoneyBackField } from '../../billing/billing.parts.tsx'
 import classes from '../planning/planning.module.css'
 
@@ -62,8 +63,12 @@ const consequencesOf = (check: BilledCorrectionCheck): string[] => [
 ]
 
 const Verdict = ({ record, asked }: { readonly record: BilledCorrectionRecord; readonly asked: Asked }) => {
-  const check = useOperation(api.checkBilled, asked, { keepPrevious: true, background: true }).data
-  if (!check) return null
+  const query = useOperation(api.checkBilled, asked, { keepPrevious: true, background: true })
+  const check = query.data
+  if (!check)
+    return query.isError ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} what="ce que fera la correction" />
+    ) : null
   const { obstacles, warnings, priceCents, told, kind } = check
   return (
     <>
