@@ -1,5 +1,6 @@
 // Browser tests: the system's Chromium, French, in Paris, against the whole product started once for the run.
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/lib/chromium.mjs'
 
 const MINUTE = 60_000
 
@@ -26,7 +27,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH || (findChromium() ?? ''),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         // Debian's asks for the one of a card, which a machine without a card imitates at great cost
