@@ -15,6 +15,7 @@ import { followPayouts } from './modules/billing/payouts/follow-payouts.ts'
 import { followUnpaid } from './modules/billing/reminders/follow-unpaid.ts'
 import { tellReminderJob } from './modules/billing/reminders/tell-reminder.ts'
 import { followCertificates } from './modules/billing/tax-return/follow-certificates.ts'
+import { listCertificatesDue } from './modules/billing/tax-return/list-certificates-due.ts'
 import { tellCertificateJob } from './modules/billing/tax-return/tell-certificate.ts'
 import { replayBills } from './modules/billing/tracking/replay-bills.ts'
 import { askRefundAccounts } from './modules/billing/transfers/ask-account.ts'
@@ -78,6 +79,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   ...housekeepingTasks,
   reconcilePayments,
   followCertificates,
+  listCertificatesDue,
   retryCards,
   followPayouts,
   followUnpaid,

@@ -76,7 +76,13 @@ export const neverWritten: readonly Group[] = [
   {
     why: 'nobody is forgotten, nothing imported, no picture taken, no file of transfers made, no certificate of a year issued in so short a life; each has tests of its own',
     columns: [
-      ...['tax_certificates.*', 'transfer_files.*', 'refunds.transfer_file_id', 'refunds.bank_account_id'],
+      ...[
+        'tax_certificates.*',
+        'tax_certificates_due.*',
+        'transfer_files.*',
+        'refunds.transfer_file_id',
+        'refunds.bank_account_id',
+      ],
       ...['import_runs.*', 'import_report_lines.*', 'message_requests.*', 'message_template_attachments.*'],
       ...['subject_images.*', 'subject_categories.image_file_id', 'people.photo_file_id', 'people.erased_at'],
       ...['contacts.erased_at', 'messages.erased_at', 'companies.document_file_id', 'terms_acceptances.*'],

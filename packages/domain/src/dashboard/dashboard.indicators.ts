@@ -219,6 +219,13 @@ export const indicators = {
     path: '/accounting/receipts',
     right: 'billing',
   },
+  '28-certificatesToIssue': {
+    tile: 'customer',
+    label: 'attestations fiscales à émettre avant le 31 mars',
+    one: 'attestation fiscale à émettre avant le 31 mars',
+    path: '/accounting/tax-certificates',
+    right: 'billing',
+  },
 } as const satisfies Record<string, Entry>
 
 export type IndicatorKey = keyof typeof indicators

@@ -1,4 +1,4 @@
-// Columns of files, of bank statements, of what their lines prove, of payouts and of VAT, as people name them.
+// Columns of files, of bank statements, of what their lines prove, of payouts, VAT and certificates, as people name them.
 
 export const bankFieldLabels: Readonly<Record<string, string>> = {
   file_id: 'Fichier',
@@ -91,4 +91,7 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   execute_on: 'Jour demandé à la banque',
   refused_on: 'Refusé le',
   refusal_reason: 'Motif du refus',
+  digest: 'Empreinte',
+  changed_on: 'Changée le',
+  looked_at: 'Comparée jusqu’au',
 }

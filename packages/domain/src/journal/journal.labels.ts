@@ -219,6 +219,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'billing.tellReminder': 'Relance d’impayé envoyée à la famille',
   'billing.followUnpaid': 'Suivi des impayés',
   'billing.followCertificates': 'Attestations fiscales comparées',
+  'billing.listCertificatesDue': 'Attestations fiscales à émettre comptées',
   'courses.followDisputes': 'Cours contestés sans réponse',
   'courses.billCharges': 'Annulations tardives et absences à facturer',
   'courses.tellCharge': 'Montant d’un cours annulé, dit à la famille',

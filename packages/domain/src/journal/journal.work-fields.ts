@@ -290,8 +290,6 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   cancel_reason: 'Motif de l’annulation',
   deposited_on: 'Remis le',
   version: 'Version',
-  digest: 'Empreinte',
-  changed_on: 'Changée le',
   ...advanceFieldLabels,
   confirmed_by: 'Confirmé par',
   confirmed_on: 'Confirmé le',

@@ -9,6 +9,7 @@ import {
   unlinkAdvance,
 } from '../acts/advance.acts.ts'
 import { findTrackedBills, payTeacherNow, replayPayments } from '../acts/billing.acts.ts'
+import { issueCertificates } from '../acts/money/certificates.acts.ts'
 import { acceptMandate, decideRun, endPayFiles, payMonth, saveTerms } from '../acts/money/pay-runs.acts.ts'
 import { findLate, noteCall, remindFamilies } from '../acts/money/reminders.acts.ts'
 import { lookAtPaymentAccount, openPaymentAccount } from '../acts/money/teacher-money.acts.ts'
@@ -130,6 +131,9 @@ const payTogether = async (story: Story, given: Set<number>): Promise<void> => {
   await endPayFiles(office, month, 'executed', life.today())
 }
 
+/** Day and month of each year on which the certificates of the last one leave: well before they are due. */
+const certificatesOn = '02-10'
+
 /** What waits on the board is taken, worked on and closed; the last cards stay in every column. */
 const workOnBoard = async (story: Story, random: Random, isLast: boolean): Promise<void> => {
   const office = await colleague(story.life, 'compta')
@@ -183,6 +187,9 @@ export const moneyChapter: Chapter = {
       plan(story, addDays(day, 2), 10, () => workOnBoard(story, random, false))
       plan(story, addDays(day, 3), 10, () => payTogether(story, given))
     }
+    const certificates = `${last.slice(0, 4)}-${certificatesOn}`
+    if (certificates > first && certificates < last)
+      plan(story, certificates, 15, async () => void (await issueCertificates(await colleague(story.life, 'compta'))))
     for (const daysAgo of [24, 2]) plan(story, addDays(last, -daysAgo), 15, () => chaseUnpaid(story))
     plan(story, addDays(last, -1), 11, () => followPayments(story, random))
     plan(story, addDays(last, -1), 10, () => workOnBoard(story, random, true))

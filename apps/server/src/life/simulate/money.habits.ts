@@ -12,6 +12,7 @@ import {
   recordPayment,
   replayPayments,
 } from '../acts/billing.acts.ts'
+import { issueCertificates } from '../acts/money/certificates.acts.ts'
 import { openPaymentAccount } from '../acts/money/teacher-money.acts.ts'
 import { findCards, handCard, moveCard, noteOnCard, replayCard, workOnCard } from '../acts/monitoring.acts.ts'
 import { paidTwice, recordedTwice } from './double-clicks.ts'
@@ -83,6 +84,15 @@ export const paymentsAreFollowed = async (world: World): Promise<void> => {
     count(world.injected, 'teacher paid before the family')
     await attempt(world, async () => void (await payTeacherNow(staff.compta, first.id)))
   }
+}
+
+/** Months in which the certificates of the last year are looked at, each week: those of new corrections follow. */
+const certificateMonths = ['02', '03', '04']
+
+/** The accountant issues the certificates of the last year, and the next version of those that a correction changed. */
+export const certificatesAreIssued = async (world: World): Promise<void> => {
+  if (!certificateMonths.includes(world.life.today().slice(5, 7))) return
+  await attempt(world, async () => void (await issueCertificates(world.staff.compta)))
 }
 
 /** Cards of what must be settled are taken, worked on, handed over, and most are closed. */

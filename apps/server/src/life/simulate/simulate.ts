@@ -19,6 +19,7 @@ import {
   advancesAreAsked,
   billsArePaid,
   cardsAreWorkedOn,
+  certificatesAreIssued,
   paymentsAreFollowed,
 } from './money.habits.ts'
 import { familiesArrive, filesAreKept, teachersAreHired } from './people.habits.ts'
@@ -97,6 +98,7 @@ const planWeek = (world: World, week: number, weeks: number, monday: string, com
     await lessonsAreConfirmed(world, 'mail')
     await paymentsAreFollowed(world)
     await cardsAreWorkedOn(world)
+    await certificatesAreIssued(world)
     await advancesAreAsked(world)
     await attempt(world, () => newsComeTwice(world))
     await peopleMeet(world)

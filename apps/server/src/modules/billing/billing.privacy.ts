@@ -14,6 +14,7 @@ export const billingPrivacy: PrivacyContribution = {
   domain: 'billing',
   outside: providerCustomers,
   exempt: {
+    tax_certificates_due: 'who is still to be given a certificate, found out each night from what is exported',
     payment_replays:
       'who had the payments of several bills tried again: an account number, which erasure leaves without a name',
     pay_runs:

@@ -142,6 +142,13 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       path: at('/accounting/tax-certificates?annee=', 'x.year'),
       order: sql`x.changed_on`,
     },
+    '28-certificatesToIssue': {
+      from: sql`tax_certificates_due x`,
+      label: customerOf('x'),
+      detail: sql`case when ${today}::date <= make_date(x.year + 1, 3, 31) then 'dans ' || make_date(x.year + 1, 3, 31) - ${today}::date || ' jours' else 'en retard' end`,
+      path: at('/accounting/tax-certificates?annee=', 'x.year'),
+      order: sql`x.customer_id`,
+    },
     '26-guaranteesToGive': {
       // the same as the warning of the screen that it opens
       from: sql`companies x

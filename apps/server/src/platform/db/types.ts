@@ -2248,8 +2248,15 @@ export interface TaxCertificates {
   issuedOn: string
   /** day on which it was found that what it attests has changed */
   changedOn: string | null
+  /** until when what it attests was compared with what was billed and paid since */
+  lookedAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+}
+
+export interface TaxCertificatesDue {
+  customerId: number
+  year: number
 }
 
 export interface TaxCreditRules {
@@ -3131,6 +3138,7 @@ export interface DB {
   systemAccounts: SystemAccounts
   taxCeilings: TaxCeilings
   taxCertificates: TaxCertificates
+  taxCertificatesDue: TaxCertificatesDue
   taxCreditRules: TaxCreditRules
   teacherAbsences: TeacherAbsences
   teacherAvailabilities: TeacherAvailabilities

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id } from '../../kernel/fields.ts'
 import { MoveAnswer } from '../../kernel/refusal.ts'
-import { certificateStates } from './certificates.rules.ts'
+import { certificateStates, leftOutReasons } from './certificates.rules.ts'
 
 export const CertificateRow = z.object({
   customerId: id,
@@ -14,10 +14,10 @@ export const CertificateRow = z.object({
   /** Of it, by CESU. */
   cesuCents: z.int(),
   advanceCents: z.int(),
-  /** In cash, which opens no credit. */
-  cashCents: z.int(),
-  /** Received in the year, and in no sum of the certificate: stages, lessons online, lessons before the declaration. */
-  otherCents: z.int(),
+  /** Received in the year, less what was given back in it: `paidCents`, `advanceCents` and all that is left out. */
+  receivedCents: z.int(),
+  /** What of it the family may not declare, and why; none of zero. */
+  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), cents: z.int() })),
   /** Why it is looked at before it is issued. */
   remarks: z.array(z.string()),
   /** The last one that was given. */

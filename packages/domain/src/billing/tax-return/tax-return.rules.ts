@@ -126,23 +126,32 @@ const together = (all: readonly YearSums[]): YearSums =>
 export const countedOf = (sums: YearSums): number => sums.own + sums.cesu
 
 /** What was paid in a year for eligible lines: money counts in the year it moved, whenever it was billed. */
-export const paidInYear = <L extends TaxLine>(
+export const paidInYear = <L extends TaxLine>(orders: readonly TaxOrder<L>[], year: number): EligiblePart<L> =>
+  eligibleOf(linesPaidInYear(orders, year))
+
+type EligiblePart<L extends TaxLine> = { readonly lines: readonly PaidLine<L>[]; readonly sums: YearSums }
+
+/** Of lines that were paid, those that open the tax credit, and their sums. */
+export const eligibleOf = <L extends TaxLine>(all: readonly PaidLine<L>[]): EligiblePart<L> => {
+  const lines = all.filter(({ line }) => line.isEligible)
+  return { lines, sums: together(lines.map((one) => one.sums)) }
+}
+
+/** The same of all lines, those that open no credit among them. */
+export const linesPaidInYear = <L extends TaxLine>(
   orders: readonly TaxOrder<L>[],
   year: number,
-): { readonly lines: readonly PaidLine<L>[]; readonly sums: YearSums } => {
-  const lines = orders.flatMap(({ lines: orderLines, moves }): PaidLine<L>[] => {
+): readonly PaidLine<L>[] =>
+  orders.flatMap(({ lines: orderLines, moves }) => {
     const settled = settle(
       orderLines.map((line) => line.cents),
       moves,
     ).filter(({ on }) => on.startsWith(`${year}-`))
     return orderLines.flatMap((line, at): PaidLine<L>[] => {
-      if (!line.isEligible) return []
       const sums = together(settled.map(({ money, lineCents }) => ({ ...nothing, [money]: lineCents[at] ?? 0 })))
       return Object.values(sums).every((cents) => cents === 0) ? [] : [{ line, sums }]
     })
   })
-  return { lines, sums: together(lines.map((one) => one.sums)) }
-}
 
 /** Years in which the customer spent something that counts, the last first. */
 export const taxYearsOf = <L extends TaxLine>(

@@ -65,6 +65,38 @@ export const noteChanged = async (db: Db, id: number, day: string): Promise<void
     .execute()
 }
 
+/** Up to an instant, what a certificate attests is still so. */
+export const noteLookedAt = async (db: Db, ids: readonly number[], at: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await db
+    .updateTable('taxCertificates')
+    .set({ lookedAt: at })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Keeps whom a certificate of a year is due to; answers how many there are. */
+export const noteDue = async (db: Db, year: number, customerIds: readonly number[]): Promise<number> => {
+  await sql`delete from tax_certificates_due where year <> ${year} or customer_id <> all(${[...customerIds]}::bigint[])`.execute(
+    db,
+  )
+  await sql`insert into tax_certificates_due (customer_id, year) select id, ${year} from unnest(${[...customerIds]}::bigint[]) id
+     -- given while the others were looked for
+     where not exists (select from tax_certificates x where x.customer_id = id and x.year = ${year}) on conflict do nothing`.execute(
+    db,
+  )
+  return customerIds.length
+}
+
+/** A family was given what was due to it. */
+export const noteGiven = async (db: Db, year: number, customerIds: readonly number[]): Promise<void> => {
+  await db
+    .deleteFrom('taxCertificatesDue')
+    .where('year', '=', year)
+    .where('customerId', 'in', [...customerIds])
+    .execute()
+}
+
 /** Of two people who issue at once, the second one waits, and finds what the first gave. */
 export const lockCustomers = (db: Db, ids: readonly number[]) =>
   db
@@ -107,14 +139,15 @@ export const payingFamilies = async (db: Db, year: number): Promise<PayingFamily
   return rows
 }
 
-/** Last versions of the years since one whose money or papers moved since they were given, not yet known to have changed. */
+/** Last versions of the years since one whose money or papers moved since they were looked at, not yet known to have changed. */
 export const certificatesToFollow = async (db: Db, since: number, limit: number): Promise<IssuedCertificate[]> => {
   const { rows } = await sql<IssuedCertificate>`
-    select * from (select distinct on (x.customer_id, x.year) ${columns}, x.created_at from tax_certificates x join customers c on c.id = x.customer_id
+    select last.* from (select distinct on (x.customer_id, x.year) ${columns}, x.created_at, x.looked_at from tax_certificates x join customers c on c.id = x.customer_id
        where x.year >= ${since} order by x.customer_id, x.year, x.version desc) last
+      cross join lateral (select coalesce(last.looked_at, last.created_at) as at) seen
      where last.changed_on is null
-       and (exists (select from bills b where b.customer_id = last.customer_id and b.created_at > last.created_at)
-         or exists (select from payments p join orders o on o.id = p.order_id where o.customer_id = last.customer_id and p.updated_at > last.created_at))
+       and (exists (select from bills b where b.customer_id = last.customer_id and b.created_at > seen.at)
+         or exists (select from payments p join orders o on o.id = p.order_id where o.customer_id = last.customer_id and p.updated_at > seen.at))
      order by last.customer_id limit ${limit}`.execute(db)
   return rows
 }

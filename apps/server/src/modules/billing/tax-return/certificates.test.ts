@@ -13,6 +13,7 @@ import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.t
 import { fixedClock } from '../../../platform/clock.ts'
 import { inWrite } from '../../../platform/db/database.ts'
 import { followCertificates } from './follow-certificates.ts'
+import { listCertificatesDue } from './list-certificates-due.ts'
 import { tellCertificateJob } from './tell-certificate.ts'
 
 const clock = fixedClock('2026-11-20T09:00:00Z')
@@ -87,6 +88,7 @@ const paperOf = async ({ customerId }: Family) => {
     .replaceAll(/\s+/g, ' ')
     .replaceAll('- ', '-')
 }
+const dueAtHome = async () => (await app.call(dashboardApi.summary, {}, director)).body['28-certificatesToIssue']
 const mailsTo = async ({ customerPersonId }: Family) =>
   (
     await sql<{ purpose: string }>`select m.purpose from messages m join message_recipients r on r.message_id = m.id
@@ -101,13 +103,17 @@ test('J-BOOKS-06 certificates are planned, issued and sent once the year is over
     state: 'to-issue',
     minutes: 120,
     paidCents: 9000,
-    otherCents: 0,
+    receivedCents: 9000,
+    leftOut: [],
     issued: null,
   })
   expect((await issue(one)).errorMsgs).toEqual([expect.stringMatching(/^L’année 2026 n’est pas finie/)])
   clock.set('2027-01-08T09:00:00Z')
   director = await app.director()
+  await listCertificatesDue.run(desk())
+  expect(await dueAtHome()).toBe(2)
   expect(await issue(one, other)).toMatchObject({ isValid: true, issued: 2, replacing: 0 })
+  expect(await dueAtHome()).toBe(0)
   await tell()
   expect(await mailsTo(one)).toEqual(['tax-certificate'])
   // again, or somebody else: nothing is given twice
@@ -174,3 +180,35 @@ const arrange2027 = async (): Promise<Family> => {
   )
   return { ...tuition, courseIds: [id] }
 }
+
+test('a certificate that was looked at and is still so is not looked at again until something moves', async () => {
+  const family = await arrange2027()
+  await issue(family)
+  const looked = async () => ((await followCertificates.run(desk())) as { summary: { looked: number } }).summary.looked
+  // a bill of this year, which changes nothing of the last one
+  await app
+    .write((db) => arrangeCourse(db, family, { doneAt: '2027-01-08T07:00:00.000Z' }))
+    .then((id) => app.call(coursesApi.confirm, { id }, director))
+  clock.set('2027-01-08T12:00:00Z')
+  director = await app.director()
+  expect(await looked()).toBeGreaterThan(0)
+  expect(await looked()).toBe(0)
+})
+
+test('whoever may not declare anything has a line that says why, and everything received is accounted for', async () => {
+  const tuition = await app.write((db) => arrangeContract(db, { format: 'CEL' }))
+  const id = await app.write((db) => arrangeCourse(db, tuition, { doneAt: '2027-01-07T10:00:00.000Z' }))
+  await app.giveCard(tuition.customerId)
+  await app.call(coursesApi.confirm, { id }, director)
+  await app.write((db) =>
+    sql`update payments set paid_on = '2026-12-30' where order_id = (select order_id from courses where id = ${id})`.execute(
+      db,
+    ),
+  )
+  const row = await rowOf({ ...tuition, courseIds: [id] })
+  expect(row).toMatchObject({ state: 'none', paidCents: 0, remarks: [], issued: null })
+  expect(row?.leftOut).toEqual([{ reason: 'not-home', cents: row?.receivedCents }])
+  expect(row?.receivedCents).toBeGreaterThan(0)
+  for (const { receivedCents, paidCents, advanceCents, leftOut } of (await plan()).rows)
+    expect(paidCents + advanceCents + leftOut.reduce((sum, { cents }) => sum + cents, 0)).toBe(receivedCents)
+})

@@ -4,7 +4,7 @@ import { taxReturnRefusals } from '@cartable/domain/billing/tax-return/tax-retur
 import { countedOf } from '@cartable/domain/billing/tax-return/tax-return.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
-import { insertCertificate, lastCertificates, lockCustomers } from './certificates.queries.ts'
+import { insertCertificate, lastCertificates, lockCustomers, noteGiven } from './certificates.queries.ts'
 import { declaredSeller, digestOf, readCertificate } from './read-certificate.ts'
 import { tellCertificateJob } from './tell-certificate.ts'
 
@@ -40,6 +40,7 @@ export const issueCertificates = async (
     issued += 1
     replacing += last === null ? 0 : 1
   }
+  await noteGiven(db, year, customerIds)
   if (issued === 0) refuse(taxReturnRefusals.nothingToIssue)
   live(['billing'])
   return { isValid: true, errorMsgs: [], issued, replacing }

@@ -18,6 +18,7 @@ export const sampleTaxReturnPaper = async (
   const lesson = {
     cents: 6_750,
     isEligible: true,
+    barredAs: null,
     doneAt: `${year}-10-07T15:00:00.000Z`,
     durationMinutes: 90,
     hourlyPriceCents: 4_500,

@@ -16,6 +16,8 @@ import { creditNatures } from '../orders/bill-mentions.ts'
 export type TaxBillLine = {
   readonly cents: number
   readonly isEligible: boolean
+  /** Why it is not; null when it is. */
+  readonly barredAs: 'stage' | 'not-home' | 'undeclared' | null
   readonly doneAt: string | null
   readonly durationMinutes: number
   readonly hourlyPriceCents: number
@@ -32,7 +34,7 @@ export type TaxBillLine = {
   readonly wagesCents: number
 }
 
-type LineRow = Omit<TaxBillLine, 'isEligible'> & {
+type LineRow = Omit<TaxBillLine, 'isEligible' | 'barredAs'> & {
   readonly id: number
   readonly orderId: number
   readonly customerId: number
@@ -99,11 +101,9 @@ export const findTaxOrdersOf = async (
 ): Promise<ReadonlyMap<number, TaxOrder<TaxBillLine>[]>> => {
   const found = new Map<number, TaxOrder<TaxBillLine>[]>()
   if (customerIds.length === 0) return found
-  const [lines, credits, payments] = await Promise.all([
-    linesOf(db, customerIds),
-    creditsOf(db, customerIds),
-    paymentsOf(db, customerIds),
-  ])
+  const lines = await linesOf(db, customerIds)
+  const credits = await creditsOf(db, customerIds)
+  const payments = await paymentsOf(db, customerIds)
   const byOrder = Map.groupBy(lines, (line) => line.orderId)
   const paid = Map.groupBy(payments, (payment) => payment.orderId)
   const taken = Map.groupBy(credits, (credit) => credit.orderId)
@@ -111,10 +111,10 @@ export const findTaxOrdersOf = async (
     const order: TaxOrder<TaxBillLine> = {
       lines: orderLines.map(({ id: _, orderId: __, customerId: ___, nature, ...line }) => {
         const doneOn = line.doneAt === null ? null : dayOf(line.doneAt)
-        return {
-          ...line,
-          isEligible: isTaxCreditService({ isHomeService: creditNatures.includes(nature ?? ''), doneOn, declaredOn }),
-        }
+        const isHomeService = creditNatures.includes(nature ?? '')
+        const isEligible = isTaxCreditService({ isHomeService, doneOn, declaredOn })
+        const barred = doneOn === null ? 'stage' : isHomeService ? 'undeclared' : 'not-home'
+        return { ...line, isEligible, barredAs: isEligible ? null : barred }
       }),
       moves: [
         ...(taken.get(orderId) ?? []).map(
