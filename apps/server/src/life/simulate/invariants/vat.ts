@@ -12,7 +12,7 @@ export const vatWaits = byQuery(
                   sum(case b.kind when 'bill' then l.vat_cents else -l.vat_cents end) as vat
              from orders o join bills b on b.order_id = o.id join bill_lines l on l.bill_id = b.id
             where not exists (select from bills d where d.order_id = o.id and d.mentions ->> 'vatDue' = 'debits') group by o.id, l.vat_percent),
-         unpaid as (select company_id, vat - case when net > 0 then round(vat * received / net) else 0 end as cents from billed),
+         unpaid as (select company_id, vat - case when net > 0 then round(vat * received::numeric / net) else 0 end as cents from billed),
          ahead as (select k.company_id, round(-sum(m.amount_cents) * k.vat_percent / (100 + k.vat_percent)) as cents
                      from hour_packs k join credit_moves m on m.hour_pack_id = k.id group by k.id),
          due as (select company_id, sum(cents) as cents from (select * from unpaid union all select company_id, -cents from ahead) x group by 1),
@@ -20,6 +20,17 @@ export const vatWaits = byQuery(
                        join system_accounts a on a.id = l.system_account_id where a.nature = 'vat-pending' group by 1)
     select company_id as id, 'company ' || company_id || ': ' || coalesce(entered.cents, 0) || ' waits in the books, ' || coalesce(due.cents, 0) || ' of what is unpaid' as what
       from entered full join due using (company_id) where coalesce(entered.cents, 0) <> coalesce(due.cents, 0)`,
+)
+
+export const vatFollows = byQuery(
+  'vat-follows-each-order',
+  'VAT that became due of an order is that of the part of it that was received.',
+  'orders',
+  () => sql`
+    with due as (select o.id, coalesce(sum(d.vat_cents), 0) as cents from orders o left join lateral vat_due(o.id) d on true group by o.id),
+         moved as (select order_id as id, sum(vat_cents) as cents from vat_moves where order_id is not null group by 1)
+    select due.id, 'order ' || due.id || ': ' || coalesce(moved.cents, 0) || ' became due, ' || due.cents || ' is' as what
+      from due left join moved using (id) where due.cents <> coalesce(moved.cents, 0)`,
 )
 
 export const returnsAreTheLedger = byQuery(
@@ -42,4 +53,4 @@ export const returnsAreTheLedger = byQuery(
      where r.due_cents <> (select coalesce(sum(f.cents), 0) from filed f where f.id = r.id and f.nature <> 'vat-deductible')`,
 )
 
-export const vatInvariants = [vatWaits, returnsAreTheLedger] as const
+export const vatInvariants = [vatWaits, vatFollows, returnsAreTheLedger] as const
