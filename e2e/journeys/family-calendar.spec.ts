@@ -8,6 +8,7 @@ import { kerbrat, riou, runningContract } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
 import { choose, chooseMany, field } from '../support/fields.ts'
 import { declareLesson } from '../support/lessons.ts'
+import { settled } from '../support/pages.ts'
 import { fillPlan } from '../support/planning.ts'
 import { sayWednesdays } from '../support/teachers.ts'
 
@@ -129,6 +130,7 @@ test('J-FAMILY-03 a family of two children reads its week, moves a lesson at onc
     await company.clock.move('1 minute')
     await company.inbox.read(riou.email, { subject: /est déplacé/ })
     await teacher.goto('/')
+    await settled(teacher)
     await expect(teacher.getByRole('region', { name: 'Demandes de changement' })).toHaveCount(0)
   })
 

@@ -7,6 +7,7 @@ import { expect, test } from '../support/company/company.ts'
 import { kerbrat } from '../support/company/given.ts'
 import { declareGiven } from '../support/corrections.ts'
 import { confirmRead } from '../support/lessons.ts'
+import { settled } from '../support/pages.ts'
 import { balanceOf, openAccountOf, receive, sumsOf } from '../support/receipts.ts'
 
 test('J-MONEY-05 the debit of 33 € bounces after the Urssaf paid: the family is told and pays, then the Urssaf recovers it', async ({
@@ -121,6 +122,7 @@ test('J-MONEY-05 two debits bounce: one bill is paid by transfer, as the bank sh
     await receive(accountant, { means: 'Chèque', euros: '33', number: '7700124', bank: 'Banque du Port' })
     await expect(sumsOf(accountant)).toContainText(/À payer\s*0,00/)
     await tuition.mother.goto('/')
+    await settled(tuition.mother)
     await expect(tuition.mother.getByRole('region', { name: /^Factures à régler/ })).toHaveCount(0)
     await expectBooksToHold(company)
   })

@@ -7,6 +7,7 @@ import { kerbrat, runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { frenchDay } from '../support/days.ts'
 import { confirmRead, declareLesson } from '../support/lessons.ts'
+import { settled } from '../support/pages.ts'
 import { expectHome, signIn } from '../support/people.ts'
 
 const keepCard = async (mother: Page, number: string, isAuthenticated: boolean) => {
@@ -128,6 +129,7 @@ test('J-MONEY-01 a refused card is told in the words of the bank, tried again af
     await expect(holder.getByRole('heading', { name: 'Déjà réglée' })).toBeVisible()
     const accountant = await company.as('compta')
     await accountant.goto('/accounting/bills-payments?sans-suite=true')
+    await settled(accountant)
     await expect(accountant.getByRole('row', { name: new RegExp(bill) })).toHaveCount(0)
   })
 
@@ -193,6 +195,7 @@ test('J-MONEY-01 the bank wants the holder: a link leaves at that moment, two de
     await expect(holder.getByRole('heading', { name: /^Merci, votre paiement/ })).toBeVisible()
     const accountant = await company.as('compta')
     await accountant.goto('/accounting/bills-payments?sans-suite=true')
+    await settled(accountant)
     await expect(accountant.getByRole('row', { name: new RegExp(bill) })).toHaveCount(0)
   })
 

@@ -5,6 +5,7 @@ import { kerbrat, runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { field } from '../support/fields.ts'
 import { actOnLesson } from '../support/lessons.ts'
+import { settled } from '../support/pages.ts'
 import { printed } from '../support/papers.ts'
 import { signInAtOnce } from '../support/people.ts'
 import { seeLessons } from '../support/planning.ts'
@@ -83,6 +84,7 @@ test('J-MONEY-09 the certificate was sent already: a lesson that never took plac
     await expect(row).toContainText(/^Émise.*-2 du /)
     await expect(accountant.getByRole('button', { name: /^Émettre et envoyer/ })).toHaveCount(0)
     await accountant.goto('/')
+    await settled(accountant)
     await expect(accountant.getByRole('main')).not.toContainText('à remplacer')
   })
 

@@ -12,6 +12,7 @@ import { frenchDay } from '../support/days.ts'
 import { chooseFound, field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { confirmRead } from '../support/lessons.ts'
+import { settled } from '../support/pages.ts'
 import { signInAtOnce } from '../support/people.ts'
 import { fillMoney, lines, mailOf, openAccountOf, oweLessons, receive, sumsOf } from '../support/receipts.ts'
 
@@ -119,9 +120,10 @@ test('J-MONEY-12 a receipt typed wrong is replaced, reversed once it is remitted
 
   await test.step('(5) no year of a tax document is born of it', async () => {
     await mother.reload()
+    await settled(mother)
     await expect(mother.getByText('2019')).toHaveCount(0)
     await accountant.goto('/accounting/tax-certificates')
-    await expect(accountant.getByRole('heading', { level: 1 })).toBeVisible()
+    await settled(accountant)
     await expect(accountant.getByText('2019')).toHaveCount(0)
   })
 
