@@ -16,6 +16,7 @@ import { type FoundCourse, findCourse, lockCourse } from '../courses.queries.ts'
 import { type DeclarableRow, type DeclaredCourse, lockContract, noteLastCourse } from '../declaration.queries.ts'
 import { declaredCourse } from '../declare-course.ts'
 import { endDispute } from '../end-dispute.ts'
+import { leaveCompanions } from '../planning/reprice-declared.ts'
 import { markFirstGiven } from '../planning/test-course.queries.ts'
 import { findToTell } from '../planning/told.queries.ts'
 import { givenText } from '../shared/given-text.ts'
@@ -55,6 +56,7 @@ const moveDeclared = async (
   const { db, now } = context
   const before = await findToTell(db, course.id)
   const known = givenText(course.doneAt ?? '', course.durationMinutes)
+  await leaveCompanions(context, course.id)
   const saved = await moveToContract(db, course.id, contract, lesson, now())
   await markFirstGiven(db, contract.id, course.id)
   await noteLastCourse(db, course.contractId)

@@ -2,6 +2,7 @@
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
 import { confirmationsApi } from '@cartable/domain/courses/confirmations/confirmations.api.ts'
+import { correctionsApi } from '@cartable/domain/courses/corrections/corrections.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
@@ -125,6 +126,32 @@ test('whoever comes alone pays the price for one: absent as it is declared, abse
   expect(first).toMatchObject({ status: '2-validated', priceCents: 4500 })
   await app.call(chargesApi.noteAbsence, { id: second?.id ?? 0, words: null, onlyThis: true }, later.malo.teacher)
   expect((await lessonsOf(later.siblings))[0]).toMatchObject({ status: '2-validated', priceCents: 6000 })
+})
+
+test('a lesson that was declared on the wrong contract leaves the others, and whoever stays pays the price for one', async () => {
+  const { siblings, malo, lea, declare } = await given()
+  await priceAlone(siblings)
+  expect((await declare([malo.contractId, lea.contractId])).errors).toBeNull()
+  const other = await app.home({ teacher: { teacherId: malo.teacherId, personId: malo.teacherPersonId } })
+  const [, second] = await lessonsOf(siblings)
+  const { body: record } = await app.call(correctionsApi.correction, { id: String(second?.id ?? 0) }, malo.teacher)
+  const { body } = await app.call(
+    correctionsApi.saveCorrection,
+    {
+      ...{ id: second?.id ?? 0, updatedAt: record.updatedAt, contractId: other.contractId },
+      // nobody is in two places: it was another hour, too
+      ...{ doneAt: new Date(Date.parse(record.doneAt) - 3 * 3_600_000).toISOString(), durationMinutes: 60 },
+    },
+    malo.teacher,
+  )
+  expect(body.errors).toBeNull()
+  expect(await lessonsOf(siblings)).toMatchObject([{ status: '2-validated', priceCents: 6000 }])
+  const moved = await app.database.db
+    .selectFrom('courses')
+    .select(['contractId', 'collectiveKey'])
+    .where('id', '=', second?.id ?? 0)
+    .executeTakeFirst()
+  expect(moved).toEqual({ contractId: other.contractId, collectiveKey: null })
 })
 
 test('the price for one is proposed, told with its VAT and without advance, and kept by the next price', async () => {

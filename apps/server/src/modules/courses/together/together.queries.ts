@@ -110,11 +110,25 @@ export type LeftAlone = {
   readonly durationMinutes: number
 }
 
-/** Of the lessons that went together with one that is no more: the one that is left, where it is declared and not confirmed. */
-export const findLeftAlone = async (db: Db, goneId: number): Promise<LeftAlone | undefined> => {
+/** A lesson leaves those it was given with, for another contract; answers what they had in common. */
+export const leaveTogether = async (db: Db, courseId: number): Promise<string | null> => {
+  const { rows } = await sql<{
+    key: string | null
+  }>`with own as (select id, collective_key from courses where id = ${courseId})
+    update courses set collective_key = null from own where courses.id = own.id and own.collective_key is not null
+    returning own.collective_key as key`.execute(db)
+  return rows[0]?.key ?? null
+}
+
+/** Of the lessons that went together with one that is no more, or that left: the one that is left, where it is declared and not confirmed. */
+export const findLeftAlone = async (
+  db: Db,
+  goneId: number,
+  key: string | null = null,
+): Promise<LeftAlone | undefined> => {
   const { rows } = await sql<LeftAlone>`
     select c.id, c.contract_id, (c.done_at at time zone 'Europe/Paris')::date as day, c.duration_minutes
-    from courses gone join courses c on c.collective_key = gone.collective_key and c.id <> gone.id
+    from courses gone join courses c on c.collective_key = coalesce(${key}::uuid, gone.collective_key) and c.id <> gone.id
      where gone.id = ${goneId} and c.status in (${sql.join(validatedStatuses)}) and ${isAlone('c')}`.execute(db)
   return rows[0]
 }
