@@ -65,7 +65,11 @@ const correct = async (context: OperationContext, companyId: number, id: number,
     if (type !== payment.type) await leaveSlip(db, receipt.id, receipt.slipId)
     else await followReceipts(db, receipt.slipId)
   }
-  return updateManualPayment(db, id, { type, amountCents, paidOn, comments })
+  const saved = await updateManualPayment(db, id, { type, amountCents, paidOn, comments })
+  const isOther = type !== payment.type || amountCents !== payment.amountCents || paidOn !== payment.paidOn
+  // a comment is the office's own
+  if (receipt && isOther) await tellReceipt(context, receipt.id, [], true)
+  return saved
 }
 
 export const savePayment = async (context: OperationContext, input: PaymentInput) => {

@@ -72,6 +72,32 @@ describe('payments by hand', () => {
     expect(await orderOf(one)).toMatchObject({ paymentStatus: 'payed' })
   })
 
+  test('a payment that is put right is told again, as replacing what was told; a comment is the office’s own', async () => {
+    const one = await billed()
+    const told = async () =>
+      (
+        await app.database.db
+          .selectFrom('messages')
+          .innerJoin('receipts', 'receipts.id', 'messages.aboutId')
+          .select('messages.body')
+          .where('messages.aboutClass', '=', 'receipts')
+          .where('receipts.customerId', '=', one.customerId)
+          .orderBy('messages.id')
+          .execute()
+      ).map(({ body }) => body ?? '')
+    const { body: first } = await app.call(billingApi.paymentSave, payment(one), director)
+    expect(await told()).toHaveLength(1)
+    const change = async (id: number | null, updatedAt: string | null, more: object) =>
+      (await app.call(billingApi.paymentSave, { ...payment(one, more), id, updatedAt }, director)).body
+    const noted = await change(first.id, first.updatedAt, { comments: 'Remis à Claire.' })
+    expect(await told()).toHaveLength(1)
+    expect((await change(noted.id, noted.updatedAt, { amountCents: 3000 })).errors).toBeNull()
+    const [, again, ...others] = await told()
+    expect(others).toEqual([])
+    expect(again).toContain('30,00')
+    expect(again).toContain('Ce message remplace le précédent')
+  })
+
   test('is refused at the field: too much, nothing, in the future, no such day', async () => {
     const one = await billed()
     const send = async (more: object) =>

@@ -58,14 +58,19 @@ const settledLines = (
   ].join('\n')
 }
 
-/** @param packs what of it is kept for hours that were bought */
+/**
+ * @param packs what of it is kept for hours that were bought
+ * @param isRewritten what the family was told of it before is no longer so
+ */
 export const tellReceipt = async (
   context: OperationContext,
   id: number,
   packs: readonly PackFilled[] = [],
+  isRewritten = false,
 ): Promise<void> => {
-  const told = await findToldReceipt(context.db, id)
-  if (!told) return
+  const found = await findToldReceipt(context.db, id)
+  if (!found) return
+  const told = { ...found, isReplacing: found.isReplacing || isRewritten }
   await tell(context, told, {
     ...{ template: 'money-received', about: { class: 'receipts', id }, cents: told.amountCents, day: told.receivedOn },
     title: `Paiement reçu\u00a0: ${formatEuros(told.amountCents)}.`,
