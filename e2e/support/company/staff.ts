@@ -87,6 +87,7 @@ export const staff = [
       closing: 'write',
       urssaf: 'fullAccess',
       payroll: 'fullAccess',
+      teacherAdvances: 'write',
       exchange: 'write',
       dashboard: 'read',
       todo: 'write',

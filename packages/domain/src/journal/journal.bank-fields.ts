@@ -93,5 +93,6 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   refusal_reason: 'Motif du refus',
   digest: 'Empreinte',
   changed_on: 'Changée le',
+  advance_reason: 'Pourquoi avant la famille',
   looked_at: 'Comparée jusqu’au',
 }

@@ -39,6 +39,7 @@ export const rightCatalogue = {
   closing: { theme: 'Comptabilité', title: 'Clôture des mois' },
   urssaf: { theme: 'Comptabilité', title: 'Déclarations URSSAF' },
   payroll: { theme: 'Comptabilité', title: 'Charges et bulletins' },
+  teacherAdvances: { theme: 'Comptabilité', title: 'Paiement des professeurs avant les familles' },
   payApproval: { theme: 'Comptabilité', title: 'Approbation de la paie des professeurs' },
   codification: { theme: 'Administration', title: 'Codification' },
   configuration: { theme: 'Administration', title: 'Configuration' },

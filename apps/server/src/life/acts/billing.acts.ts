@@ -112,7 +112,8 @@ export const replayPayments = async (staff: Person, billId: number) => {
 }
 
 /** Pays the teacher of a bill without waiting for the family. */
-export const payTeacherNow = (staff: Person, billId: number) => staff.do(paymentTrackingApi.payTeacher, { id: billId })
+export const payTeacherNow = (staff: Person, billId: number, reason: string) =>
+  staff.do(paymentTrackingApi.payTeacher, { id: billId, reason })
 
 /** A gesture of the company: a credit note of a part of a bill, after what is left of it was read. */
 export const creditPart = async (staff: Person, orderId: number, noteCents: number, reason: string): Promise<void> => {

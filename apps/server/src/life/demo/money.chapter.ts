@@ -112,7 +112,8 @@ const followPayments = async (story: Story, random: Random): Promise<void> => {
   const owed = (
     await findTrackedBills(office, { customerStatuses: 'missing', teacherStatuses: 'missing,failed' })
   ).filter(({ canPayTeacher }) => canPayTeacher)
-  if (owed[0] && random.chance(0.6)) await payTeacherNow(office, owed[0].id)
+  if (owed[0] && random.chance(0.6))
+    await payTeacherNow(office, owed[0].id, 'Le professeur attend depuis trop longtemps.')
 }
 
 /** Each month, those who are new give their mandate, and what the month before still owes is paid together. */

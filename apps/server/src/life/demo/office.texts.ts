@@ -48,6 +48,7 @@ export const roles = {
     closing: 'write',
     urssaf: 'fullAccess',
     payroll: 'fullAccess',
+    teacherAdvances: 'write',
     exchange: 'write',
     dashboard: 'read',
     todo: 'write',

@@ -82,7 +82,7 @@ export const paymentsAreFollowed = async (world: World): Promise<void> => {
   const [first] = owed.filter(({ canPayTeacher }) => canPayTeacher)
   if (first && random.chance(0.3)) {
     count(world.injected, 'teacher paid before the family')
-    await attempt(world, async () => void (await payTeacherNow(staff.compta, first.id)))
+    await attempt(world, async () => void (await payTeacherNow(staff.compta, first.id, 'Son loyer est dû.')))
   }
 }
 

@@ -2435,6 +2435,8 @@ export interface TeacherPayments {
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   amountCents: number
   isAdvance: Defaulted<boolean>
+  /** why he was paid before the family, as whoever decided it wrote */
+  advanceReason: string | null
   paidOn: string | null
   /** VAT inside the amount, of a teacher who charges it on the day the payment is made, at the normal rate: deductible by the company */
   vatCents: Defaulted<number>

@@ -49,6 +49,8 @@ export type OwedOrder = {
   readonly ageDays: number
   readonly dueCents: number
   readonly expectedCents: number
+  /** Paid to its teacher before the family paid. */
+  readonly advancedCents: number
   /** A request of the Urssaf is under way for it. */
   readonly isAsked: boolean
   /** A plan of instalments is of it, and none of its dates was missed. */

@@ -23,6 +23,8 @@ export const UnpaidFamily = z.object({
   totalCents: z.int(),
   /** What the Urssaf is to pay, which the family does not owe. */
   expectedCents: z.int(),
+  /** What teachers were paid for its unpaid lessons, to be recovered from it. */
+  advancedCents: z.int(),
   /** Days since the oldest bill that is due; null where only the Urssaf is to pay. */
   oldestDays: z.int().nullable(),
   billCount: z.int(),
@@ -42,7 +44,13 @@ export const UnpaidFamily = z.object({
 })
 export type UnpaidFamily = z.infer<typeof UnpaidFamily>
 
-export const UnpaidTotals = z.object({ aged: Aged, totalCents: z.int(), expectedCents: z.int(), families: z.int() })
+export const UnpaidTotals = z.object({
+  aged: Aged,
+  totalCents: z.int(),
+  expectedCents: z.int(),
+  advancedCents: z.int(),
+  families: z.int(),
+})
 export type UnpaidTotals = z.infer<typeof UnpaidTotals>
 
 /** What one family would be sent. */

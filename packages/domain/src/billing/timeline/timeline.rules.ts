@@ -8,6 +8,8 @@ export type TimelineReader = {
   readonly kind: 'office' | 'family' | 'teacher'
   /** Of the office: who may take money, and who reads the books. */
   readonly mayWrite: boolean
+  /** Who may pay a teacher before the family has paid. */
+  readonly mayAdvance: boolean
   readonly readsBooks: boolean
 }
 
@@ -194,7 +196,9 @@ const teacher = (facts: OrderFacts, reader: TimelineReader): MoneyStep | null =>
   }
   if (status === 'pending') return step('teacher', 'waiting', 'Le versement est en cours.', told)
   if (isTakenBack(facts)) return step('teacher', 'none', 'Un avoir a tout repris\u00a0: rien n’est à verser.')
-  const action = reader.mayWrite && hasAccount ? ('pay-teacher' as const) : null
+  const isOwed = facts.customerDueCents > 0 || facts.expectedCents > 0
+  const mayPay = reader.mayWrite && hasAccount && (reader.mayAdvance || !isOwed)
+  const action = mayPay ? ('pay-teacher' as const) : null
   if (status === 'failed')
     return step('teacher', 'failed', failure ?? 'Le versement a été refusé.', { ...told, action })
   if (!hasAccount)
@@ -204,8 +208,7 @@ const teacher = (facts: OrderFacts, reader: TimelineReader): MoneyStep | null =>
       'Le professeur n’a pas de compte de paiement\u00a0: sa fiche permet de l’ouvrir.',
       told,
     )
-  if (facts.customerDueCents > 0 || facts.expectedCents > 0)
-    return step('teacher', 'waiting', 'Versé quand la facture sera réglée.', { ...told, action })
+  if (isOwed) return step('teacher', 'waiting', 'Versé quand la facture sera réglée.', { ...told, action })
   return step('teacher', 'todo', 'La facture est réglée\u00a0: le versement peut partir.', { ...told, action })
 }
 

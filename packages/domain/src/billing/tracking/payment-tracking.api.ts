@@ -1,7 +1,7 @@
 // Operations of the payments tracking: the list, what a replay will do, the replay itself, the teacher paid apart.
 import { z } from 'zod'
 import { right } from '../../kernel/access.ts'
-import { day, id, queryFlag, queryId, queryList } from '../../kernel/fields.ts'
+import { day, id, optionalLongText, queryFlag, queryId, queryList } from '../../kernel/fields.ts'
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { chargeStatuses, companyCodes } from '../orders/billing.schema.ts'
@@ -69,7 +69,11 @@ export const paymentTrackingApi = defineOperations('billing', {
     path: '/bill/payments_pay_teacher',
     effect: 'write',
     access: right('billing', 'write'),
-    input: z.object({ id }),
+    input: z.object({
+      id,
+      /** Why he is paid before the family; kept with the payment. */
+      reason: optionalLongText(500).default(null),
+    }),
     answer: TeacherPaymentAnswer,
     refused: (refusals) => ({ teacherPaymentStatus: 'failed', teacherPaymentMessage: said(refusals) }),
     perMinute: 60,

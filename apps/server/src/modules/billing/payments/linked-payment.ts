@@ -50,7 +50,7 @@ export const recordLinkedPayment = async (
   if (recorded.paymentStatus !== 'succeeded')
     return { paymentStatus: 'refused' as const, paymentMessage: recorded.paymentMessage }
   try {
-    await payTeachers(desk, bill.orderId, false)
+    await payTeachers(desk, bill.orderId, null)
   } catch (error) {
     desk.platform.log.error({ err: error, bill: bill.billId }, 'a teacher was not paid from an authenticated payment')
   }

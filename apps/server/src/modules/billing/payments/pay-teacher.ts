@@ -39,7 +39,7 @@ const keyOf = (billId: number, teacherId: number, number: number) =>
 
 const beginOne = async (
   db: Db,
-  order: { readonly id: number; readonly billId: number; readonly isAdvance: boolean },
+  order: { readonly id: number; readonly billId: number; readonly isAdvance: boolean; readonly reason: string | null },
   due: TeacherDue,
   earlier: readonly TeacherPayment[],
 ): Promise<Begun> => {
@@ -61,6 +61,7 @@ const beginOne = async (
     teacherId: due.teacherId,
     amountCents: payCents,
     isAdvance: order.isAdvance,
+    advanceReason: order.isAdvance ? order.reason : null,
     providerIntentId: order.isAdvance ? null : await findSourceIntent(db, order.id, payCents),
     idempotencyKey: keyOf(order.billId, due.teacherId, own.length + 1),
   })
@@ -68,12 +69,15 @@ const beginOne = async (
   return { kind: 'payment', paymentId, due: { ...due, amountCents: payCents } }
 }
 
+/** He is paid also where the family has not paid yet: why. */
+export type Advance = { readonly reason: string | null }
+
 type Opened =
   | { readonly kind: 'begun'; readonly tries: readonly Begun[] }
   | { readonly kind: 'nothing' | 'paid' | 'waits' | 'cancelled' }
 
 /** Writes the tries down under the lock of the order: of two clicks, the second finds the first one's. */
-const begin = (till: Till, orderId: number, isAdvance: boolean): Promise<Opened> =>
+const begin = (till: Till, orderId: number, advance: Advance | null): Promise<Opened> =>
   till.write(async (db): Promise<Opened> => {
     const order = await lockOrderOfTeacher(db, orderId)
     const bill = await findBillReference(db, orderId)
@@ -83,12 +87,12 @@ const begin = (till: Till, orderId: number, isAdvance: boolean): Promise<Opened>
     const earlier = await listTeacherPayments(db, orderId)
     const isOpen = earlier.some(({ status }) => status === 'pending')
     const hasCustomerPaid = order.customerPaymentStatus === 'succeeded'
-    if (!isAdvance && !hasCustomerPaid && !isOpen) return { kind: 'waits' }
+    if (advance === null && !hasCustomerPaid && !isOpen) return { kind: 'waits' }
     const dues = await teachersDue(db, orderId)
     if (dues.length === 0) return { kind: 'nothing' }
+    const of = { id: orderId, billId: bill.id, reason: advance?.reason ?? null }
     const tries: Begun[] = []
-    for (const due of dues)
-      tries.push(await beginOne(db, { id: orderId, billId: bill.id, isAdvance: !hasCustomerPaid }, due, earlier))
+    for (const due of dues) tries.push(await beginOne(db, { ...of, isAdvance: !hasCustomerPaid }, due, earlier))
     return { kind: 'begun', tries }
   })
 
@@ -177,10 +181,14 @@ const worst = (answers: readonly TeacherPaymentAnswer[]): TeacherPaymentAnswer =
 
 /**
  * Pays the teachers of an order what they are owed.
- * @param isAdvance also before the customer has paid
+ * @param advance also before the customer has paid; null once the customer has
  */
-export const payTeachers = async (till: Till, orderId: number, isAdvance: boolean): Promise<TeacherPaymentAnswer> => {
-  const opened = await begin(till, orderId, isAdvance)
+export const payTeachers = async (
+  till: Till,
+  orderId: number,
+  advance: Advance | null,
+): Promise<TeacherPaymentAnswer> => {
+  const opened = await begin(till, orderId, advance)
   if (opened.kind !== 'begun') return ended[opened.kind]
   const answers: TeacherPaymentAnswer[] = []
   for (const one of opened.tries) answers.push(await answerOf(till, one))

@@ -68,6 +68,6 @@ export const replayPayments = async (desk: PaymentDesk, billId: number): Promise
     }
   const customer = await replayCustomer(desk, billId)
   const thirdPart = await replayThirdPart(desk, billId)
-  const teacher = await payTeachers(desk, order.orderId, false)
+  const teacher = await payTeachers(desk, order.orderId, null)
   return { ...customer, ...thirdPart, ...teacher }
 }

@@ -59,6 +59,7 @@ export const insertTeacherPayment = async (
     readonly orderId: number
     readonly amountCents: number
     readonly isAdvance: boolean
+    readonly advanceReason: string | null
     readonly providerIntentId: string | null
     readonly idempotencyKey: string
   },
@@ -140,7 +141,13 @@ export const findOrderOfBill = (db: Db, billId: number) =>
   db
     .selectFrom('bills')
     .innerJoin('orders', 'orders.id', 'bills.orderId')
-    .select(['orders.id as orderId', 'bills.reference', 'orders.cancelledAt', 'orders.customerDueCents'])
+    .select([
+      'orders.id as orderId',
+      'bills.reference',
+      'orders.cancelledAt',
+      'orders.customerDueCents',
+      'orders.customerPaymentStatus',
+    ])
     .where('bills.id', '=', billId)
     .where('bills.kind', '=', 'bill')
     .executeTakeFirst()

@@ -24,6 +24,7 @@ const rowOf = (family: FamilyFound, days: ReminderDays): UnpaidFamily => {
     aged: agedCents(due),
     totalCents: due.reduce((sum, { dueCents }) => sum + dueCents, 0),
     expectedCents: family.orders.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
+    advancedCents: due.reduce((sum, { advancedCents }) => sum + advancedCents, 0),
     oldestDays: due.length === 0 ? null : Math.max(...due.map(({ ageDays }) => ageDays)),
     billCount: due.length,
     level: levelOfFamily(family, days),
@@ -59,6 +60,7 @@ const totalsOf = (rows: readonly UnpaidFamily[]): UnpaidTotals => {
     aged,
     totalCents: rows.reduce((sum, { totalCents }) => sum + totalCents, 0),
     expectedCents: rows.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
+    advancedCents: rows.reduce((sum, { advancedCents }) => sum + advancedCents, 0),
     families: rows.filter(({ totalCents }) => totalCents > 0).length,
   }
 }

@@ -68,9 +68,13 @@ const eyesOf = ({ as, identity }: OperationContext): Eyes => {
 }
 
 const readerOf = ({ as, identity }: OperationContext, kind: 'family' | 'teacher' | null): TimelineReader => {
-  const holds = (code: 'billing' | 'accounting', level: 'read' | 'write') =>
+  const holds = (code: 'billing' | 'accounting' | 'teacherAdvances', level: 'read' | 'write') =>
     as.kind === 'staff' && identity !== null && hasRight(identity.rights, code, level)
-  return { kind: kind ?? 'office', mayWrite: holds('billing', 'write'), readsBooks: holds('accounting', 'read') }
+  return {
+    kind: kind ?? 'office',
+    ...{ mayWrite: holds('billing', 'write'), mayAdvance: holds('teacherAdvances', 'write') },
+    readsBooks: holds('accounting', 'read'),
+  }
 }
 
 const seenBy = (eyes: Eyes, isStaff: boolean, customerId: number, teacherIds: readonly number[]) => {

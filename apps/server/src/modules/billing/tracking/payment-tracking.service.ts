@@ -3,24 +3,27 @@ import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tr
 import { trackingRefusals } from '@cartable/domain/billing/tracking/payment-tracking.refusals.ts'
 import { mayPayTeacher, mayReplay, replaySteps } from '@cartable/domain/billing/tracking/payment-tracking.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import { hasRight } from '@cartable/domain/kernel/rights.ts'
-import { answerAfterCommit } from '../../../platform/http/context.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import { hasRight, type RightCode } from '@cartable/domain/kernel/rights.ts'
+import { answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
+import { forbidden, notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { payTeachers } from '../payments/pay-teacher.ts'
 import { paymentDeskOf, replayPayments } from '../payments/replay-payments.ts'
 import { findOrderOfBill, teachersDue } from '../payments/teacher-payments.queries.ts'
 import { findMeans, findTrackedBill, listTrackedBills } from './payment-tracking.queries.ts'
 
+const holds = (identity: OperationContext['identity'], code: RightCode): boolean =>
+  identity !== null && hasRight(identity.rights, code, 'write')
+
 export const paymentTrackingService = handlers(paymentTrackingApi, {
   trackedBills: async ({ db, identity, now }, input) => {
     const page = await listTrackedBills(db, input, now())
-    const mayWrite = identity !== null && hasRight(identity.rights, 'billing', 'write')
+    const [mayWrite, mayAdvance] = [holds(identity, 'billing'), holds(identity, 'teacherAdvances')]
     const rows = page.rows.map(({ customerDueCents, ...row }) => ({
       ...row,
       canSendLink: mayWrite && customerDueCents > 0 && !row.isCancelled,
       canReplay: mayWrite && mayReplay(row),
-      canPayTeacher: mayWrite && mayPayTeacher(row),
+      canPayTeacher: mayWrite && mayPayTeacher(row) && (mayAdvance || row.customerPayment?.status === 'succeeded'),
     }))
     return { ...page, rows, totals: null }
   },
@@ -44,9 +47,11 @@ export const paymentTrackingService = handlers(paymentTrackingApi, {
     if (bill.cancelledAt !== null) return refuse(trackingRefusals.billCancelled)
     return answerAfterCommit((after) => replayPayments(paymentDeskOf(context, after), id))
   },
-  payTeacher: async (context, { id }) => {
+  payTeacher: async (context, { id, reason }) => {
     const bill = (await findOrderOfBill(context.db, id)) ?? notFound()
+    // money of the company before that of the family: a right apart
+    if (bill.customerPaymentStatus !== 'succeeded' && !holds(context.identity, 'teacherAdvances')) throw forbidden()
     if (bill.cancelledAt !== null) return refuse(trackingRefusals.billCancelled)
-    return answerAfterCommit((after) => payTeachers(paymentDeskOf(context, after), bill.orderId, true))
+    return answerAfterCommit((after) => payTeachers(paymentDeskOf(context, after), bill.orderId, { reason }))
   },
 })

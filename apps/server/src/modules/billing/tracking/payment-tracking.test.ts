@@ -1,5 +1,6 @@
 // The payments tracking through HTTP, the real SDK and the sandbox: its list, the replay, the teacher paid apart.
 
+import { remindersApi } from '@cartable/domain/billing/reminders/reminders.api.ts'
 import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
@@ -313,6 +314,31 @@ describe('the teacher paid apart', () => {
       .execute()
     expect(kept).toEqual([{ status: 'succeeded', isAdvance: true, amountCents: 3150 }])
     expect(await rowOf(one)).toMatchObject({ customerPayment: { status: 'missing' }, canPayTeacher: false })
+  })
+
+  test('before the family it takes a right apart, its reason is kept, and it is counted as to be recovered', async () => {
+    const one = await arrange()
+    await fillBalance()
+    const clerk = await app.staff({ billing: 'write', accounting: 'read' })
+    const ask = (caller: Caller) =>
+      app.call(paymentTrackingApi.payTeacher, { id: one.id, reason: 'Son loyer est dû.' }, caller)
+    expect((await ask(clerk)).status).toBe(403)
+    const seenBy = async (caller: Caller) =>
+      (await app.call(paymentTrackingApi.trackedBills, { q: one.reference }, caller)).body.rows[0]?.canPayTeacher
+    expect([await seenBy(clerk), await seenBy(director)]).toEqual([false, true])
+    const read = await app.staff({ billing: 'write', accounting: 'read', teacherAdvances: 'read' })
+    expect((await ask(read)).status).toBe(403)
+    const cashier = await app.staff({ billing: 'write', accounting: 'read', teacherAdvances: 'write' })
+    expect((await ask(cashier)).body.teacherPaymentStatus).toBe('success')
+    const [kept] = await app.database.db
+      .selectFrom('teacherPayments')
+      .innerJoin('bills', 'bills.orderId', 'teacherPayments.orderId')
+      .select(['isAdvance', 'advanceReason'])
+      .where('bills.id', '=', one.id)
+      .execute()
+    expect(kept).toEqual({ isAdvance: true, advanceReason: 'Son loyer est dû.' })
+    const { body: unpaid } = await app.call(remindersApi.unpaidFamilies, {}, director)
+    expect(unpaid.rows.find(({ customerId }) => customerId === one.customerId)).toMatchObject({ advancedCents: 3150 })
   })
 
   test('ROUTE-20 it is at /bill/payments_pay_teacher, and a double click pays once', async () => {

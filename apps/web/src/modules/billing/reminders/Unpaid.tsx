@@ -39,6 +39,7 @@ import { useRowHistory } from '../../journal/journal.parts.tsx'
 import { CallDialog } from './CallDialog.tsx'
 import { levelMeanings, RemindDialog, unpaidRefreshes } from './RemindDialog.tsx'
 import { UnpaidSums } from './UnpaidSums.tsx'
+import classes from './unpaid.module.css'
 
 type Row = RowOf<typeof remindersApi.unpaidFamilies>
 
@@ -59,7 +60,14 @@ const columns = columnsOf<typeof remindersApi.unpaidFamilies>()([
   {
     id: 'customer',
     label: 'Famille',
-    cell: (row) => <AppLink href={`/customer/show/${row.customerId}`}>{row.customer}</AppLink>,
+    cell: (row) => (
+      <>
+        <AppLink href={`/customer/show/${row.customerId}`}>{row.customer}</AppLink>
+        {row.advancedCents > 0 && (
+          <span className={classes.quiet}> · {formatEuros(row.advancedCents)} avancés au professeur</span>
+        )}
+      </>
+    ),
     sort: true,
     isTitle: true,
   },

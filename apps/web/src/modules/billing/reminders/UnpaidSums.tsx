@@ -16,6 +16,12 @@ export const UnpaidSums = ({ totals }: { readonly totals: UnpaidTotals }) => (
       <dt>Dû par {totals.families === 1 ? '1 famille' : `${totals.families} familles`}</dt>
       <dd>{formatEuros(totals.totalCents)}</dd>
     </div>
+    {totals.advancedCents > 0 && (
+      <div>
+        <dt>Dont avancé aux professeurs</dt>
+        <dd>{formatEuros(totals.advancedCents)}</dd>
+      </div>
+    )}
     {totals.expectedCents > 0 && (
       <>
         <div>

@@ -186,7 +186,7 @@ export const PaymentTracking = () => {
       ? [
           {
             id: 'professeur',
-            label: 'Payer le professeur',
+            label: row.customerPayment.status === 'succeeded' ? 'Payer le professeur' : 'Avancer au professeur',
             icon: IconSend2,
             run: () => void teacher.ask(billOfTeacher(row)),
           },
