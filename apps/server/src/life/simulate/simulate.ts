@@ -128,6 +128,9 @@ export const simulate = async (app: App, simulation: Simulation): Promise<Simula
 
   const broken: Finding[] = []
   let checked = 0
+  // a long life tells at once what it will explain at its end
+  const brokenIn = (month: string) =>
+    broken.flatMap((one) => (one.month === month ? [`, cassé\u00a0: ${one.invariant.name}`] : [])).join('')
   const check = async (month: string) => {
     for (const invariant of invariants) {
       checked += 1
@@ -145,7 +148,7 @@ export const simulate = async (app: App, simulation: Simulation): Promise<Simula
     await check(month)
     const seconds = Math.round((performance.now() - begun) / 1_000)
     say(
-      `${formatMonth(month)}\u00a0: ${story.cast.families.length} familles, ${story.cast.tuitions.length} contrats, ${seconds}\u00a0s.`,
+      `${formatMonth(month)}\u00a0: ${story.cast.families.length} familles, ${story.cast.tuitions.length} contrats, ${seconds}\u00a0s${brokenIn(month)}.`,
     )
     if (!simulation.goesOn && broken.some(({ invariant }) => !(invariant.name in waiting))) break
   }

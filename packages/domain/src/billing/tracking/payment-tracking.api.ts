@@ -1,6 +1,6 @@
 // Operations of the payments tracking: the list, what a replay will do, the replay itself, the teacher paid apart.
 import { z } from 'zod'
-import { right } from '../../kernel/access.ts'
+import { anyOf, right } from '../../kernel/access.ts'
 import { day, id, optionalLongText, queryFlag, queryId, queryList } from '../../kernel/fields.ts'
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
@@ -68,7 +68,8 @@ export const paymentTrackingApi = defineOperations('billing', {
     method: 'POST',
     path: '/bill/payments_pay_teacher',
     effect: 'write',
-    access: right('billing', 'write'),
+    // before the family has paid, the second one is needed
+    access: anyOf(right('billing', 'write'), right('teacherAdvances', 'write')),
     input: z.object({
       id,
       /** Why he is paid before the family; kept with the payment. */
