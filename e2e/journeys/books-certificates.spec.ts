@@ -94,6 +94,7 @@ test('J-BOOKS-06 March: each family has its certificate or the reason why not, a
   ] as const)
     await signInAtOnce(page, login, password)
 
+  const rows = lines(accountant, `Attestations ${year}`)
   await test.step('(6) the home page counts what is due before 31 March', async () => {
     await accountant.goto('/')
     const due = accountant.getByRole('link', { name: /^2 attestations fiscales à émettre avant le 31 mars/ })
@@ -101,9 +102,10 @@ test('J-BOOKS-06 March: each family has its certificate or the reason why not, a
     await expect(accountant.getByRole('main')).toContainText(
       new RegExp(`3 familles, 2 à émettre, dues avant le 31/03/${year + 1} \\(dans 8\\d jours\\)`),
     )
+    await expect(rows).toHaveCount(2)
+    await choose(accountant, 'Montrer', /^toutes \(3\)/)
   })
 
-  const rows = lines(accountant, `Attestations ${year}`)
   const rowOf = (name: string) => rows.filter({ hasText: name })
   await test.step('(1) one line per family: hours, paid, advance, cash left out, CESU, and why one has none', async () => {
     await expect(rowOf('KERBRAT')).toContainText(/À émettre.*2.h.30.*avance Urssaf.: 33,00.*77,00/)

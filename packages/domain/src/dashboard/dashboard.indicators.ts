@@ -223,7 +223,7 @@ export const indicators = {
     tile: 'customer',
     label: 'attestations fiscales à émettre avant le 31 mars',
     one: 'attestation fiscale à émettre avant le 31 mars',
-    path: '/accounting/tax-certificates',
+    path: '/accounting/tax-certificates?montrer=a-emettre',
     right: 'billing',
   },
 } as const satisfies Record<string, Entry>

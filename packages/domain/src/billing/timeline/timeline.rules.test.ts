@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type OrderFacts, type PaidFact, timelineBefore, timelineOf } from './timeline.rules.ts'
 
-const office = { kind: 'office', mayWrite: true, readsBooks: true } as const
+const office = { kind: 'office', mayWrite: true, mayAdvance: true, readsBooks: true } as const
 const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   orderedOn: '2026-11-12',
   amountCents: 4_500,
@@ -99,6 +99,16 @@ test('BILL-24 employees are paid by their payslip, others when the bill is settl
   expect(
     step('teacher', { teacher: { ...teacher, status: 'succeeded', paidCents: 2_000, paidOn: '2026-11-16' } })?.reason,
   ).toBe('20,00\u00a0€ versés. 11,50\u00a0€ compensés avec ce qui était à reprendre.')
+})
+
+test('a teacher is paid before the family by whoever holds the right apart alone', () => {
+  const clerk = { ...office, mayAdvance: false } as const
+  const action = (reader: typeof office | typeof clerk, more: Partial<OrderFacts>) =>
+    timelineOf(facts(more), reader).find(({ kind }) => kind === 'teacher')?.action
+  const owed = { customerDueCents: 4_500, expectedCents: 0 }
+  const settled = { customerDueCents: 0, expectedCents: 0 }
+  expect([action(office, owed), action(clerk, owed)]).toEqual(['pay-teacher', null])
+  expect([action(office, settled), action(clerk, settled)]).toEqual(['pay-teacher', 'pay-teacher'])
 })
 
 test('BILL-24 a lesson that nothing orders yet says what it waits for', () => {
