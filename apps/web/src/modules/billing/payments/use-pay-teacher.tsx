@@ -45,6 +45,7 @@ const AdvanceDialog = ({ of, onClose, onSure }: AdvanceProps) => {
         label="Motif"
         data-autofocus
         rows={3}
+        mt="md"
         maxLength={500}
         value={reason}
         error={isMissing && reason.trim() === '' ? 'Indiquez le motif.' : null}
