@@ -10,6 +10,10 @@ export const certificateStateLabels: Readonly<Record<CertificateState, string>> 
   none: 'Sans attestation',
 }
 
+/** One that is issued now: the first of its year, or the version that replaces what was given. */
+export const isToIssue = ({ state }: { readonly state: CertificateState }): boolean =>
+  state === 'to-issue' || state === 'changed'
+
 /** Day and month until which families must have been given the certificates of the year before (Code du travail, art. D7233-4). */
 export const lastDayToIssue = '03-31'
 

@@ -1,6 +1,7 @@
 // « Attestations fiscales » of a year: what each family would be given, what is left out of it, what was given, all issued at once.
 import {
   certificateStateLabels,
+  isToIssue,
   lastDayToIssue,
   leftOutLabels,
   leftOutReasons,
@@ -82,13 +83,10 @@ const Line = ({ row, year }: { readonly row: CertificateRow; readonly year: numb
   </li>
 )
 
-const toIssue = (rows: CertificatePlan['rows']) =>
-  rows.filter(({ state }) => state === 'to-issue' || state === 'changed')
-
 /** What may be looked at before they are issued: those that wait, those that say less than was received, those that nobody gets. */
 const shownParts = {
   toutes: { label: 'toutes', of: () => true },
-  'a-emettre': { label: 'à émettre', of: ({ state }: CertificateRow) => state === 'to-issue' || state === 'changed' },
+  'a-emettre': { label: 'à émettre', of: isToIssue },
   ecarts: {
     label: 'moins que l’encaissé',
     of: ({ state, leftOut }: CertificateRow) => state !== 'none' && leftOut.length > 0,
@@ -107,7 +105,7 @@ type HeadProps = {
 
 /** The year, what of it is looked at, and beside them the one thing to do of it. */
 const Head = ({ plan, shown, onYear, onShown }: HeadProps) => {
-  const waiting = toIssue(plan.rows)
+  const waiting = plan.rows.filter(isToIssue)
   return (
     <div className={own.choice}>
       <SelectField
@@ -187,7 +185,7 @@ const Plan = ({ plan, shown }: { readonly plan: CertificatePlan; readonly shown:
       </EmptyLine>
     )
   if (rows.length === 0) return <EmptyLine>Aucune famille n’a rien réglé en {year}.</EmptyLine>
-  const waiting = toIssue(rows)
+  const waiting = rows.filter(isToIssue)
   const seen = rows.filter(shownParts[shown].of)
   return (
     <>
