@@ -6,14 +6,17 @@ const hidden = '•••'
 const maxDepth = 6
 const maxText = 4_000
 
-/** Card numbers, IBANs and secret keys that a provider's sentence may repeat. */
+/**
+ * Card numbers, IBANs and secret keys that a provider's sentence may repeat. A UUID is met first, to be left whole: one
+ * in a few hundred has groups of digits alone, which read like a card number.
+ */
 const secretText =
-  /\b(?:sk|rk|whsec)_[A-Za-z0-9_]{8,}|\b\d(?:[ -]?\d){12,18}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g
+  /(?<uuid>\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b)|\b(?:sk|rk|whsec)_[A-Za-z0-9_]{8,}|\b\d(?:[ -]?\d){12,18}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g
 
 /** Text cut to a reasonable length, without what looks like a card number, an IBAN or a secret key. */
 export const redactText = (text: string): string => {
   const cut = text.length > maxText ? `${text.slice(0, maxText)}…` : text
-  return cut.replace(secretText, hidden)
+  return cut.replace(secretText, (_found, uuid: string | undefined) => uuid ?? hidden)
 }
 
 const ofError = (error: Error, depth: number): Record<string, unknown> => {
