@@ -54,6 +54,7 @@ import {
   billedCorrectionService,
   cancelBilledService,
   correctionsService,
+  rectifyVatService,
 } from './modules/courses/corrections/corrections.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { disputesService } from './modules/courses/disputes/disputes.service.ts'
@@ -179,6 +180,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...correctionsService,
   ...billedCorrectionService,
   ...cancelBilledService,
+  ...rectifyVatService,
   ...disputesService,
   ...homesService,
   ...planningService,
