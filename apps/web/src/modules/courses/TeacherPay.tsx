@@ -1,11 +1,13 @@
 // What a teacher earns, on the home page: « Ma paie » of a self-employed one, the payslips of who has some.
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
+import { takeBacksApi } from '@cartable/domain/billing/take-backs/take-backs.api.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { lazy, Suspense } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { HomeSection } from './HomeSection.tsx'
 
 const OwnPay = lazy(async () => ({ default: (await import('../billing/pay-runs.parts.tsx')).OwnPay }))
+const OwnTakeBacks = lazy(async () => ({ default: (await import('../billing/take-backs.parts.tsx')).OwnTakeBacks }))
 const PayslipsOf = lazy(async () => ({ default: (await import('../payroll/payroll.parts.tsx')).PayslipsOf }))
 
 /** Nothing is shown to who is employed, and never had an invoice. */
@@ -17,6 +19,22 @@ export const TeacherPay = () => {
       {(pay) => (
         <Suspense fallback={null}>
           <OwnPay pay={pay} />
+        </Suspense>
+      )}
+    </HomeSection>
+  )
+}
+
+/** Of who was paid for a lesson that was put right since. */
+export const TeacherTakeBacks = () => {
+  const query = useOperation(takeBacksApi.own, {}, { background: true })
+  const rows = query.data?.rows ?? []
+  if (rows.length === 0) return null
+  return (
+    <HomeSection title="Reprises et rappels" count={rows.length} query={query} what="vos reprises">
+      {(own) => (
+        <Suspense fallback={null}>
+          <OwnTakeBacks rows={own.rows} />
         </Suspense>
       )}
     </HomeSection>

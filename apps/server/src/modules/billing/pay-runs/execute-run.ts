@@ -95,7 +95,8 @@ const payOne = async (
 ) => {
   const { db } = context
   const { payee, means } = paid
-  const parts = netParts(paid.parts, await lockOpenDues(db, payee.teacherId))
+  const share = await context.platform.settings.integer('teacher_recovery_share')
+  const parts = netParts(paid.parts, await lockOpenDues(db, payee.teacherId), share)
   const totalCents = parts.reduce((sum, { payCents }) => sum + payCents, 0)
   const sums = taxedAmount(totalCents, payee.vatPercent)
   const lines = await linesOf(context, items, parts)
