@@ -10,6 +10,19 @@ const OwnPay = lazy(async () => ({ default: (await import('../billing/pay-runs.p
 const OwnTakeBacks = lazy(async () => ({ default: (await import('../billing/take-backs.parts.tsx')).OwnTakeBacks }))
 const PayslipsOf = lazy(async () => ({ default: (await import('../payroll/payroll.parts.tsx')).PayslipsOf }))
 
+/** Lesson by lesson, what was put right of those that were paid. */
+const OwnList = () => {
+  const query = useOperation(takeBacksApi.own, {}, { background: true })
+  const rows = query.data?.rows ?? []
+  if (rows.length === 0) return null
+  return (
+    <section aria-label="Reprises et rappels">
+      <h3>Reprises et rappels</h3>
+      <OwnTakeBacks rows={rows} />
+    </section>
+  )
+}
+
 /** Nothing is shown to who is employed, and never had an invoice. */
 export const TeacherPay = () => {
   const query = useOperation(payRunsApi.ownPay, {}, { background: true })
@@ -19,17 +32,20 @@ export const TeacherPay = () => {
       {(pay) => (
         <Suspense fallback={null}>
           <OwnPay pay={pay} />
+          <OwnList />
         </Suspense>
       )}
     </HomeSection>
   )
 }
 
-/** Of who was paid for a lesson that was put right since. */
+/** Of an employee who was paid for a lesson that was put right since; a self-employed one reads it in « Ma paie ». */
 export const TeacherTakeBacks = () => {
   const query = useOperation(takeBacksApi.own, {}, { background: true })
+  const pay = useOperation(payRunsApi.ownPay, {}, { background: true })
   const rows = query.data?.rows ?? []
-  if (rows.length === 0) return null
+  const isInPay = pay.data === undefined || pay.data.isSelfEmployed || pay.data.papers.length > 0
+  if (rows.length === 0 || isInPay) return null
   return (
     <HomeSection title="Reprises et rappels" count={rows.length} query={query} what="vos reprises">
       {(own) => (
