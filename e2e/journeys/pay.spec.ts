@@ -5,6 +5,7 @@ import { kerbrat, openTeacher, riou, tanguy } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
 import { declareGiven, declareOn } from '../support/corrections.ts'
 import { dayOf, frenchDay } from '../support/days.ts'
+import { setParameter } from '../support/debits.ts'
 import { field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { confirmLesson } from '../support/lessons.ts'
@@ -134,6 +135,7 @@ test('partly J-PAY-03: the employees’ month of two families, from the checks t
   })
 
   await test.step('(6) (7) found false after it was paid: a line « reprise » of the next payslip, nothing is rewritten', async () => {
+    await setParameter(company, 'Reprise, part du net', '50')
     await cancelPaid(manager, contracts[0] ?? '', '17:00', { reason: 'Ce cours n’a pas eu lieu.' })
     await declareOn(teacher, await dayOf(company, -1), '11:00', '4 h')
     const last = monthOf(await dayOf(company, -1))
