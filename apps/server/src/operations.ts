@@ -24,6 +24,7 @@ import { creditNotesService } from './modules/billing/credits/credit-notes.servi
 import { debitsService } from './modules/billing/debits/debits.service.ts'
 import { packsService } from './modules/billing/packs/packs.service.ts'
 import { payRunsService } from './modules/billing/pay-runs/pay-runs.service.ts'
+import { takeBacksService } from './modules/billing/take-backs/take-backs.service.ts'
 import { refundsService } from './modules/billing/payments/refunds.service.ts'
 import { teacherPaymentsService } from './modules/billing/payments/teacher-payments.service.ts'
 import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
@@ -212,6 +213,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...debitsService,
   ...teacherPaymentsService,
   ...payRunsService,
+  ...takeBacksService,
   ...taxReturnService,
   ...accountingService,
   ...novaService,
