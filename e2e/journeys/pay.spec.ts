@@ -1,13 +1,12 @@
 // Journeys of pay: the month of the employees of families, from its payslips to the bank.
 import { expectBooksToHold } from '../support/books.ts'
-import { type Company, expect, test } from '../support/company/company.ts'
+import { expect, test } from '../support/company/company.ts'
 import { kerbrat, openTeacher, riou, tanguy } from '../support/company/given.ts'
-import { createContract } from '../support/contracts.ts'
 import { declareGiven, declareOn } from '../support/corrections.ts'
 import { dayOf, frenchDay } from '../support/days.ts'
 import { setParameter } from '../support/debits.ts'
+import { employ } from '../support/employments.ts'
 import { field } from '../support/fields.ts'
-import { sendRequest, winContact } from '../support/households.ts'
 import { confirmLesson } from '../support/lessons.ts'
 import { printed } from '../support/papers.ts'
 import { seeLessons } from '../support/planning.ts'
@@ -25,25 +24,6 @@ import {
   wages,
 } from '../support/salaries.ts'
 import { cancelPaid } from '../support/take-backs.ts'
-import { createTeacher } from '../support/teachers.ts'
-
-/** Riou teaches the children of both families, who employ him, at 45 € an hour; the path of each contract. */
-const employ = async (company: Company) => {
-  const sales = await company.as('commercial')
-  for (const family of [kerbrat, tanguy]) {
-    await sendRequest(await company.browser(), family)
-    await sales.goto('/contact/overview')
-    await winContact(sales, family)
-  }
-  const manager = await company.as('gestion')
-  await createTeacher(manager, { ...riou, isEmployee: true })
-  const contracts: string[] = []
-  for (const student of ['Kerbrat', 'Tanguy']) {
-    await createContract(manager, { student, teacher: 'Riou', price: '45' })
-    contracts.push(new URL(manager.url()).pathname)
-  }
-  return { manager, contracts }
-}
 
 // What is missing: whether the contract was signed (2); 421 and 431 of the company's own employees (5).
 test('partly J-PAY-03: the employees’ month of two families, from the checks to an empty 467', async ({ company }) => {

@@ -36,6 +36,23 @@ create table payslip_lines (
 comment on table payslip_lines is 'payroll: line, with the rate of its month copied';
 comment on column payslip_lines.month is 'month in which its lessons were given: before that of the payslip, it is a recall; below zero, what is taken back of it';
 
+create table salary_declarations (
+  id bigint generated always as identity primary key,
+  payslip_id bigint not null references payslips,
+  month date not null constraint salary_declarations_month_check check (extract(day from month) = 1),
+  minutes integer not null, gross_cents integer not null, net_cents integer not null, contributions_cents integer not null,
+  declared_on date, declared_by_account_id bigint references accounts,
+  like row_stamps including defaults,
+  constraint salary_declarations_uq unique (payslip_id, month),
+  constraint salary_declarations_declared_check check (declared_by_account_id is null or declared_on is not null));
+comment on table salary_declarations is 'payroll: what the Urssaf is told of a payslip, by the month in which its lessons were given; of a month before that of the payslip, it corrects what was declared';
+comment on column salary_declarations.minutes is 'below zero, like the amounts: what is taken back of what was declared';
+comment on column salary_declarations.net_cents is 'without the fees, on which no contribution is due';
+create index salary_declarations_month_idx on salary_declarations (month);
+create index salary_declarations_declared_by_idx on salary_declarations (declared_by_account_id) where declared_by_account_id is not null;
+create trigger salary_declarations_stay before delete on salary_declarations for each row execute function refuse_change('what a payslip declares never goes');
+select audited('salary_declarations', 'payslips', 'payslip_id');
+
 -- wages leave the company by one file for the bank; the wage of a payslip is asked of it until it is done, refused, or its file given up
 create table salary_files (
   id bigint generated always as identity primary key,

@@ -24,12 +24,12 @@ import { creditNotesService } from './modules/billing/credits/credit-notes.servi
 import { debitsService } from './modules/billing/debits/debits.service.ts'
 import { packsService } from './modules/billing/packs/packs.service.ts'
 import { payRunsService } from './modules/billing/pay-runs/pay-runs.service.ts'
-import { takeBacksService } from './modules/billing/take-backs/take-backs.service.ts'
 import { refundsService } from './modules/billing/payments/refunds.service.ts'
 import { teacherPaymentsService } from './modules/billing/payments/teacher-payments.service.ts'
 import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
 import { toBillService } from './modules/billing/receipts/to-bill.service.ts'
 import { remindersService } from './modules/billing/reminders/reminders.service.ts'
+import { takeBacksService } from './modules/billing/take-backs/take-backs.service.ts'
 import { taxReturnService } from './modules/billing/tax-return/tax-return.service.ts'
 import { timelineService } from './modules/billing/timeline/timeline.service.ts'
 import { paymentReplaysService } from './modules/billing/tracking/payment-replays.service.ts'
@@ -85,6 +85,7 @@ import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
 import { whatsappService } from './modules/messaging/whatsapp.service.ts'
 import { monitoringService } from './modules/monitoring/monitoring.service.ts'
+import { salaryDeclarationsService } from './modules/payroll/declarations/salary-declarations.service.ts'
 import { payrollService } from './modules/payroll/payroll.service.ts'
 import { employeesMonthService } from './modules/payroll/salaries.service.ts'
 import { peopleService } from './modules/people/people.service.ts'
@@ -237,6 +238,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...attendanceService,
   ...landingService,
   ...payrollService,
+  ...salaryDeclarationsService,
   ...employeesMonthService,
   ...todoService,
   ...statisticsService,

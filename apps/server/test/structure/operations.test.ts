@@ -206,6 +206,12 @@ const ours: Readonly<Record<string, string>> = {
   course_billed_correction: 'a lesson that was billed wrong is put right with its papers',
   course_billed_correction_check: 'the same: its credit note or bill, the money and who is told are said beforehand',
   course_billed_correction_save: 'the same: date, duration, with the reason',
+  salary_declaration_months:
+    'months of salaries that are still to be told to the Urssaf, with their corrections (J-BOOKS-07)',
+  salary_declarations_list: 'the same: of one month, with what is missing of both parties',
+  salary_declarations_declare: 'the same: noted once declared',
+  salary_declaration_undeclare: 'the same: noted by mistake',
+  salary_declarations_file: 'the same: every identifier in one file, typed nowhere again',
   course_wrong_vat_list: 'what was billed at another VAT than its rule is found (J-BOOKS-01)',
   course_vat_rectify: 'the same: taken back and made again, read before it is issued',
   course_correction: 'a declared lesson is put right without a false complaint, before anybody confirms it',

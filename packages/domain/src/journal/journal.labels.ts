@@ -179,6 +179,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   payslips: 'Bulletin',
   salary_files: 'Fichier de salaires',
   salary_payments: 'Virement d’un salaire',
+  salary_declarations: 'Déclaration d’un salaire',
   contribution_payments: 'Cotisations payées',
   document_files: 'Fichier d’un document',
   monitoring_cards: 'Carte de suivi',

@@ -176,6 +176,18 @@ export type ComposedPayslip = Omit<Payslip, 'lines'> & {
   /** What the employee declares: the net without fees, and the part of the CSG and the CRDS that is taxed. */
   readonly taxableCents: number
   readonly lines: readonly (PayslipLine & { readonly month: string })[]
+  /** What is declared of each month of lessons: below zero, what is taken back of it. */
+  readonly declarations: readonly MonthDeclared[]
+}
+/** Hours and money of one month of lessons, as the Urssaf is told. */
+export type MonthDeclared = {
+  readonly month: string
+  readonly minutes: number
+  readonly grossCents: number
+  /** Without the fees, on which no contribution is due. */
+  readonly netCents: number
+  /** Of both sides. */
+  readonly contributionsCents: number
 }
 
 /** Contributions asked with the lessons and those of the payslip differ by rounded cents: up to this many an hour. */
@@ -209,12 +221,26 @@ const wordOf = (month: string, part: PayslipPart): string => {
   return part.month === month ? '' : ' (rappel)'
 }
 
+type MadePart = { readonly part: PayslipPart; readonly payslip: Payslip }
+const declarationsOf = (made: readonly MadePart[]): MonthDeclared[] =>
+  [...Map.groupBy(made, ({ part }) => part.month)].map(([month, parts]) => {
+    const sum = (of: (one: MadePart) => number) => parts.reduce((total, one) => total + of(one), 0)
+    return {
+      month,
+      minutes: sum(({ part }) => (part.isTakenBack ? -part.minutes : part.minutes)),
+      grossCents: sum(({ payslip }) => payslip.grossCents),
+      netCents: sum(({ payslip }) => payslip.netCents - payslip.feesCents),
+      contributionsCents: sum(({ payslip }) => payslip.employeeChargesCents + payslip.employerChargesCents),
+    }
+  })
+
 /** One payslip of the lessons of several months: each month has its gross salary and its contributions. */
 export const composePayslip = (month: string, parts: readonly PayslipPart[]): ComposedPayslip => {
   const made = parts.map((part) => ({ part, payslip: part.isTakenBack ? takenBack(part) : makePayslip(part) }))
   const sum = (of: (one: (typeof made)[number]) => number) => made.reduce((total, one) => total + of(one), 0)
   const isAlone = parts.length === 1 && parts[0]?.month === month
   return {
+    declarations: declarationsOf(made),
     grossCents: sum(({ payslip }) => payslip.grossCents),
     employeeChargesCents: sum(({ payslip }) => payslip.employeeChargesCents),
     employerChargesCents: sum(({ payslip }) => payslip.employerChargesCents),

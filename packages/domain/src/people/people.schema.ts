@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
-import { id, optionalDay, optionalEmail, optionalText, text } from '../kernel/fields.ts'
+import { countryCode, id, optionalDay, optionalEmail, optionalText, text } from '../kernel/fields.ts'
 import { Phone } from '../kernel/phone.ts'
 import { wordOptions } from '../kernel/word-options.ts'
 
@@ -20,6 +20,9 @@ export const personLabels = {
   firstName: 'Prénom',
   lastName: 'Nom',
   birthOn: 'Date de naissance',
+  birthCountry: 'Pays de naissance',
+  birthCityCode: 'Commune de naissance',
+  birthCity: 'Ville de naissance',
   email: 'E-mail',
   phone: 'Téléphone',
   mobilePhone: 'Portable',
@@ -37,6 +40,18 @@ export const personFields = {
   mobilePhone: Phone,
   address: OptionalAddress,
 }
+const optionalCode = (shape: RegExp) =>
+  z.union([z.literal('').transform(() => null), z.null(), z.string().regex(shape)])
+/** Where a person was born; the commune and its departement for who was born in France. */
+export const birthPlaceFields = {
+  birthCountry: z.union([z.literal('').transform(() => null), z.null(), countryCode]),
+  birthDepartementCode: optionalCode(/^([0-9]{2}|2[AB]|9[78][0-9])$/),
+  birthCityCode: optionalCode(/^[0-9][0-9AB][0-9]{3}$/),
+  birthCity: optionalText(100),
+}
+const BirthPlace = z.object(birthPlaceFields)
+export type BirthPlace = z.output<typeof BirthPlace>
+
 const PersonInput = z.object(personFields)
 /** A person as it is saved; the name is known to be there. */
 export type PersonInput = z.output<typeof PersonInput>

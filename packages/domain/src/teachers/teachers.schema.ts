@@ -24,7 +24,7 @@ import {
 } from '../kernel/identifiers.ts'
 import { IdOption, Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
-import { personFields, personViewFields } from '../people/people.schema.ts'
+import { birthPlaceFields, personFields, personViewFields } from '../people/people.schema.ts'
 import { accountToken, PaymentAccountStatus } from './payment-account.schema.ts'
 import { sapStatuses, titleMaxLength } from './teachers.rules.ts'
 import { teacherStatuses } from './teachers.workflow.ts'
@@ -77,6 +77,8 @@ export const TeacherInput = z.object({
   id: optionalId,
   updatedAt: readStamp,
   ...personFields,
+  /** Left out, it stays as it is: a file of teachers has none. */
+  birthPlace: z.object(birthPlaceFields).optional(),
   firstName: text(100),
   status: TeacherStatus,
   hiredOn: optionalDay,
@@ -163,6 +165,12 @@ export const TeacherRecord = z.object({
   id: id.nullable(),
   updatedAt: z.string().nullable(),
   ...personViewFields,
+  birthPlace: z.object({
+    birthCountry: z.string().nullable(),
+    birthDepartementCode: z.string().nullable(),
+    birthCityCode: z.string().nullable(),
+    birthCity: z.string().nullable(),
+  }),
   firstName: z.string(),
   /** Address of the photo, which changes with it. */
   photoPath: z.string().nullable(),

@@ -13,10 +13,7 @@ import {
 } from '../kernel/fields.ts'
 import { optionalBic, optionalIban } from '../kernel/identifiers.ts'
 import { Phone } from '../kernel/phone.ts'
-import { optionalGender } from '../people/people.schema.ts'
-
-const emptied = z.literal('').transform(() => null)
-const optionalCode = (shape: RegExp) => z.union([emptied, z.null(), z.string().regex(shape)])
+import { birthPlaceFields, optionalGender } from '../people/people.schema.ts'
 
 export const AdvanceFields = z.object({
   id: optionalId,
@@ -27,10 +24,7 @@ export const AdvanceFields = z.object({
   lastName: text(100),
   firstNames: optionalText(256),
   birthOn: optionalDay,
-  birthCountry: z.union([emptied, z.null(), countryCode]),
-  birthDepartementCode: optionalCode(/^([0-9]{2}|2[AB]|9[78][0-9])$/),
-  birthCityCode: optionalCode(/^[0-9][0-9AB][0-9]{3}$/),
-  birthCity: optionalText(100),
+  ...birthPlaceFields,
   mobilePhone: Phone,
   email: optionalEmail,
   addressCountry: countryCode,

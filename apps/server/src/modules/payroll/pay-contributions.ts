@@ -8,11 +8,12 @@ import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged } from '../../platform/save.ts'
 import { refuseClosedWageDay } from '../billing/receipts/refuse-closed-days.ts'
 import { cancelPayment, findPayment, insertPayment, isShownByBank, lockDue } from './contributions.queries.ts'
+import { noteDeclaredWith } from './declarations/salary-declarations.queries.ts'
 
 const changed = ({ live }: OperationContext) => live(['payroll'], ['urssaf'], ['accounting'])
 
 export const payContributions = async (context: OperationContext, input: PayContributions) => {
-  const { db, today } = context
+  const { db, today, identity } = context
   const { paidOn, amountCents, regionalUrssafId } = input
   const month = startOfMonth(input.month)
   if (paidOn > today() || paidOn < addMonths(month, 1)) refuse(salariesRefusals.contributionsDay, 'paidOn')
@@ -20,8 +21,11 @@ export const payContributions = async (context: OperationContext, input: PayCont
   const due = await lockDue(db, { month, regionalUrssafId })
   if (due.ids.length === 0) refuse(salariesRefusals.nothingDue)
   if (due.cents !== amountCents) refuse(salariesRefusals.contributionsChanged)
+  const saved = await insertPayment(db, { month, regionalUrssafId, amountCents, paidOn }, due.ids)
+  // nobody pays what was not declared: what nobody noted was declared that day
+  await noteDeclaredWith(db, due.ids, { declaredOn: paidOn, declaredByAccountId: identity?.accountId ?? null })
   changed(context)
-  return { errors: null, ...(await insertPayment(db, { month, regionalUrssafId, amountCents, paidOn }, due.ids)) }
+  return { errors: null, ...saved }
 }
 
 /** Noted wrong: its payslips are due again. */

@@ -25,6 +25,13 @@ export const payrollPrivacy: PrivacyContribution = {
       why: reasons.payroll,
     },
     {
+      table: 'salary_declarations',
+      label: 'Déclarations de salaires',
+      of: (held) => sql<boolean>`t.payslip_id in (select p.id from payslips p where ${isTheirs(held, 'p')})`,
+      erasure: { kind: 'keep' },
+      why: reasons.payroll,
+    },
+    {
       table: 'salary_payments',
       label: 'Virements de salaires',
       of: (held) => sql<boolean>`t.payslip_id in (select p.id from payslips p where ${isTheirs(held, 'p')})`,

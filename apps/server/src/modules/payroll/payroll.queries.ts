@@ -123,6 +123,11 @@ export const insertPayslip = async (
         })),
       )
       .execute()
+  if (payslip.declarations.length > 0)
+    await db
+      .insertInto('salaryDeclarations')
+      .values(payslip.declarations.map((declared) => ({ payslipId: row.id, ...declared })))
+      .execute()
   if (facts.lessonIds.length > 0)
     await db
       .updateTable('courses')

@@ -98,6 +98,14 @@ export const updatePerson = async (db: Db, id: number, person: PersonColumns): P
   await db.updateTable('people').set(person).where('id', '=', id).execute()
 }
 
+export const updateBirthPlace = async (
+  db: Db,
+  id: number,
+  place: Pick<PersonColumns, 'birthCountry' | 'birthDepartementCode' | 'birthCityCode' | 'birthCity'>,
+): Promise<void> => {
+  await db.updateTable('people').set(place).where('id', '=', id).execute()
+}
+
 /** People to whom one can write; those erased are left out. */
 export const selectAddressees = (db: Db, ids: readonly number[]) =>
   db

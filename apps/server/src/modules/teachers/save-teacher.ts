@@ -22,6 +22,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp, lockUnchanged } from '../../platform/save.ts'
 import { saveAddress } from '../people/people.service.ts'
 import { keysOf, saveBankAccount, showMaskedAccount } from '../people/save-bank-account.ts'
+import { saveBirthPlace } from '../people/save-birth-place.ts'
 import { savePerson } from '../people/save-person.ts'
 import { savePhoto } from '../people/save-photo.ts'
 import { savePlanningDays } from './save-availability.ts'
@@ -137,6 +138,7 @@ export const saveTeacher = async (context: OperationContext, input: TeacherInput
     mobilePhone: input.mobilePhone,
     address: input.address,
   })
+  if (input.birthPlace) await saveBirthPlace(db, personId, input.birthPlace)
   const columns = await columnsOf(context, input, current)
   const id = current?.id ?? (await insertTeacher(db, { personId, ...columns }))
   // an address that was checked is published: it stays when the title changes

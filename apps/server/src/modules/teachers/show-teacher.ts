@@ -13,6 +13,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp } from '../../platform/save.ts'
 import { findAddress } from '../people/people.service.ts'
 import { showMaskedAccount } from '../people/save-bank-account.ts'
+import { showBirthPlace } from '../people/save-birth-place.ts'
 import { showPerson } from '../people/save-person.ts'
 import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { listTeacherHours } from './read-availability.ts'
@@ -113,6 +114,7 @@ export const showTeacher = async (
         ])
       : null,
     ...person,
+    birthPlace: await showBirthPlace(db, teacher?.personId ?? null),
     firstName: person.firstName ?? '',
     photoPath: await photoPathOf(db, teacher),
     removePhoto: false,

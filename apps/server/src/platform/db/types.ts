@@ -2029,6 +2029,22 @@ export interface Roles {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface SalaryDeclarations {
+  id: ReadOnly<number>
+  payslipId: number
+  month: string
+  /** below zero, like the amounts: what is taken back of what was declared */
+  minutes: number
+  grossCents: number
+  /** without the fees, on which no contribution is due */
+  netCents: number
+  contributionsCents: number
+  declaredOn: string | null
+  declaredByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface SalaryFiles {
   id: ReadOnly<number>
   reference: ReadOnly<string>
@@ -3141,6 +3157,7 @@ export interface DB {
   responseTypes: ResponseTypes
   roleRights: RoleRights
   roles: Roles
+  salaryDeclarations: SalaryDeclarations
   salaryFiles: SalaryFiles
   salaryPayments: SalaryPayments
   savedViews: SavedViews

@@ -1,4 +1,5 @@
 // « Bulletins » of a month as the accountant reads it: what is missing leads to where it is given, what may be done has its button.
+import { salaryDeclarationsApi } from '@cartable/domain/payroll/declarations/salary-declarations.api.ts'
 import { salariesApi } from '@cartable/domain/payroll/salaries.api.ts'
 import type { ContributionRow, SalaryMonth, SalaryRow } from '@cartable/domain/payroll/salaries.schema.ts'
 import { screen, within } from '@testing-library/react'
@@ -108,10 +109,13 @@ test('contributions of a month are noted once it is over; what is paid may be ta
   const paid = { paymentId: 4, updatedAt: '2026-11-20T09:00:00.000Z', paidOn: '2026-11-18' }
   serve(({ path }) => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { urssaf: 'write' } })]
+    if (path === pathOf(salaryDeclarationsApi.listDeclarationMonths))
+      return [200, { rows: [{ month: '2026-10-01', toDeclare: 2, corrections: 1 }] }]
     if (path !== pathOf(salariesApi.listContributions)) return undefined
     return [200, { rows: [due({ month: '2099-01-01' }), due({}), due({ month: '2026-09-01', ...paid })] }]
   })
   await renderApp({ routes: urssafModule.routes, at: '/accounting/urssaf/month' })
+  expect(await screen.findByText(/2.lignes à déclarer, dont 1.correction/)).toBeTruthy()
   const list = await screen.findByRole('list', { name: 'Cotisations par mois' })
   const [goesOn, over, before] = within(list).getAllByRole('listitem')
   expect(within(goesOn!).queryByRole('button', { name: /^Déclarée et payée/ })).toBeNull()

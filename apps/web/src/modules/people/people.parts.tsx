@@ -48,3 +48,4 @@ export const MyDataButton = () => {
     </Button>
   )
 }
+export { communeOf, searchCommunes } from './communes.ts'

@@ -24,6 +24,7 @@ import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HealthInsuranceNumber } from './HealthInsuranceNumber.tsx'
+import { TeacherBirthPlace } from './TeacherBirthPlace.tsx'
 import classes from './teachers.module.css'
 import { searchTeachers } from './teachers.parts.tsx'
 
@@ -83,6 +84,7 @@ export const TeacherIdentity = ({ teacher }: Props) => {
         <F.Text name="lastName" label={labels.lastName} span={2} autoComplete="off" />
         <F.Text name="firstName" label={labels.firstName} span={2} autoComplete="off" />
         <F.Day name="birthOn" label={labels.birthOn} max={addMonths(today, -12 * minimumAgeYears)} />
+        <TeacherBirthPlace birthCity={teacher.birthPlace.birthCity} />
         {teacher.id !== null && teacher.maskedHealthInsuranceNumber && (
           <HealthInsuranceNumber id={teacher.id} masked={teacher.maskedHealthInsuranceNumber} />
         )}

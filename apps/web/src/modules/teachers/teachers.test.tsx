@@ -21,6 +21,7 @@ const record = (more: Partial<TeacherRecord> = {}): TeacherRecord => ({
   photoPath: null,
   removePhoto: false,
   birthOn: '1991-03-14',
+  birthPlace: { birthCountry: 'FR', birthDepartementCode: '22', birthCityCode: '22162', birthCity: 'Paimpol' },
   email: null,
   phone: noPhone,
   mobilePhone: noPhone,

@@ -3,7 +3,7 @@ import { Input, TextInput } from '@mantine/core'
 import type { AddressValue } from '../../platform/fields/AddressField.tsx'
 import { cityRules, ServerAutocomplete } from '../../platform/fields/ServerAutocomplete.tsx'
 import { useFieldError } from '../../platform/form/form-context.ts'
-import { communeOf, searchCommunes } from './communes.ts'
+import { communeOf, searchCommunes } from '../people/people.parts.tsx'
 import classes from './urssaf.module.css'
 
 type Props = {

@@ -28,6 +28,11 @@ export const urssafModule: WebModule = {
       needs: read,
     },
     {
+      path: '/accounting/urssaf/month/declaration',
+      load: async () => (await import('./UrssafMonthDeclaration.tsx')).UrssafMonthDeclaration,
+      needs: read,
+    },
+    {
       path: '/accounting/urssaf/advance',
       load: async () => (await import('./AdvanceWays.tsx')).AdvanceWays,
       needs: read,

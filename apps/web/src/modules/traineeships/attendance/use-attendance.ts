@@ -3,21 +3,13 @@ import { attendanceApi } from '@cartable/domain/traineeships/attendance/attendan
 import { attendanceFailed, awaitAttendanceList } from '@cartable/domain/traineeships/attendance/attendance.rules.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, urlOf } from '../../../platform/api/client.ts'
+import { saveAs } from '../../../platform/api/save-as.ts'
 
 export type AttendanceState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting'; readonly seconds: number }
   | { readonly kind: 'done'; readonly printPath: string | null }
   | { readonly kind: 'failed'; readonly sentence: string }
-
-const saveAs = (file: Blob, name: string) => {
-  const address = URL.createObjectURL(file)
-  const anchor = document.createElement('a')
-  anchor.href = address
-  anchor.download = name
-  anchor.click()
-  URL.revokeObjectURL(address)
-}
 
 /** Resolves after some milliseconds to whether the person still waits. */
 const waiting = (signal: AbortSignal) => (ms: number) =>
