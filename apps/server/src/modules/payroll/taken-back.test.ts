@@ -112,9 +112,9 @@ test('longer than its payslip says: the next one pays it; shorter and left to hi
   await signIn()
   expect(await issue('2027-02-01')).toBe(true)
   expect(await correct(id, 120, 'kept')).toBeNull()
-  const { rows } = await sql<{ cents: number }>`select sum(net_cents + gap_cents)::integer as cents from payslips`.execute(
-    app.database.db,
-  )
+  const { rows } = await sql<{
+    cents: number
+  }>`select sum(net_cents + gap_cents)::integer as cents from payslips`.execute(app.database.db)
   // the wages are still to be paid: what is held is what they are, with what bills asked beyond or short of the contributions
   expect(await heldOf()).toBe(-rows[0]!.cents)
 })
