@@ -55,6 +55,7 @@ import {
   billedCorrectionService,
   cancelBilledService,
   correctionsService,
+  rectifyVatService,
 } from './modules/courses/corrections/corrections.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { disputesService } from './modules/courses/disputes/disputes.service.ts'
@@ -180,6 +181,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...correctionsService,
   ...billedCorrectionService,
   ...cancelBilledService,
+  ...rectifyVatService,
   ...disputesService,
   ...homesService,
   ...planningService,

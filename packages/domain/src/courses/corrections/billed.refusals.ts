@@ -7,5 +7,7 @@ export const billedCorrectionRefusals = defineRefusals('billedCorrections', {
   ofLesson: (day: string, why: string) => `Cours du ${day}\u00a0: ${why}`,
   askedWithOthers:
     'L’Urssaf est sollicitée pour tous les cours de cette facture\u00a0: attendez sa réponse, ou faites annuler la demande.',
+  vatChanged: (day: string) =>
+    `Cours du ${day}\u00a0: sa facture ou sa règle de TVA vient de changer. Relisez la liste avant de rectifier.`,
   otherContract: 'Ce contrat n’est ni du professeur, ni de l’élève de ce cours.',
 })
