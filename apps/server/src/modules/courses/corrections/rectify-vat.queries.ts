@@ -45,7 +45,6 @@ export type WrongVatFacts = {
   readonly billId: number
   readonly reference: string
   readonly totalCents: number
-  readonly isOnPayslip: boolean
   readonly isOfPack: boolean
   /** The Urssaf is asked for other lessons of the same bill. */
   readonly isAskedWithOthers: boolean
@@ -55,7 +54,7 @@ export const describeLessons = async (db: Db, ids: readonly number[]): Promise<W
   const { rows } = await sql<WrongVatFacts>`
     select c.id, c.contract_id, c.updated_at, concat_ws(' ', p.first_name, p.last_name) || ', ' || j.name as what, c.done_at,
            upper(up.last_name) || coalesce(' ' || up.first_name, '') as customer, b.id as bill_id, b.reference,
-           s.cents as total_cents, c.payslip_id is not null as is_on_payslip, c.hour_pack_id is not null as is_of_pack,
+           s.cents as total_cents, c.hour_pack_id is not null as is_of_pack,
            exists (select from bill_lines o join bills ob on ob.id = o.bill_id join orders r on r.id = ob.order_id
              where o.bill_id = b.id and o.course_id <> c.id and r.expected_cents > 0) as is_asked_with_others
       from courses c join contracts k on k.id = c.contract_id join students st on st.id = k.student_id join people p on p.id = st.person_id

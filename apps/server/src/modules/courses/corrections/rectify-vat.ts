@@ -49,8 +49,7 @@ const findWrong = async (db: Db, from: string, ids: readonly number[] | null = n
   return { wrong, codes, lessonCount: new Set(lines.map(({ id }) => id)).size }
 }
 
-const obstacleOf = ({ isOnPayslip, isOfPack, isAskedWithOthers: isAsked }: WrongVatFacts): string | null => {
-  if (isOnPayslip) return refusals.onPayslip.message
+const obstacleOf = ({ isOfPack, isAskedWithOthers: isAsked }: WrongVatFacts): string | null => {
   if (isOfPack) return packsRefusals.corrected.message
   return isAsked ? refusals.askedWithOthers.message : null
 }
@@ -59,7 +58,7 @@ export const listWrongVat = async ({ db }: OperationContext, { from }: { readonl
   const { wrong, codes, lessonCount } = await findWrong(db, from)
   const facts = await describeLessons(db, [...wrong.keys()].slice(0, shown))
   const rows = facts.map((fact): WrongVatLesson => {
-    const { contractId: _, isOnPayslip: __, isOfPack: ___, isAskedWithOthers: ____, ...lesson } = fact
+    const { contractId: _, isOfPack: __, isAskedWithOthers: ___, ...lesson } = fact
     const { billedCodeId, rightCodeId, vatCents } = wrong.get(fact.id) ?? notFound()
     const [billed, right] = [codes.get(billedCodeId) ?? notFound(), codes.get(rightCodeId) ?? notFound()]
     return {
