@@ -156,13 +156,15 @@ test('J-PAY-04 lessons were paid and are cancelled or shortened: taken back in p
     expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
     const again = await openTakeBacks(accountant, 'RIOU')
     const letter = await printed(accountant, again.lines.first().getByRole('link', { name: /^Voir la lettre/ }))
-    expect(letter.text).toMatch(/Trop-versé à rendre.*29,00.€/s)
+    expect(letter.text).toMatch(/versé à rendre.*29,00.€/s)
     await again.of.getByRole('button', { name: 'Virement reçu…' }).click()
     const received = accountant.getByRole('dialog', { name: 'Trop-versé rendu' })
     await received.getByRole('button', { name: 'Noter le virement' }).click()
     await expect(received).toBeHidden()
     expect(await balanceOf(company, '4097')).toBe(0)
-    await expect((await openTakeBacks(accountant, 'RIOU')).lines.filter({ hasText: 'non plus' })).toContainText('0,00')
+    await expect(
+      (await openTakeBacks(accountant, 'RIOU')).lines.filter({ hasText: 'pas eu lieu non plus' }),
+    ).toContainText('0,00')
     await expectBooksToHold(company)
   })
 })
