@@ -137,10 +137,11 @@ test('J-PAY-04 lessons were paid and are cancelled or shortened: taken back in p
 
   await test.step('(4) he is gone: what he owes is shown beside the unpaid, a letter, its account of class 4, given back', async () => {
     await cancelPaid(manager, contract, '16:00', { reason: 'Ce cours n’a pas eu lieu non plus.' })
-    await manager.getByRole('button', { name: 'Abandonner' }).click()
-    const ending = manager.getByRole('dialog', { name: 'Abandonner le contrat' })
-    await ending.getByRole('radio', { name: 'Objectifs atteints' }).check()
-    await ending.getByRole('button', { name: 'Abandonner le contrat' }).click()
+    await manager.getByRole('button', { name: 'Clôturer' }).click()
+    const ending = manager.getByRole('dialog', { name: 'Clôturer le contrat' })
+    await field(ending, 'Dernier jour').fill(await dayOf(company, 0))
+    await choose(ending, 'Motif', 'Objectifs atteints')
+    await ending.getByRole('button', { name: 'Clôturer le contrat' }).click()
     await expect(ending).toBeHidden()
     await manager.goto(`/teacher/show/${await idOf(manager, '/teacher/manage', riou.lastName)}`)
     await choose(manager, 'Statut', 'Inactif')
@@ -155,13 +156,15 @@ test('J-PAY-04 lessons were paid and are cancelled or shortened: taken back in p
     expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
     const again = await openTakeBacks(accountant, 'RIOU')
     const letter = await printed(accountant, again.lines.first().getByRole('link', { name: /^Voir la lettre/ }))
-    expect(letter.text).toMatch(/Trop-versé à rendre.*29,00.€/s)
+    expect(letter.text).toMatch(/versé à rendre.*29,00.€/s)
     await again.of.getByRole('button', { name: 'Virement reçu…' }).click()
     const received = accountant.getByRole('dialog', { name: 'Trop-versé rendu' })
     await received.getByRole('button', { name: 'Noter le virement' }).click()
     await expect(received).toBeHidden()
     expect(await balanceOf(company, '4097')).toBe(0)
-    await expect((await openTakeBacks(accountant, 'RIOU')).lines.filter({ hasText: 'non plus' })).toContainText('0,00')
+    await expect(
+      (await openTakeBacks(accountant, 'RIOU')).lines.filter({ hasText: 'pas eu lieu non plus' }),
+    ).toContainText('0,00')
     await expectBooksToHold(company)
   })
 })
@@ -237,7 +240,8 @@ test('J-PAY-04 a lesson of an employee stands on a payslip and never took place:
   })
 
   await test.step('(2) what was left goes with the payslip after it; the first one is as it was issued', async () => {
-    const third = await give('12:00', '8 h')
+    await give('08:30', '4 h')
+    const third = await give('14:00', '4 h')
     await company.clock.move('36 days')
     await expect(await slip(third)).toContainText(/À payer.*Reprise, cours du /)
     // one hour in all

@@ -45,6 +45,8 @@ test('J-PAY-05 30 € an hour should have been 32 €: unpaid lessons follow, pa
 
   await test.step('(1) « Rectifier depuis le »: lessons paid and unpaid, with the difference of each', async () => {
     await accountant.goto(`/teacher/show/${riouId}`)
+    // what other domains show of a teacher is loaded when it comes into sight
+    await accountant.getByRole('region', { name: 'Rémunérations' }).scrollIntoViewIfNeeded()
     await accountant.getByRole('button', { name: /^Rectifier depuis le .*Malo Kerbrat/ }).click()
     const dialog = accountant.getByRole('dialog', { name: /^Rectifier depuis le / })
     await field(dialog, 'Rémunération de l’heure').fill('32')

@@ -231,8 +231,8 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update bills set vat_cents = vat_cents - 1, total_excl_tax_cents = total_excl_tax_cents + 1 where id = (select min(id) from bills)',
   ],
   'credited-within-what-was-billed': [
-    'update bill_lines set vat_cents = vat_cents + 1, total_excl_tax_cents = total_excl_tax_cents - 1 where id = (select min(id) from bill_lines where credited_line_id is not null)',
-    'update bill_lines set vat_cents = vat_cents - 1, total_excl_tax_cents = total_excl_tax_cents + 1 where id = (select min(id) from bill_lines where credited_line_id is not null)',
+    'update bill_lines set vat_cents = vat_cents + 1, total_excl_tax_cents = total_excl_tax_cents - 1 where id = (select min(c.id) from bill_lines c join bill_lines o on o.id = c.credited_line_id where c.total_cents = o.total_cents)',
+    'update bill_lines set vat_cents = vat_cents - 1, total_excl_tax_cents = total_excl_tax_cents + 1 where id = (select min(c.id) from bill_lines c join bill_lines o on o.id = c.credited_line_id where c.total_cents = o.total_cents)',
   ],
   'vat-of-the-books-is-that-of-the-papers': [
     'update bills set vat_cents = vat_cents + 1, total_excl_tax_cents = total_excl_tax_cents - 1 where id = (select min(id) from bills)',

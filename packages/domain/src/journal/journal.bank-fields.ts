@@ -86,6 +86,8 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   pay_run_id: 'Paie',
   pay_file_id: 'Fichier de la paie',
   teacher_bill_id: 'Facture du professeur',
+  teacher_due_id: 'Trop-versé au professeur',
+  teacher_due_part_id: 'Part de trop-versé rendue',
   teacher_transfer_id: 'Virement d’un professeur',
   mandate_accepted_on: 'Mandat accepté le',
   mandate_accepted_by: 'Mandat accepté par',

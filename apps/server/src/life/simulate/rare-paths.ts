@@ -19,9 +19,13 @@ import { lessonsAreLost, lessonsDoNotSuit } from './rare-charges.ts'
 import { officeActs } from './rare-office.ts'
 import { billsAreCorrected, brought, loyaltyBegins, pricesChange } from './rare-prices.ts'
 import { chequeBounces, familyForgets, familyPaysAhead } from './rare-receipts.ts'
-import { employeesArePaid, teachersArePaidTogether } from './rare-salaries.ts'
+import {
+  employeesArePaid,
+  paidLessonsAreTakenBack,
+  payslipLessonIsTakenBack,
+  teachersArePaidTogether,
+} from './rare-salaries.ts'
 import { siblingsLearnTogether } from './rare-siblings.ts'
-import { paidLessonsAreTakenBack, payslipLessonIsTakenBack } from './rare-take-backs.ts'
 import {
   type Later,
   lessonsGoWrong,
@@ -230,6 +234,6 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(6, () => employeesArePaid(world))
   begin(7, () => teachersArePaidTogether({ ...world, random: story.randomOf('pay runs') }))
   begin(0, (later) => payslipLessonIsTakenBack({ ...world, random: story.randomOf('payslip taken back') }, later))
-  begin(7, (later) => paidLessonsAreTakenBack({ ...world, random: story.randomOf('taken back') }, later))
+  begin(7, () => paidLessonsAreTakenBack({ ...world, random: story.randomOf('taken back') }))
   for (const act of officeActs) begin(3, () => act(world))
 }

@@ -1,6 +1,7 @@
-// What chance may leave out of pay: files given up, money that comes back, of employees and of self-employed teachers; a run that a second person approves.
+// What chance may leave out of pay: files given up, money that comes back, a run that a second person approves; paid lessons put right, of employees and of self-employed teachers.
 import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { keepCard } from '../acts/billing.acts.ts'
+import { correctBilledLesson } from '../acts/corrections.acts.ts'
 import { confirmLesson, declareLesson } from '../acts/courses.acts.ts'
 import {
   acceptMandate,
@@ -20,7 +21,16 @@ import {
   wagesKept,
   wagesLeft,
 } from '../acts/money/salaries.acts.ts'
-import { newPupil, runningContract } from './rare-tuition.ts'
+import {
+  cancelBilledLesson,
+  claimByLetter,
+  rectifyRate,
+  takeBackIsContested,
+  takeBackIsKept,
+  teacherGivesBack,
+  withdrawLetter,
+} from '../acts/money/take-backs.acts.ts'
+import { type Later, newPupil, runningContract } from './rare-tuition.ts'
 import { attempt, type World } from './world.ts'
 
 /** Once payslips of the month before were issued. */
@@ -86,4 +96,62 @@ export const teachersArePaidTogether = async (world: World): Promise<void> => {
     await attempt(world, () => decideRun(direction, month, isApproved))
   }
   await setPayParameter(direction, 'teacher_pay_approval', 1_000_000)
+}
+
+const hour = 3_600_000
+
+/** Once the mandates were given: he is paid by the month, and his lessons are found false one after the other. */
+export const paidLessonsAreTakenBack = async (world: World): Promise<void> => {
+  const { staff, life, story } = world
+  const { gestion, compta, direction } = staff
+  const tutors = story.cast.tutors.filter(({ isSelfEmployed, login }) => isSelfEmployed && login !== null)
+  const [tutor] = tutors
+  if (!tutor?.login) return
+  const pair = await newPupil({ ...world, story: { ...story, cast: { ...story.cast, tutors } } as World['story'] })
+  const { teacherId } = pair.tutor
+  const contractId = await runningContract(world, pair)
+  await keepCard(life, gestion, pair.family.customerId, 'works')
+  const give = async (hoursAgo: number): Promise<number> => {
+    const id = await declareLesson(gestion, { contractId, doneAt: new Date(life.now().getTime() - hoursAgo * hour) })
+    await confirmLesson(gestion, id)
+    return id
+  }
+  const lessons: number[] = []
+  for (const hoursAgo of [3, 6, 9, 12]) lessons.push(await give(hoursAgo))
+  await setPayParameter(direction, 'teacher_recovery_share', 50)
+  await attempt(world, () => payMonth(compta, startOfMonth(life.today())))
+  await attempt(world, () => rectifyRate(compta, teacherId, contractId, 150))
+  const [first, second, third, fourth] = lessons as [number, number, number, number]
+  await attempt(world, () => cancelBilledLesson(gestion, first, 'Ce cours n’a pas eu lieu.'))
+  const { login } = pair.tutor
+  if (login !== null) await attempt(world, async () => takeBackIsContested(await life.as(login), compta))
+  await attempt(world, () => correctBilledLesson(gestion, second, 30, 'Une demi-heure seulement.'))
+  await attempt(world, () => takeBackIsKept(direction, teacherId))
+  await give(15)
+  await attempt(world, () => payMonth(compta, startOfMonth(life.today())))
+  await attempt(world, () => cancelBilledLesson(gestion, third, 'Ce cours non plus.'))
+  await attempt(world, () => cancelBilledLesson(gestion, fourth, 'Ni celui-ci.'))
+  await attempt(world, () => claimByLetter(compta, teacherId))
+  await attempt(world, () => withdrawLetter(compta, teacherId))
+  await attempt(world, () => claimByLetter(compta, teacherId))
+  await attempt(world, () => teacherGivesBack(compta, teacherId, 500, life.today()))
+}
+
+/** A lesson of an employee is cancelled once it stands on a payslip; the next one of the same family takes it back. */
+export const payslipLessonIsTakenBack = async (world: World, later: Later): Promise<void> => {
+  const { staff, life } = world
+  const { gestion } = staff
+  const pair = await newPupil(world, { selfEmployed: false })
+  const contractId = await runningContract(world, pair)
+  const give = async (hoursAgo: number): Promise<number> => {
+    const id = await declareLesson(gestion, { contractId, doneAt: new Date(life.now().getTime() - hoursAgo * hour) })
+    await confirmLesson(gestion, id)
+    return id
+  }
+  const [first, second] = [await give(3), await give(6)]
+  later(35, async () => {
+    await attempt(world, () => cancelBilledLesson(gestion, first, 'Ce cours n’a pas eu lieu.'))
+    await attempt(world, () => correctBilledLesson(gestion, second, 90, 'Une demi-heure de plus.'))
+    await give(3)
+  })
 }

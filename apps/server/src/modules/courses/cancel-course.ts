@@ -87,7 +87,7 @@ const creditLesson = async (
     if (isTeacherPaid)
       await openTeacherDue(context, {
         ...{ teacherId, courseId: id, amountCents: -teacherCents },
-        ...{ recovery, reason: 'Cours annulé après son versement.' },
+        ...{ recovery, reason: reason ?? 'Cours annulé après son versement.' },
       })
     const staysBilled = isWhole && others.length > 0
     if (isWhole) {

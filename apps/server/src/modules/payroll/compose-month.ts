@@ -6,7 +6,7 @@ import {
   gapOf,
   type PayslipPart,
 } from '@cartable/domain/payroll/payroll.rules.ts'
-import type { PayslipDueFound } from '../billing/payments/teacher-dues.queries.ts'
+import type { PayslipDueFound } from '../billing/payments/settle-payslip-dues.ts'
 import type { ratesOf } from './charges.queries.ts'
 
 export type Rates = Awaited<ReturnType<typeof ratesOf>>

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { listRightHolders } from '../../platform/right-holders.ts'
-import { insertPayslipParts, lockPayslipDues } from '../billing/payments/teacher-dues.queries.ts'
+import { lockPayslipDues, settleByPayslip } from '../billing/payments/settle-payslip-dues.ts'
 import type { TemplateMailContext } from '../messaging/mail-template.ts'
 import { ratesOf } from './charges.queries.ts'
 import { composeMonth, monthsOf, type Rates } from './compose-month.ts'
@@ -46,7 +46,7 @@ const writePayslip = async (
     },
     payslip,
   )
-  if (id !== null) await insertPayslipParts(db, id, dues)
+  if (id !== null) await settleByPayslip(db, id, dues)
   return id
 }
 

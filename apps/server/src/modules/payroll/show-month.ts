@@ -3,7 +3,7 @@ import { addMonths, dayOf, startOfMonth } from '@cartable/domain/kernel/dates.ts
 import { obstaclesOf, payDayOf, stateOf } from '@cartable/domain/payroll/salaries.rules.ts'
 import type { SalaryMonth, SalaryRow } from '@cartable/domain/payroll/salaries.schema.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
-import { listPayslipDues } from '../billing/payments/teacher-dues.queries.ts'
+import { listPayslipDues } from '../billing/payments/settle-payslip-dues.ts'
 import { ratesOf } from './charges.queries.ts'
 import { composeMonth, monthsOf, type Rates } from './compose-month.ts'
 import { legalItems, missingItems } from './legal-items.ts'

@@ -82,7 +82,7 @@ export const billingModule: WebModule = {
     { group: 'accounting', label: 'Suivi des paiements', path: '/accounting/bills-payments', needs: read },
     { group: 'accounting', label: 'Paie', path: '/accounting/pay', needs: pay },
     { group: 'accounting', label: 'Impayés', path: '/accounting/unpaid', needs: read },
-    { group: 'accounting', label: 'Trop-versés aux professeurs', path: '/accounting/teacher-dues', needs: takeBacks },
+    { group: 'accounting', label: 'Trop-versés', path: '/accounting/teacher-dues', needs: takeBacks },
     { group: 'accounting', label: 'Attestations fiscales', path: '/accounting/tax-certificates', needs: read },
     { group: 'accounting', label: 'Transactions par carte', path: '/accounting/card-transactions', needs: read },
   ],

@@ -75,7 +75,7 @@ export const takeBacksApi = defineOperations('billing', {
     refused: asForm,
     summary: 'Trop-versé rendu par le professeur, par virement',
   }),
-  letter: operation({
+  claimLetter: operation({
     name: 'print_teacher_due_letter',
     method: 'GET',
     path: '/accounting/teacher-dues/letter',

@@ -51,7 +51,7 @@ export const takeBacksService = handlers(takeBacksApi, {
   claim: (context, { teacherId }) => claimTakeBacks(context, teacherId),
   withdraw: (context, { teacherId }) => withdrawClaim(context, teacherId),
   giveBack,
-  letter: (context, { id }) => print(context, id),
+  claimLetter: (context, { id }) => print(context, id),
   own: async ({ db, as }) => (as.kind === 'teacher' ? { rows: await listOwnTakeBacks(db, as.teacherId) } : notFound()),
   answer: answerTakeBack,
 })
