@@ -13,7 +13,7 @@ select audited('system_accounts');
 create table fiscal_years (
   id bigint generated always as identity primary key, company_id bigint not null references companies, period daterange not null, closed_through date,
   closed_at timestamptz(3), closed_by_account_id bigint references accounts, like row_stamps including defaults,
-  constraint fiscal_years_closed_check check (closed_at is null or closed_through = upper(period) - 1),
+  constraint fiscal_years_closed_check check (closed_at is null or (closed_through is not null and closed_through = upper(period) - 1)),
   constraint fiscal_years_excl exclude using gist (company_id with =, period with &&));
 comment on table fiscal_years is 'accounting: exercice; entries dated up to closed_through are refused; closed for good once its balances were carried over';
 create function fiscal_year_guard() returns trigger language plpgsql as $$

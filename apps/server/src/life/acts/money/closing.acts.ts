@@ -6,9 +6,10 @@ import type { Person } from '../../life.ts'
 
 const company = 'private-tuition'
 
-/** The month that is proposed is closed; answers whether there was one. */
-export const closeMonth = async (staff: Person, reason: string): Promise<boolean> => {
-  const { month } = await staff.do(closingApi.closingState, { company })
+/** The month that is proposed is closed, or another that is over; answers whether there was one. */
+export const closeMonth = async (staff: Person, reason: string, asked?: string): Promise<boolean> => {
+  const { month: proposed } = await staff.do(closingApi.closingState, { company })
+  const month = asked ?? proposed
   if (month === null) return false
   await staff.do(closingApi.closeMonth, { company, month, reason })
   return true
