@@ -420,6 +420,7 @@ const writesWithoutRefusal = [
   'recruitment.removeFollowUp',
   'courses.removeProcessFollowUp',
   'access.readNotifications',
+  'accounting.ledgerVerifyWhole',
   'access.endSessions',
   'messaging.disableTemplates',
   'customers.disable',

@@ -179,8 +179,11 @@ test('the next year is opened once, two months before the last one ends, and the
   const open = async () => (await app.call(yearsApi.openYear, { company, from: next.from }, accountant)).body
   expect(spoken(await open())).toContain('L’exercice 2028 s’ouvrira à partir du 01/11/2027')
   const counted = async () => (await app.call(dashboardApi.summary, {}, accountant)).body['29-yearsToOpen']
+  clock.set('2027-10-31T09:00:00Z')
+  await signIn()
   expect(await counted()).toBe(0)
-  clock.set('2027-11-02T09:00:00Z')
+  expect(spoken(await open())).toContain('s’ouvrira')
+  clock.set('2027-11-01T09:00:00Z')
   await signIn()
   expect(await counted()).toBe(2)
   const answers = [await open(), await open()]
