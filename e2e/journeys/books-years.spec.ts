@@ -18,6 +18,10 @@ const goOn = async (company: Company, span: Span): Promise<void> => {
 }
 /** Until the second of a month, of this year or of the next one. */
 const goOnTo = async (company: Company, year: number, month: number): Promise<void> => {
+  const now = await company.clock.now()
+  // a month less than they are apart: its second day is not reached yet, whatever today is
+  const whole = (year - now.getUTCFullYear()) * 12 + month - 1 - now.getUTCMonth() - 1
+  if (whole > 0) await company.clock.move(`${whole} months`)
   const from = await company.clock.now()
   await goOn(company, `${Math.ceil((Date.UTC(year, month - 1, 2) - from.getTime()) / dayMs)} days`)
 }
@@ -78,7 +82,6 @@ test('partly J-BOOKS-05: a year is closed once its twelve months are, opens the 
     await openYears(accountant)
     await expect(yearLine(accountant, year)).toContainText('En cours')
     await expect(yearLine(accountant, year + 1)).toContainText('À venir')
-    await expect(accountant.getByText(`L’exercice ${year} n’est pas terminé.`)).toBeVisible()
     await expect(accountant.getByRole('button', { name: /^Clôturer l’exercice/ })).toHaveCount(0)
     await expect(accountant.getByRole('button', { name: 'Nouvel exercice' })).toHaveCount(0)
     await expect(accountant.getByText(`pourra s’ouvrir à partir du 01/11/${year + 1}`)).toBeVisible()

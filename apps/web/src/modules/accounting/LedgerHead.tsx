@@ -141,7 +141,10 @@ export const LedgerNotices = ({ verdict }: Pick<Verifying, 'verdict'>) => {
               </li>
             ))}
             {state.withoutYear > 0 && (
-              <li>{counted(state.withoutYear, 'événement')} d’une date qu’aucun exercice ne contient.</li>
+              <li>
+                {counted(state.withoutYear, 'événement')} d’une date qu’aucun exercice ne contient.{' '}
+                <AppLink href="/accounting/years">Exercices</AppLink>
+              </li>
             )}
           </ul>
         </Alert>

@@ -19,6 +19,8 @@ const story = (year: FiscalYearRow): string[] => [
       : [`Mois clôturés jusqu’au ${formatDay(year.closedThrough)}`]),
 ]
 
+const wordOfResult = (cents: number) => (cents === 0 ? 'Résultat' : cents < 0 ? 'Perte' : 'Bénéfice')
+
 const State = ({ year, today }: { readonly year: FiscalYearRow; readonly today: string }) => {
   if (year.closedAt !== null)
     return (
@@ -32,6 +34,8 @@ const State = ({ year, today }: { readonly year: FiscalYearRow; readonly today: 
         À venir
       </Statut>
     )
+  // it is closed with the first year that holds something
+  if (year.to < today && year.entryCount === 0) return null
   return (
     <Statut meaning="info" icon={IconLockOpen}>
       {year.to < today ? 'À clôturer' : 'En cours'}
@@ -66,7 +70,7 @@ export const YearLine = ({ year, today, isBusy, onFec }: Props) => (
       <span className={classes.sum}>
         {counted(year.entryCount, 'écriture')}
         <span className={classes.quiet}>
-          {year.resultCents < 0 ? 'Perte' : 'Bénéfice'}
+          {wordOfResult(year.resultCents)}
           {'\u00a0'}: {formatEuros(Math.abs(year.resultCents))}
         </span>
       </span>
@@ -78,12 +82,12 @@ export const YearLine = ({ year, today, isBusy, onFec }: Props) => (
       <Button
         size="compact-sm"
         loading={isBusy}
+        aria-label={`FEC de l’exercice ${year.name}`}
         leftSection={<IconDownload size={14} aria-hidden />}
         title={`Fichier des écritures comptables de l’exercice ${year.name}, avec sa description`}
         onClick={() => onFec(year)}
       >
         FEC
-        <span className="vh"> de l’exercice {year.name}</span>
       </Button>
     )}
     <HistoryButton className="fiscal_years" entityId={year.id} />

@@ -54,23 +54,19 @@ const useYearActions = (company: CompanyCode, state: YearsState | undefined) => 
 }
 
 /** What the year whose turn it is waits for, each with its screen. */
-const Obstacles = ({ state }: { readonly state: YearsState }) => {
+const Obstacles = ({ state, today }: { readonly state: YearsState; readonly today: string }) => {
   const { toClose, years } = state
   const year = years.find(({ id }) => id === toClose?.id)
-  if (!toClose || !year || toClose.obstacles.length === 0) return null
+  if (!toClose || !year || toClose.obstacles.length === 0 || year.to >= today) return null
   return (
     <section aria-label={`Avant de clôturer l’exercice ${year.name}`} className={classes.notice}>
       <h2>Avant de clôturer l’exercice {year.name}</h2>
       <ul className={classes.obstacles}>
         {toClose.obstacles.map(({ words, path }) => (
           <li key={words}>
-            {path === '/accounting/years' ? (
-              words
-            ) : (
-              <AppLink href={path} className={classes.link}>
-                {words}
-              </AppLink>
-            )}
+            <AppLink href={path} className={classes.link}>
+              {words}
+            </AppLink>
           </li>
         ))}
       </ul>
@@ -141,7 +137,7 @@ const Years = ({ company }: { readonly company: CompanyCode }) => {
       <QueryPanel query={query} what="les exercices">
         {(shown) => (
           <>
-            <Obstacles state={shown} />
+            <Obstacles state={shown} today={today} />
             {shown.years.length === 0 ? (
               <EmptyLine>Aucun exercice n’est ouvert.</EmptyLine>
             ) : (
