@@ -69,7 +69,8 @@ export const expectBooksToHold = async (company: Pick<Company, 'as' | 'clock'>):
     0,
   )
   expect(
-    sum(lines.filter(({ accountCode }) => customerAccount.test(accountCode))),
+    // what opens a year repeats the balances of the one before
+    sum(lines.filter(({ accountCode, journal }) => customerAccount.test(accountCode) && journal !== 'AN')),
     'what customers owe, and the Urssaf for them',
   ).toBe(due)
 }

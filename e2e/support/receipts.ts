@@ -54,6 +54,9 @@ export const mailOf = (company: Company, subject: RegExp) => newestMail(company.
 export const balanceOf = async (company: Company, account: string) => {
   const accountant = await company.as('compta')
   await company.clock.move('1 hour')
-  const own = (await ledgerOf(accountant)).filter(({ accountCode }) => accountCode.startsWith(account))
+  // what opens a year repeats the balances of the one before
+  const own = (await ledgerOf(accountant)).filter(
+    ({ accountCode, journal }) => accountCode.startsWith(account) && journal !== 'AN',
+  )
   return own.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
 }

@@ -11,9 +11,17 @@ create unique index system_accounts_nature_uq on system_accounts (nature) where 
 select audited('system_accounts');
 
 create table fiscal_years (
-  id bigint generated always as identity primary key, company_id bigint not null references companies, period daterange not null, closed_through date, like row_stamps including defaults,
+  id bigint generated always as identity primary key, company_id bigint not null references companies, period daterange not null, closed_through date,
+  closed_at timestamptz(3), closed_by_account_id bigint references accounts, like row_stamps including defaults,
+  constraint fiscal_years_closed_check check (closed_at is null or (closed_through is not null and closed_through = upper(period) - 1)),
   constraint fiscal_years_excl exclude using gist (company_id with =, period with &&));
-comment on table fiscal_years is 'accounting: exercice; entries dated up to closed_through are refused';
+comment on table fiscal_years is 'accounting: exercice; entries dated up to closed_through are refused; closed for good once its balances were carried over';
+create function fiscal_year_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (new.closed_at, new.closed_through, new.period) is not distinct from (old.closed_at, old.closed_through, old.period) then return new; end if;
+  raise exception 'a closed fiscal year never changes' using errcode = '23P90', table = 'fiscal_years', constraint = 'fiscal_years_stay';
+end $$;
+create trigger fiscal_years_stay before update or delete on fiscal_years for each row when (old.closed_at is not null) execute function fiscal_year_guard();
 select audited('fiscal_years');
 
 create table month_closings (
@@ -137,7 +145,7 @@ select audited('vat_returns');
 create table ledger_journals (
   id bigint generated always as identity primary key, company_id bigint not null references companies, code text not null, name text not null,
   constraint ledger_journals_uq unique (company_id, code), constraint ledger_journals_company_uq unique (id, company_id));
-comment on table ledger_journals is 'accounting: VE sales, CB card provider, BQ bank, UR URSSAF, PR teachers, OD';
+comment on table ledger_journals is 'accounting: AN opening balances, VE sales, CB card provider, BQ bank, UR URSSAF, PR teachers, OD';
 select audited('ledger_journals');
 
 create table ledger_sequences (
@@ -153,11 +161,12 @@ create table ledger_entries (
   bill_id bigint references bills, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments,
   credit_move_id bigint references credit_moves, refund_id bigint references refunds, remittance_slip_id bigint references remittance_slips, bounced_receipt_id bigint references receipts, bank_line_id bigint references bank_lines,
   payslip_id bigint references payslips, salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments, vat_move_id bigint references vat_moves, teacher_bill_id bigint references teacher_bills,
-  teacher_due_id bigint references teacher_dues, teacher_due_part_id bigint references teacher_due_parts, reverses_entry_id bigint unique references ledger_entries,
+  teacher_due_id bigint references teacher_dues, teacher_due_part_id bigint references teacher_due_parts, opens_year_id bigint references fiscal_years, reverses_entry_id bigint unique references ledger_entries,
   hash bytea, created_at timestamptz(3) not null default clock_now(),
   constraint ledger_entries_journal_fk foreign key (journal_id, company_id) references ledger_journals (id, company_id),
   constraint ledger_entries_number_uq unique (journal_id, fiscal_year_id, number),
-  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id, teacher_bill_id, teacher_due_id, teacher_due_part_id) <= 1));
+  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id, teacher_bill_id, teacher_due_id, teacher_due_part_id, opens_year_id) <= 1),
+  constraint ledger_entries_opening_check check (opens_year_id = fiscal_year_id));
 comment on table ledger_entries is 'accounting: journal entry made from an event; immutable, gapless per journal and year, chained by hash; corrected only by a reversing entry';
 create unique index ledger_entries_bill_uq on ledger_entries (bill_id) where reverses_entry_id is null;
 create unique index ledger_entries_payment_uq on ledger_entries (payment_id) where reverses_entry_id is null;
@@ -174,6 +183,8 @@ create unique index ledger_entries_vat_move_uq on ledger_entries (vat_move_id) w
 create unique index ledger_entries_teacher_bill_uq on ledger_entries (teacher_bill_id) where reverses_entry_id is null;
 create unique index ledger_entries_teacher_due_uq on ledger_entries (teacher_due_id) where reverses_entry_id is null;
 create unique index ledger_entries_teacher_due_part_uq on ledger_entries (teacher_due_part_id) where reverses_entry_id is null;
+create unique index ledger_entries_opening_uq on ledger_entries (opens_year_id) where opens_year_id is not null;
+comment on column ledger_entries.opens_year_id is 'year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out';
 create index ledger_entries_date_idx on ledger_entries (company_id, entry_on, id);
 -- the whole history of a source, its reversing entries included, is found at once
 create index ledger_entries_payment_idx on ledger_entries (payment_id) where payment_id is not null;
@@ -211,7 +222,8 @@ declare fy fiscal_years;
 begin
   select * into fy from fiscal_years where company_id = new.company_id and period @> new.entry_on for share;
   if not found then raise exception 'no fiscal year holds %', new.entry_on using errcode = '23P97', table = 'ledger_entries', constraint = 'ledger_entries_year'; end if;
-  if fy.closed_through >= new.entry_on then raise exception 'the books are closed through %', fy.closed_through using errcode = '23P97', table = 'ledger_entries', constraint = 'ledger_entries_closed'; end if;
+  -- balances brought forward are written on the first day of a year whose months may be closed already
+  if new.opens_year_id is null and fy.closed_through >= new.entry_on then raise exception 'the books are closed through %', fy.closed_through using errcode = '23P97', table = 'ledger_entries', constraint = 'ledger_entries_closed'; end if;
   new.fiscal_year_id := fy.id; new.hash := null;
   insert into ledger_sequences (journal_id, fiscal_year_id) values (new.journal_id, fy.id) on conflict do nothing;
   update ledger_sequences set last_number = last_number + 1 where journal_id = new.journal_id and fiscal_year_id = fy.id returning last_number into new.number;

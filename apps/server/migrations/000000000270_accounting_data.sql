@@ -40,18 +40,21 @@ insert into system_accounts (code, name, type, nature, class) values
   ('706500', 'Indemnités d’annulation', 'revenue', 'revenue-cancellation', 7),
   ('708500', 'Frais refacturés', 'revenue', null, 7),
   ('709000', 'Rabais, remises et ristournes accordés', 'revenue', 'discount', 7),
-  ('758000', 'Écarts de règlement, produits', 'revenue', 'payment-gap-revenue', 7);
+  ('758000', 'Écarts de règlement, produits', 'revenue', 'payment-gap-revenue', 7),
+  ('120000', 'Résultat de l’exercice (bénéfice)', 'liability', 'year-profit', 1),
+  ('129000', 'Résultat de l’exercice (perte)', 'liability', 'year-loss', 1);
 
 insert into ledger_journals (company_id, code, name)
 select c.id, j.code, j.name
   from companies c
  cross join (values (1, 'VE', 'Ventes'), (2, 'CB', 'Encaissements par carte'), (3, 'BQ', 'Banque'),
-                    (4, 'UR', 'Urssaf'), (5, 'PR', 'Professeurs'), (6, 'OD', 'Opérations diverses')) as j (rank, code, name)
+                    (4, 'UR', 'Urssaf'), (5, 'PR', 'Professeurs'), (6, 'OD', 'Opérations diverses'), (7, 'AN', 'À-nouveaux')) as j (rank, code, name)
  where c.code <> 'holding'
  order by c.id, j.rank;
 
 insert into fiscal_years (company_id, period)
 select c.id, daterange(make_date(y, 1, 1), make_date(y + 1, 1, 1))
-  from companies c cross join generate_series(2024, 2028) as y
+  -- up to the year after that of the installation: each one after is opened on its screen, two months before
+  from companies c cross join generate_series(2024, greatest(2026, extract(year from clock_today())::integer) + 1) as y
  where c.code <> 'holding'
  order by c.id, y;

@@ -3,7 +3,9 @@ import { runImport } from './layouts.ts'
 import { sendForgottenPassword } from './modules/access/sign-in/passwords.jobs.ts'
 import { exportAccountingTable } from './modules/accounting/export-accounting.ts'
 import { exportLedger } from './modules/accounting/export-ledger.ts'
+import { exportFec } from './modules/accounting/fec/export-fec.ts'
 import { postLedger } from './modules/accounting/post-ledger.ts'
+import { verifyLedgerNightly, verifyLedgerTask } from './modules/accounting/verify-ledger.ts'
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { removeProviderCustomer } from './modules/billing/cards/remove-provider-customer.ts'
@@ -94,6 +96,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   keepPlanningAhead,
   writePublicHolidays,
   postLedger,
+  verifyLedgerNightly,
   askValidation,
   followContractDates,
   applyLoyalty,
@@ -118,6 +121,8 @@ export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler
 export const moduleTasks: readonly AnyTask[] = [
   exportAccountingTable,
   exportLedger,
+  exportFec,
+  verifyLedgerTask,
   synchroniseCities,
   exportPersonalData,
   makeAttendanceLists,

@@ -14,11 +14,13 @@ import { termsService } from './modules/access/terms/terms.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
 import { bankService } from './modules/accounting/bank/bank.service.ts'
 import { closingService } from './modules/accounting/closing/closing.service.ts'
+import { fecService } from './modules/accounting/fec/fec.service.ts'
 import { ledgerService } from './modules/accounting/ledger.service.ts'
 import { novaService } from './modules/accounting/nova/nova.service.ts'
 import { questionsService } from './modules/accounting/rates/questions.service.ts'
 import { ratesService } from './modules/accounting/rates/rates.service.ts'
 import { vatService } from './modules/accounting/vat/vat.service.ts'
+import { yearsService } from './modules/accounting/years/years.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { creditNotesService } from './modules/billing/credits/credit-notes.service.ts'
 import { debitsService } from './modules/billing/debits/debits.service.ts'
@@ -219,6 +221,8 @@ export const allOperations: readonly BoundOperation[] = [
   ...accountingService,
   ...novaService,
   ...vatService,
+  ...yearsService,
+  ...fecService,
   ...ledgerService,
   ...bankService,
   ...closingService,

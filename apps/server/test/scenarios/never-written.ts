@@ -145,6 +145,8 @@ export const neverWritten: readonly Group[] = [
     columns: [
       ...[
         'fiscal_years.*',
+        'ledger_entries.opens_year_id',
+        'ledger_verifications.faults',
         'ledger_journals.*',
         'ledger_lines.letter',
         'ledger_lines.lettered_on',

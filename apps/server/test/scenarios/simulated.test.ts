@@ -259,6 +259,10 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(id) from ledger_lines where debit_cents > 0)',
   ],
   'chain-holds': [
+    "update ledger_sequences set last_hash = last_hash || '\\x00'::bytea where last_number > 0",
+    'update ledger_sequences set last_hash = substring(last_hash from 1 for 32) where last_number > 0',
+  ],
+  'seals-are-those-of-their-entries': [
     "update ledger_entries set label = label || '!' where id = (select min(id) from ledger_entries)",
     'update ledger_entries set label = left(label, -1) where id = (select min(id) from ledger_entries)',
   ],

@@ -51,6 +51,7 @@ const untraced: Record<string, string> = {
   ledger_entries: 'immutable and chained by hash',
   ledger_lines: 'immutable but for lettering, which has its date',
   ledger_sequences: 'counter, moved only by posting',
+  ledger_verifications: 'how far the program read the chain, written anew each night',
   link_tokens: 'technical; what the link did is traced',
   login_codes: 'technical, expires within minutes',
   message_attachments: 'history of its own',

@@ -44,6 +44,8 @@ test('staff stand before the other parts, so that somebody who plays two sees as
 
 /** What is written is done by whoever may write; these leave no more than a line about who read, or ask how things stand. */
 const writesOfReaders: Readonly<Record<string, string>> = {
+  accounting_fec_export: 'a file of the books that leaves the house is traced',
+  accounting_ledger_verify_whole: 'the chain is read again, and how far it was read is kept',
   accounting_ledger_csv_export: 'a file of the ledger that leaves the house is traced',
   accounting_tables_csv_export: 'the file is prepared for its download',
   delete_attendance_list_tmp: 'takes away the file that the same person had prepared',

@@ -74,6 +74,17 @@ const twins: readonly Twin[] = [
       text: 'what needs a gesture by hand is the same on the card and in the filter',
     },
   },
+  {
+    rule: 'from when the next fiscal year may be opened',
+    places: [
+      { file: 'years.rules.ts', text: 'export const opensOn' },
+      { file: 'dashboard.queries.ts', text: "'29-yearsToOpen'" },
+    ],
+    compared: {
+      file: 'years.test.ts',
+      text: 'two months before the last one ends, and the home page counts it from then on',
+    },
+  },
 ]
 
 const sources = ['packages/domain/src', 'apps/server/src'].flatMap((folder) =>

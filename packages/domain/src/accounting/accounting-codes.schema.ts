@@ -64,6 +64,8 @@ export const accountNatures = {
   'revenue-cancellation': { label: 'Indemnités d’annulation', types: ['revenue'] },
   'revenue-agency-fee': { label: 'Frais de gestion', types: ['revenue'] },
   discount: { label: 'Remises accordées', types: ['revenue'] },
+  'year-profit': { label: 'Bénéfice de l’exercice', types: ['liability'] },
+  'year-loss': { label: 'Perte de l’exercice', types: ['liability', 'asset'] },
   'payment-gap-revenue': { label: 'Écarts de règlement (produit)', types: ['revenue'] },
 } as const satisfies Record<string, { readonly label: string; readonly types: readonly AccountType[] }>
 export type AccountNature = keyof typeof accountNatures

@@ -71,7 +71,17 @@ export const ledgerApi = defineOperations('accounting', {
     access,
     input: z.object({ year: z.coerce.number().pipe(z.int().min(2000).max(2100)) }),
     answer: LedgerVerdict,
-    summary: 'Vérification de la chaîne des écritures d’une année',
+    summary: 'Vérification de la chaîne des écritures d’une année, depuis sa dernière relecture entière',
+  }),
+  ledgerVerifyWhole: operation({
+    name: 'accounting_ledger_verify_whole',
+    method: 'POST',
+    path: '/accounting/books/verify-whole',
+    effect: 'write',
+    access,
+    input: z.object({}),
+    answer: z.object({ taskUuid: z.uuid() }),
+    summary: 'Chaîne des écritures relue en entier\u00a0: lance la tâche',
   }),
   ledgerCsvExport: operation({
     name: 'accounting_ledger_csv_export',

@@ -10,6 +10,7 @@ export const journalLabels = {
   UR: 'Urssaf',
   PR: 'Professeurs',
   OD: 'Opérations diverses',
+  AN: 'À-nouveaux',
 } as const
 export type JournalCode = keyof typeof journalLabels
 export const journalCodes = Object.keys(journalLabels) as [JournalCode, ...JournalCode[]]
@@ -33,7 +34,10 @@ export const ledgerSources = {
   teacherDuePart: 'Trop-versé rendu',
 } as const
 export type LedgerSource = keyof typeof ledgerSources
-const Source = z.enum(Object.keys(ledgerSources) as [LedgerSource, ...LedgerSource[]])
+/** The same, and what no event makes: the balances that a year takes over. */
+export const entryOrigins = { ...ledgerSources, opening: 'Clôture de l’exercice précédent' } as const
+export type EntryOrigin = keyof typeof entryOrigins
+const Origin = z.enum(Object.keys(entryOrigins) as [EntryOrigin, ...EntryOrigin[]])
 
 /** One line of an entry. Amounts in cents, one of the two above zero. */
 export const LedgerLineRow = z.object({
@@ -75,7 +79,7 @@ export const LedgerEntry = z.object({
   postedAt: z.string(),
   /** First characters of the seal, in hexadecimal. */
   seal: z.string(),
-  source: Source.nullable(),
+  source: Origin.nullable(),
   billId: optionalId,
   orderId: optionalId,
   /** Entry that this one corrects, and the one that corrects it. */
@@ -112,6 +116,10 @@ export const LedgerVerdict = z.object({
   year: z.int(),
   entryCount: z.int(),
   chainCount: z.int(),
+  /** Entries read now: those that came since the chain was read whole. */
+  readNow: z.int(),
+  /** When the chains of the year were last read whole, the oldest of them; null where one never was. */
+  readWholeAt: z.string().nullable(),
   /** What does not hold, in French; none when all does. */
   faults: z.array(z.string()),
 })

@@ -226,6 +226,13 @@ export const indicators = {
     path: '/accounting/tax-certificates?montrer=a-emettre',
     right: 'billing',
   },
+  '29-yearsToOpen': {
+    tile: 'house',
+    label: 'exercices à ouvrir avant la fin du dernier',
+    one: 'exercice à ouvrir avant la fin du dernier',
+    path: '/accounting/years',
+    right: 'closing',
+  },
 } as const satisfies Record<string, Entry>
 
 export type IndicatorKey = keyof typeof indicators

@@ -41,6 +41,7 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   net_cents: 'À payer (crédit si négatif)',
   lines: 'Base et TVA par taux',
   vat_move_id: 'Mouvement de TVA',
+  opens_year_id: 'Exercice ouvert',
   on_date: 'Exigible le',
   card_payout_id: 'Versement des cartes',
   is_made: 'Encaissement saisi par le rapprochement',

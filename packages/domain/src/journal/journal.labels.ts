@@ -198,6 +198,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'billing.retryCards': 'Nouvel essai d’une carte refusée',
   'billing.followPayouts': 'Versements des cartes lus',
   'accounting.postEntries': 'Écritures comptables',
+  'accounting.verifyLedger': 'Chaîne des écritures relue',
   'payroll.establishPayslips': 'Bulletins de paie du mois',
   'courses.makePlanned': 'Cours réguliers inscrits',
   'reference.writePublicHolidays': 'Jours fériés inscrits',

@@ -1,5 +1,6 @@
 // The chapters of the demo company, in the order in which they are opened; what each plans is lived in the order of time.
 import type { Chapter } from '../story.ts'
+import { booksChapter } from './books.chapter.ts'
 import { contactsChapter } from './contacts.chapter.ts'
 import { dailyChapter } from './daily.chapter.ts'
 import { familiesChapter } from './families.chapter.ts'
@@ -23,5 +24,6 @@ export const demoChapters: readonly Chapter[] = [
   tuitionChapter,
   searchesChapter,
   moneyChapter,
+  booksChapter,
   stagesChapter,
 ]

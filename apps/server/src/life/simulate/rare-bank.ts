@@ -8,7 +8,7 @@ import {
   rematchLast,
   slipsAtBank,
 } from '../acts/money/bank.acts.ts'
-import { closeMonth, reopenMonth } from '../acts/money/closing.acts.ts'
+import { closeMonth, closeYear, openYear, reopenMonth } from '../acts/money/closing.acts.ts'
 import { fileVat } from '../acts/money/vat.acts.ts'
 import type { Later } from './rare-tuition.ts'
 import { count, type World } from './world.ts'
@@ -44,13 +44,16 @@ export const bankIsRead = async (world: World, later: Later): Promise<void> => {
 
 /**
  * The month before is closed with what is left, opened again for something forgotten, closed for good, and its VAT declared;
- * so is each month that follows.
+ * so is each month that follows, and each year once its months are.
  */
 export const monthIsClosed = async ({ staff, life }: World, later: Later): Promise<void> => {
   const next = () =>
     later(30, async () => {
       next()
       if (await closeMonth(staff.compta, 'Points suivis.')) await fileVat(staff.compta)
+      // in January, once the twelve months are closed: what is still to be entered leaves it to the month after
+      await closeYear(staff.compta)
+      await openYear(staff.compta, life.today())
     })
   next()
   if (!(await closeMonth(staff.compta, 'Points suivis.'))) return

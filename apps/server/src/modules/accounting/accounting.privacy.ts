@@ -17,6 +17,9 @@ export const accountingPrivacy: PrivacyContribution = {
   domain: 'accounting',
   exempt: {
     vat_returns: 'sums of a month, and who declared it: an account number, which erasure leaves without a name',
+    ledger_sequences: 'numbers and seals, of nobody',
+    ledger_verifications: 'numbers and seals, of nobody',
+    fiscal_years: 'who closed which year: an account number, which erasure leaves without a name',
     month_closings: 'who closed or opened which month: an account number, which erasure leaves without a name',
   },
   tables: [

@@ -84,8 +84,18 @@ const sorts: Sorts<LedgerSort> = {
   credit: [sql.ref('l.creditCents')],
 }
 
+/**
+ * Lines that sums are made of. The entry that opens a year repeats what stands in the years before: it counts where they
+ * are left out, in a period that begins with it or in its journal alone.
+ */
+const summedFrom = (db: Db, filters: LedgerFilters) => {
+  const lines = linesFrom(db, filters)
+  if (filters.journals?.join() === 'AN') return lines
+  return lines.where(sql<boolean>`(e.opens_year_id is null or e.entry_on = ${filters.from ?? null}::date)`)
+}
+
 const totalsOf = (db: Db, filters: LedgerFilters): Promise<LedgerTotals> =>
-  linesFrom(db, filters)
+  summedFrom(db, filters)
     .select([
       sql<number>`coalesce(sum(l.debit_cents), 0)::bigint`.as('debit'),
       sql<number>`coalesce(sum(l.credit_cents), 0)::bigint`.as('credit'),
@@ -95,12 +105,13 @@ const totalsOf = (db: Db, filters: LedgerFilters): Promise<LedgerTotals> =>
 
 /**
  * Balance of the account after each line of a page: what stood before its first day, then line by line. The account is that
- * of the company and of the customer chosen; a period, a journal or a search hide lines without leaving them out of it.
+ * of the company and of the customer chosen; a period, a journal or a search hide lines without leaving them out of it. What
+ * opens a year moves nothing: it says again what stood.
  */
 const balancesOf = async (db: Db, { company, accountId, customerId }: LedgerFilters, days: readonly string[]) => {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   const account: LedgerFilters = { q: '', company, accountId, customerId }
-  const amount = sql<number>`l.debit_cents - l.credit_cents`
+  const amount = sql<number>`case when e.opens_year_id is null then l.debit_cents - l.credit_cents else 0 end`
   const before = linesFrom(db, account)
     .where('e.entryOn', '<', first ?? '')
     .select(sql`coalesce(sum(${amount}), 0)`.as('sum'))
@@ -167,7 +178,7 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
              when e.payslip_id is not null then 'payslip' when e.salary_payment_id is not null then 'salaryPayment'
              when e.contribution_payment_id is not null then 'contributionPayment' when e.vat_move_id is not null then 'vatMove'
              when e.teacher_bill_id is not null then 'teacherBill'
-             when e.teacher_due_id is not null then 'teacherDue' when e.teacher_due_part_id is not null then 'teacherDuePart' end as source,
+             when e.teacher_due_id is not null then 'teacherDue' when e.teacher_due_part_id is not null then 'teacherDuePart' when e.opens_year_id is not null then 'opening' end as source,
            e.bill_id, coalesce(b.order_id, p.order_id, t.order_id, v.order_id) as order_id,
            ${linked(sql`r.id = e.reverses_entry_id`)} as reverses, ${linked(sql`r.reverses_entry_id = e.id`)} as reversed_by
       from ledger_entries e join ledger_journals j on j.id = e.journal_id join companies k on k.id = e.company_id

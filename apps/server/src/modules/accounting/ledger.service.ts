@@ -8,6 +8,7 @@ import { findBilledCustomers } from './billed-customers.queries.ts'
 import { exportLedger } from './export-ledger.ts'
 import { findEntry, ledgerAccounts, listLedgerLines, readLedgerState } from './ledger.queries.ts'
 import { verifyLedger } from './verify-ledger.queries.ts'
+import { verifyLedgerTask } from './verify-ledger.ts'
 
 /** Customers are searched from three letters; ten are shown. */
 const autocomplete = { from: 3, most: 10 }
@@ -18,6 +19,9 @@ export const ledgerService = handlers(ledgerApi, {
   ledgerFilters: async ({ db }) => ({ accounts: await ledgerAccounts(db) }),
   ledgerState: ({ db }) => readLedgerState(db),
   ledgerVerify: ({ db }, { year }) => verifyLedger(db, year),
+  ledgerVerifyWhole: async ({ db, platform, identity }) => ({
+    taskUuid: await platform.tasks.startTask(db, verifyLedgerTask, {}, identity?.accountId ?? null),
+  }),
   ledgerCsvExport: async ({ db, platform, identity, today }, { page: _, size: __, ...filters }) => ({
     taskUuid: await platform.tasks.startTask(
       db,

@@ -1,4 +1,5 @@
 // SQL of the home page: what each indicator counts is what its details list; the key figures of each tile.
+import { opensMonthsBefore } from '@cartable/domain/accounting/years/years.rules.ts'
 import { unansweredAfterDays } from '@cartable/domain/billing/payments/card-tries.rules.ts'
 import { lateToBeginDays } from '@cartable/domain/contracts/contracts.rules.ts'
 import { lastSilentDay } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
@@ -141,6 +142,15 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       detail: sql`concat_ws(' · ', x.year, 'changée le ' || to_char(x.changed_on, 'DD/MM/YYYY'))`,
       path: at('/accounting/tax-certificates?annee=', 'x.year'),
       order: sql`x.changed_on`,
+    },
+    '29-yearsToOpen': {
+      // the same as `opensOn` of the rules of years
+      from: sql`companies x cross join lateral (select max(upper(f.period)) as ends from fiscal_years f where f.company_id = x.id) y
+       where y.ends - ${opensMonthsBefore} * interval '1 month' <= ${today}::date`,
+      label: sql`x.name`,
+      detail: sql`'le dernier exercice finit le ' || to_char(y.ends - 1, 'DD/MM/YYYY')`,
+      path: sql`'/accounting/years' || case x.code when 'traineeship' then '/stages' else '' end`,
+      order: sql`x.id`,
     },
     '28-certificatesToIssue': {
       from: sql`tax_certificates_due x`,

@@ -981,6 +981,8 @@ export interface FiscalYears {
   companyId: number
   period: string
   closedThrough: string | null
+  closedAt: Timestamp | null
+  closedByAccountId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -1138,6 +1140,8 @@ export interface LedgerEntries {
   teacherBillId: number | null
   teacherDueId: number | null
   teacherDuePartId: number | null
+  /** year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out */
+  opensYearId: number | null
   reversesEntryId: number | null
   hash: Buffer | null
   createdAt: Defaulted<Timestamp>
@@ -1169,6 +1173,16 @@ export interface LedgerSequences {
   fiscalYearId: number
   lastNumber: Defaulted<number>
   lastHash: Defaulted<Buffer>
+}
+
+export interface LedgerVerifications {
+  journalId: number
+  fiscalYearId: number
+  verifiedNumber: number
+  verifiedHash: Buffer
+  verifiedAt: Defaulted<Timestamp>
+  /** sentences, as the screen shows them, until a whole reading finds the chain well */
+  faults: Defaulted<Json>
 }
 
 export interface LinkTokens {
@@ -3091,6 +3105,7 @@ export interface DB {
   ledgerJournals: LedgerJournals
   ledgerLines: LedgerLines
   ledgerSequences: LedgerSequences
+  ledgerVerifications: LedgerVerifications
   linkTokens: LinkTokens
   linkingAnswers: LinkingAnswers
   linkingFollowUps: LinkingFollowUps

@@ -24,6 +24,16 @@ insert into ledger_entries (company_id,journal_id,entry_on,piece_reference,piece
 update fiscal_years set closed_through='2026-11-30' where company_id=2;
 insert into ledger_entries (company_id,journal_id,entry_on,piece_reference,piece_on,label) values (2,1,'2026-11-20','x','2026-11-20','x');
 
+-- closed fiscal year changed | 23P90 fiscal_years_stay
+update fiscal_years set closed_through = upper(period) - 1, closed_at = clock_now() where company_id = 2 and lower(period) = '2024-01-01';
+update fiscal_years set closed_through = null where company_id = 2 and lower(period) = '2024-01-01';
+
+-- fiscal year closed before its last day is | 23514 fiscal_years_closed_check
+update fiscal_years set closed_at = clock_now() where company_id = 2 and lower(period) = '2024-01-01';
+
+-- opening of another year than its own | 23514 ledger_entries_opening_check
+insert into ledger_entries (company_id,journal_id,entry_on,piece_reference,piece_on,label,opens_year_id) values (2,1,'2026-11-20','x','2026-11-20','x',(select id from fiscal_years where company_id=2 and lower(period)='2025-01-01'));
+
 -- overlapping fiscal years | 23P01 fiscal_years_excl
 insert into fiscal_years (company_id,period) values (2,'[2026-07-01,2027-07-01)');
 

@@ -1,6 +1,6 @@
 // An entry beside the ledger: its lines, its seal, what it was made from and what corrected it.
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
-import { journalLabels, type LedgerEntry, ledgerSources } from '@cartable/domain/accounting/ledger.schema.ts'
+import { entryOrigins, journalLabels, type LedgerEntry } from '@cartable/domain/accounting/ledger.schema.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
@@ -70,7 +70,7 @@ const Content = ({ entry, onEntry, onOrder }: { readonly entry: LedgerEntry } & 
     ['Journal', journalLabels[entry.journal]],
     ['Date', formatDay(entry.date)],
     ['Pièce', `${entry.piece} du ${formatDay(entry.pieceDate)}`],
-    ['Origine', entry.source === null ? '–' : ledgerSources[entry.source]],
+    ['Origine', entry.source === null ? '–' : entryOrigins[entry.source]],
     ['Empreinte', `${entry.seal}…`],
   ]
   return (

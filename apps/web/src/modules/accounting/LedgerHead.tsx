@@ -1,10 +1,10 @@
 // What the ledger says of itself: whether its chain was verified, and what waits or cannot be posted.
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
 import type { LedgerVerdict } from '@cartable/domain/accounting/ledger.schema.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/client.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
@@ -12,6 +12,7 @@ import { useOperation } from '../../platform/api/hooks.ts'
 import { counted } from '../../platform/fr/typography.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { useTaskEnd } from './fec/use-task-end.ts'
 import classes from './ledger.module.css'
 
 /** Verifies the chain of a year when asked, and keeps what it found. */
@@ -29,7 +30,30 @@ export const useVerdict = (year: string) => {
       setVerifying(false)
     }
   }
-  return { verdict: verdict?.year === Number(year) ? verdict : null, isVerifying, verify, year }
+  const [task, setTask] = useState<string | null>(null)
+  const [endOf, setEnd] = useState<string | null>(null)
+  const end = useTaskEnd(task, task !== null && endOf === task)
+  const isOver = end?.isOver === true
+  const verifyWhole = async () => {
+    try {
+      setTask((await call(ledgerApi.ledgerVerifyWhole, {})).taskUuid)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      routeFailure(error, 'action')
+    }
+  }
+  useEffect(() => {
+    if (task === null || !isOver || endOf === task) return
+    setEnd(task)
+    // what it found is told with what came since
+    void verify()
+  })
+  return {
+    verdict: verdict?.year === Number(year) ? verdict : null,
+    ...{ isVerifying, verify, year, verifyWhole },
+    /** From 0 to 1 while all is read again; null otherwise. */
+    whole: task !== null && !isOver ? (end?.progress ?? 0) : null,
+  }
 }
 type Verifying = ReturnType<typeof useVerdict>
 
@@ -45,6 +69,7 @@ export const VerdictBadge = ({ verdict }: Pick<Verifying, 'verdict'>) => {
             </Statut>
             <span className={classes.quiet}>
               {counted(verdict.entryCount, 'écriture')} de {verdict.year}
+              {verdict.readWholeAt !== null && `, relues en entier le ${formatInstant(verdict.readWholeAt)}`}
             </span>
           </>
         ) : (
@@ -61,15 +86,26 @@ export const VerdictBadge = ({ verdict }: Pick<Verifying, 'verdict'>) => {
   )
 }
 
-export const VerifyButton = ({ isVerifying, verify, year }: Verifying) => (
-  <Button
-    loading={isVerifying}
-    leftSection={<IconShieldCheck size={16} aria-hidden />}
-    title={`Recalcule l’empreinte de chaque écriture de ${year}`}
-    onClick={() => void verify()}
-  >
-    Vérifier la chaîne
-  </Button>
+export const VerifyButton = ({ isVerifying, verify, verdict, year, whole, verifyWhole }: Verifying) => (
+  <>
+    {(verdict !== null || whole !== null) && (
+      <Button
+        disabled={whole !== null}
+        title="Recalcule l’empreinte de chaque écriture, de la première à la dernière"
+        onClick={() => void verifyWhole()}
+      >
+        {whole === null ? 'Tout relire' : `Relecture\u00a0: ${Math.round(whole * 100)}\u00a0%`}
+      </Button>
+    )}
+    <Button
+      loading={isVerifying}
+      leftSection={<IconShieldCheck size={16} aria-hidden />}
+      title={`Recalcule l’empreinte des écritures de ${year} depuis la dernière relecture entière`}
+      onClick={() => void verify()}
+    >
+      Vérifier la chaîne
+    </Button>
+  </>
 )
 
 /** Faults of the chain, and events that no account or no year can take. */
@@ -105,7 +141,10 @@ export const LedgerNotices = ({ verdict }: Pick<Verifying, 'verdict'>) => {
               </li>
             ))}
             {state.withoutYear > 0 && (
-              <li>{counted(state.withoutYear, 'événement')} d’une date qu’aucun exercice ne contient.</li>
+              <li>
+                {counted(state.withoutYear, 'événement')} d’une date qu’aucun exercice ne contient.{' '}
+                <AppLink href="/accounting/years">Exercices</AppLink>
+              </li>
             )}
           </ul>
         </Alert>

@@ -71,6 +71,12 @@ export const accountingModule: WebModule = {
       load: async () => (await import('./closing/Closing.tsx')).StagesClosing,
       needs: closing,
     },
+    { path: '/accounting/years', load: async () => (await import('./years/Years.tsx')).TuitionYears, needs: read },
+    {
+      path: '/accounting/years/stages',
+      load: async () => (await import('./years/Years.tsx')).StagesYears,
+      needs: read,
+    },
     { path: '/accounting/books', load: async () => (await import('./Ledger.tsx')).Ledger, needs: read },
     { path: '/accounting/nova', load: async () => (await import('./nova/Nova.tsx')).Nova, needs: read },
     { path: '/accounting/vat', load: async () => (await import('./vat/VatReturn.tsx')).TuitionVat, needs: read },
@@ -96,6 +102,7 @@ export const accountingModule: WebModule = {
     { group: 'accounting', label: 'TVA', path: '/accounting/vat', needs: read },
     { group: 'accounting', label: 'État NOVA', path: '/accounting/nova', needs: read },
     { group: 'accounting', label: 'Clôture des mois', path: '/accounting/closing', needs: closing },
+    { group: 'accounting', label: 'Exercices', path: '/accounting/years', needs: read },
     { group: 'accounting', label: 'Tableaux comptables', path: '/accounting/tables', needs: read },
   ],
   services: {

@@ -79,7 +79,10 @@ beforeEach(() => {
       return [200, { accounts: [{ id: 2, code: '411000', name: 'Clients' }] }]
     if (path === pathOf(ledgerApi.ledgerEntry)) return [200, entry]
     if (path === pathOf(ledgerApi.ledgerVerify))
-      return [200, { year: Number(query.get('year')), entryCount: 2, chainCount: 1, faults: [] }]
+      return [
+        200,
+        { year: Number(query.get('year')), entryCount: 2, chainCount: 1, readNow: 2, readWholeAt: null, faults: [] },
+      ]
     if (path === pathOf(ledgerApi.ledgerLines))
       return [
         200,

@@ -75,6 +75,8 @@ export const ClosingRow = z.object({
   isLast: z.boolean(),
   /** Whether VAT was declared of a month that it closed: it is not opened again. */
   isDeclared: z.boolean(),
+  /** Whether its fiscal year is closed: it is not opened again either. */
+  isYearClosed: z.boolean(),
 })
 export type ClosingRow = z.infer<typeof ClosingRow>
 

@@ -37,6 +37,17 @@ export const chainHolds: Invariant = {
   },
 }
 
+export const sealsAreTheirEntries = byQuery(
+  'seals-are-those-of-their-entries',
+  'The seal of every entry is made of what the entry says and of the seal before it, whenever it was verified last.',
+  'ledger_entries',
+  () => sql`
+    select c.id, 'entry ' || c.piece_reference || ' is not what was sealed' as what from (
+      select e.id, e.piece_reference, e.hash, ledger_hash(e, coalesce(lag(e.hash) over (partition by e.journal_id, e.fiscal_year_id order by e.number), '\\x')) as expected
+        from ledger_entries e) c
+     where c.hash is distinct from c.expected order by c.id`,
+)
+
 export const nothingWaitsForItsEntry: Invariant = {
   name: 'nothing-waits-for-its-entry',
   holds: 'Nothing that was billed, paid or given back waits for its entry once the task that posts has run.',
@@ -69,7 +80,8 @@ export const receivablesAgree = byQuery(
   'customers',
   () => sql`
     with books as (select l.customer_id, sum(l.debit_cents - l.credit_cents) as cents from ledger_lines l
-                     join system_accounts a on a.id = l.system_account_id where a.nature = 'customer' group by 1),
+                     join system_accounts a on a.id = l.system_account_id join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null
+                    where a.nature = 'customer' group by 1),
          sums as (select o.customer_id, sum(o.amount_cents - o.credited_cents - o.paid_cents) as cents from orders o
                    where exists (select from bills b where b.order_id = o.id) group by 1)
     select c.id, 'customer ' || c.number || ': ' || coalesce(books.cents, 0) || ' in the books, ' || coalesce(sums.cents, 0) || ' in the orders' as what
@@ -116,6 +128,7 @@ export const bookInvariants = [
   entriesBalance,
   trialBalance,
   chainHolds,
+  sealsAreTheirEntries,
   nothingWaitsForItsEntry,
   closedMonthsStay,
   receivablesAgree,

@@ -29,7 +29,8 @@ export const creditIsInTheBooks = byQuery(
   'customers',
   () => sql`
     with books as (select l.customer_id, sum(l.credit_cents - l.debit_cents) as cents from ledger_lines l
-                     join system_accounts a on a.id = l.system_account_id where a.nature = 'customer-advance' group by 1),
+                     join system_accounts a on a.id = l.system_account_id join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null
+                    where a.nature = 'customer-advance' group by 1),
          held as (select customer_id, sum(cents) as cents from (select customer_id, balance_cents as cents from credits
                     union all select customer_id, -amount_cents from credit_moves where hour_pack_id is not null
                     union all select customer_id, amount_cents from refunds where status = 'asked') x group by 1)

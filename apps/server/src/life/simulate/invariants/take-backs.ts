@@ -21,7 +21,7 @@ export const claimedStandsInTheBooks = byQuery(
   'teachers',
   () => sql`
     with held as (select l.teacher_id, sum(l.debit_cents - l.credit_cents) as cents from ledger_lines l
-           join system_accounts a on a.id = l.system_account_id and a.nature = 'teacher-debt' group by 1),
+           join system_accounts a on a.id = l.system_account_id and a.nature = 'teacher-debt' join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null group by 1),
          claimed as (select u.teacher_id, -sum(case u.recovery when 'claimed' then u.amount_cents - u.settled_cents else 0 end) as cents,
              bool_or(u.recovery = 'claimed' and not exists (select from ledger_entries e where e.teacher_due_id = u.id)
                or exists (select from teacher_due_parts x where x.due_id = u.id and x.received_on is not null and not exists (select from ledger_entries e where e.teacher_due_part_id = x.id))) as waits

@@ -16,7 +16,7 @@ export const vatWaits = byQuery(
          ahead as (select k.company_id, round(-sum(m.amount_cents) * k.vat_percent / (100 + k.vat_percent)) as cents
                      from hour_packs k join credit_moves m on m.hour_pack_id = k.id group by k.id),
          due as (select company_id, sum(cents) as cents from (select * from unpaid union all select company_id, -cents from ahead) x group by 1),
-         entered as (select e.company_id, sum(l.credit_cents - l.debit_cents) as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id
+         entered as (select e.company_id, sum(l.credit_cents - l.debit_cents) as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null
                        join system_accounts a on a.id = l.system_account_id where a.nature = 'vat-pending' group by 1)
     select company_id as id, 'company ' || company_id || ': ' || coalesce(entered.cents, 0) || ' waits in the books, ' || coalesce(due.cents, 0) || ' of what is unpaid' as what
       from entered full join due using (company_id) where coalesce(entered.cents, 0) <> coalesce(due.cents, 0)`,
@@ -39,7 +39,7 @@ export const returnsAreTheLedger = byQuery(
   'vat_returns',
   () => sql`
     with entered as (select e.company_id, date_trunc('month', e.entry_on)::date as month, a.nature, sum(l.credit_cents - l.debit_cents) as cents
-                       from ledger_lines l join ledger_entries e on e.id = l.entry_id join system_accounts a on a.id = l.system_account_id
+                       from ledger_lines l join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null join system_accounts a on a.id = l.system_account_id
                       where a.nature like 'vat-collected-%' or a.nature = 'vat-deductible' group by 1, 2, 3),
          filed as (select r.id, 'vat-collected-' || (x.line ->> 'percent') as nature, (x.line ->> 'vatCents')::bigint as cents from vat_returns r cross join jsonb_array_elements(r.lines) as x (line)
                    union all select r.id, 'vat-deductible', -r.deductible_cents from vat_returns r),

@@ -48,7 +48,7 @@ type Balance = Pick<TransitAccount, 'company' | 'code' | 'name' | 'balanceCents'
 const listBalances = async (db: Db): Promise<Balance[]> => {
   const { rows } = await sql<Balance>`
     select k.code as company, a.code, a.name, a.nature, coalesce((select sum(l.debit_cents - l.credit_cents) from ledger_lines l join ledger_entries e on e.id = l.entry_id
-        where l.system_account_id = a.id and e.company_id = k.id), 0)::bigint as balance_cents
+        where l.system_account_id = a.id and e.company_id = k.id and e.opens_year_id is null), 0)::bigint as balance_cents
       from companies k cross join system_accounts a where k.code <> 'holding' and a.enabled and a.nature = any(${items.map(([nature]) => nature)}::text[])
      order by k.id desc, a.code`.execute(db)
   return rows

@@ -2,6 +2,7 @@
 import { closingRefusals } from '@cartable/domain/accounting/closing/closing.refusals.ts'
 import { lastDayOf } from '@cartable/domain/accounting/closing/closing.rules.ts'
 import type { CloseMonth, ReopenMonth } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { addDays, formatDay, formatMonth, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
@@ -15,6 +16,7 @@ import {
   closeThrough,
   findClosing,
   findLastClosed,
+  findLastClosedYear,
   findLastDeclared,
   hasYear,
   insertClosing,
@@ -70,12 +72,16 @@ export const reopenMonth = async (context: OperationContext, { id, reason }: Reo
   if (reopenedAt !== null) refuse(closingRefusals.notStanding)
   const last = await findLastClosed(db, companyId)
   if (last !== null && last > month) refuse(closingRefusals.laterStands(named(last)))
+  const year = await findLastClosedYear(db, companyId)
+  if (year !== undefined && year.to > month) refuse(closingRefusals.yearClosed(nameOfYear(year)))
   const declared = await findLastDeclared(db, companyId, month)
   if (declared !== null) refuse(closingRefusals.declared(formatMonth(declared)))
   const accountId = identity?.accountId ?? null
   const reopened = await noteReopened(db, id, { reason, at: now(), accountId })
   const before = await findLastClosed(db, companyId)
-  await closeThrough(db, companyId, before === null ? null : lastDayOf(before))
+  // a month that was closed with a whole year before it opens no more than itself
+  const days = [...(before === null ? [] : [lastDayOf(before)]), ...(year === undefined ? [] : [year.to])]
+  await closeThrough(db, companyId, days.toSorted().at(-1) ?? null)
   await notify(db, await others(context), {
     ...{ kind: 'task', title: `${named(month)} est rouvert, ${ofCompany(company)}`, link: '/accounting/closing' },
     body: reason,

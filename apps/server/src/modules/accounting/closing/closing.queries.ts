@@ -1,5 +1,6 @@
 // SQL of the closing of a month: who closed which, the day from which the books are open, the sales of a month.
 import type { Checked, ClosingRow } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import type { Span } from '@cartable/domain/accounting/years/years.rules.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -40,6 +41,7 @@ export const listClosings = async (db: Db, company: CompanyCode): Promise<Closin
     select m.id, m.updated_at, m.month::text, ${turnoverOf('m.company_id', 'm.month')} as turnover_cents, m.turnover_cents as closed_turnover_cents,
       m.left_open as left, m.reason, m.closed_at, ${nameOf('m.closed_by_account_id')} as closed_by, m.reopened_at, ${nameOf('m.reopened_by_account_id')} as reopened_by, m.reopen_reason,
       m.reopened_at is null and ${lastDeclared(sql`m.company_id`, sql`m.month`)} is not null as is_declared,
+      m.reopened_at is null and exists (select from fiscal_years f where f.company_id = m.company_id and f.period @> m.month and f.closed_at is not null) as is_year_closed,
       m.reopened_at is null and not exists (select from month_closings o where o.company_id = m.company_id and o.month > m.month and o.reopened_at is null) as is_last
       from month_closings m join companies k on k.id = m.company_id where k.code = ${company}
      order by m.month desc, m.id desc limit 120`.execute(db)
@@ -53,6 +55,14 @@ export const findLastClosed = async (db: Db, companyId: number): Promise<string 
     db,
   )
   return rows[0]?.month ?? null
+}
+
+/** The last fiscal year that is closed for good; undefined where none is. */
+export const findLastClosedYear = async (db: Db, companyId: number): Promise<Span | undefined> => {
+  const { rows } = await sql<Span>`
+    select lower(period)::text as from, (upper(period) - 1)::text as to from fiscal_years
+     where company_id = ${companyId} and closed_at is not null order by lower(period) desc limit 1`.execute(db)
+  return rows[0]
 }
 
 export const hasYear = async (db: Db, companyId: number, day: string): Promise<boolean> => {

@@ -31,9 +31,10 @@ export const sumMoves = async (db: Db, period: Period): Promise<(RateSums & { re
   return rows
 }
 
+/** Entered in a month: the balances that a year takes over stand for months before. */
 const linesIn = ({ companyId, from, before }: Period) =>
   sql`ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
-    where e.company_id = ${companyId} and e.entry_on >= ${from}::date and e.entry_on < ${before}::date`
+    where e.company_id = ${companyId} and e.entry_on >= ${from}::date and e.entry_on < ${before}::date and e.opens_year_id is null`
 
 /** VAT that stands in the account of each rate, entered in a month. */
 export const sumLedger = async (db: Db, period: Period): Promise<{ percent: string; cents: number }[]> => {

@@ -16,6 +16,7 @@ const story = (row: ClosingRow): string[] => [
   ...(row.left.length > 0 ? [`Laissés ouverts\u00a0: ${row.left.map(wordsOf).join(', ')}`] : []),
   ...(row.reason === null ? [] : [row.reason]),
   ...(row.isDeclared ? ['TVA déclarée\u00a0: ce mois ne se rouvre plus'] : []),
+  ...(row.isYearClosed ? ['Exercice clôturé\u00a0: ce mois ne se rouvre plus'] : []),
   ...(row.reopenedAt === null
     ? []
     : [
@@ -54,7 +55,7 @@ export const ClosedMonths = ({ closings, mayReopen, onReopen }: Props) => (
             ) : (
               <Statut meaning="grey">Rouvert</Statut>
             )}
-            {mayReopen && row.isLast && !row.isDeclared && (
+            {mayReopen && row.isLast && !row.isDeclared && !row.isYearClosed && (
               <Button size="compact-sm" onClick={() => onReopen(row)}>
                 Rouvrir…
               </Button>

@@ -1,0 +1,62 @@
+// SQL of the FEC: the year and its company, its lines in the order of the file, a batch at a time.
+import type { FecLine } from '@cartable/domain/accounting/fec/fec.rules.ts'
+import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type FecYear = {
+  readonly id: number
+  readonly companyId: number
+  readonly company: string
+  readonly siren: string | null
+  readonly from: string
+  readonly to: string
+  /** `2026` */
+  readonly name: string
+  readonly isClosed: boolean
+  readonly entryCount: number
+}
+export const findFecYear = async (db: Db, id: number): Promise<FecYear | undefined> => {
+  const { rows } = await sql<Omit<FecYear, 'name'>>`
+    select f.id, f.company_id, k.name as company, k.siren, lower(f.period)::text as from, (upper(f.period) - 1)::text as to, f.closed_at is not null as is_closed,
+           coalesce((select sum(s.last_number) from ledger_sequences s where s.fiscal_year_id = f.id), 0)::integer as entry_count
+      from fiscal_years f join companies k on k.id = f.company_id where f.id = ${id}`.execute(db)
+  const [year] = rows
+  return year && { ...year, name: nameOfYear(year) }
+}
+
+export const journalsOf = (db: Db, companyId: number) =>
+  db.selectFrom('ledgerJournals').select(['code', 'name']).where('companyId', '=', companyId).orderBy('code').execute()
+
+/** Lines fetched at once: what is in memory, whatever the year holds. */
+const atOnce = 2_000
+
+const name = (person: string) =>
+  sql`upper(${sql.ref(`${person}.last_name`)}) || coalesce(' ' || ${sql.ref(`${person}.first_name`)}, '')`
+
+/**
+ * The lines of a year: what opens it first, then entries as they were sealed, each whole. Within a journal that is the order
+ * of its numbers. `db` is one transaction that sees one state of the books.
+ */
+export async function* fecLines(db: Db, yearId: number): AsyncGenerator<FecLine> {
+  // a cursor takes no parameter
+  await sql`
+    declare fec_lines no scroll cursor for
+    select j.code as journal, j.name as journal_name, e.number, e.entry_on::text as day, a.code as account, a.name as account_name,
+           coalesce(cu.number, 'P' || lpad(te.id::text, 7, '0')) as auxiliary, coalesce(${name('cp')}, ${name('tp')}) as auxiliary_name,
+           e.piece_reference as piece, e.piece_on::text as piece_day, l.label, l.debit_cents, l.credit_cents, l.letter, l.lettered_on::text,
+           case when e.hash is not null then (e.created_at at time zone 'Europe/Paris')::date::text end as sealed_on
+      from ledger_entries e join ledger_journals j on j.id = e.journal_id join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
+      left join customers cu on cu.id = l.customer_id left join people cp on cp.id = cu.person_id
+      left join teachers te on te.id = l.teacher_id left join people tp on tp.id = te.person_id
+     where e.fiscal_year_id = ${sql.lit(yearId)}
+     order by (e.opens_year_id is null), (e.created_at at time zone 'Europe/Paris')::date, j.code, e.number, l.position`.execute(
+    db,
+  )
+  for (;;) {
+    const { rows } = await sql<FecLine>`fetch ${sql.lit(atOnce)} from fec_lines`.execute(db)
+    if (rows.length === 0) break
+    yield* rows
+  }
+  await sql`close fec_lines`.execute(db)
+}

@@ -1,0 +1,48 @@
+// The FEC as somebody receives it: downloaded from its year, its parts unpacked, its lines read as the administration reads them.
+import { readFile } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+
+export type Fec = {
+  /** `732829320FEC20261231.txt` */
+  readonly name: string
+  readonly header: readonly string[]
+  readonly rows: readonly Readonly<Record<string, string>>[]
+  readonly bytes: Buffer
+  readonly description: string
+}
+
+/** Parts of a zip as this program writes it, by name. */
+const unzip = (zip: Buffer): Map<string, Buffer> => {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  const parts = new Map<string, Buffer>()
+  for (let left = zip.readUInt16LE(end + 10), at = zip.readUInt32LE(end + 16); left > 0; left--) {
+    const [size, length, start] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)]
+    const name = zip.subarray(at + 46, at + 46 + length).toString()
+    const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
+    parts.set(name, inflateRawSync(zip.subarray(from, from + size)))
+    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return parts
+}
+
+/** « FEC » of a year on the screen of years, which is open. */
+export const downloadFec = async (accountant: Page, year: number): Promise<Fec> => {
+  const [download] = await Promise.all([
+    accountant.waitForEvent('download'),
+    accountant.getByRole('button', { name: `FEC de l’exercice ${year}` }).click(),
+  ])
+  const parts = [...unzip(await readFile(await download.path()))]
+  const [[name, bytes] = ['', Buffer.alloc(0)], [, described] = ['', Buffer.alloc(0)]] = parts
+  const latin9 = new TextDecoder('iso-8859-15')
+  const [header = [], ...lines] = latin9
+    .decode(bytes)
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.split('\t'))
+  const rows = lines.map((line) => Object.fromEntries(header.map((column, at) => [column, line[at] ?? ''])))
+  return { name, header, rows, bytes, description: latin9.decode(described) }
+}
+
+/** Cents of an amount as it is written there. */
+export const centsOf = (amount = ''): number => Math.round(Number(amount.replace(',', '.')) * 100)
