@@ -50,6 +50,7 @@ const writesOfReaders: Readonly<Record<string, string>> = {
   accounting_tables_csv_export: 'the file is prepared for its download',
   delete_attendance_list_tmp: 'takes away the file that the same person had prepared',
   generate_attendance_list: 'the paper is prepared for its download',
+  salary_declarations_file: 'who read numbers in clear is traced',
   show_teacher_bank_account_data: 'who read an account in clear is traced',
   show_teacher_health_insurance_number: 'who read a number in clear is traced',
   show_teacher_stripe_status: 'the provider is asked how the account stands, and its answer kept',

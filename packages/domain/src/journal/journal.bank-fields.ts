@@ -35,6 +35,7 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   reopen_reason: 'Motif de la réouverture',
   vat_due: 'Exigibilité de la TVA',
   filed_by_account_id: 'Déclarée par',
+  declared_by_account_id: 'Déclarée par',
   filed_at: 'Déclarée le',
   deductible_cents: 'TVA déductible',
   carried_in_cents: 'Crédit reporté',

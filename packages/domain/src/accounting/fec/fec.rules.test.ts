@@ -76,9 +76,10 @@ describe('a file', () => {
 })
 
 test('ISO 8859-15: its own signs, letters that it lacks by the nearest one, a question mark for the rest', () => {
-  const bytes = (text: string) => Buffer.from(latin9(text)).toString('hex')
+  const bytes = (text: string) => [...latin9(text)].map((byte) => byte.toString(16)).join('')
+  const read = (text: string) => String.fromCharCode(...latin9(text))
   expect(bytes('é€œŒŸ')).toBe('e9a4bdbcbe')
   expect(bytes('e\u0301')).toBe('e9')
-  expect(Buffer.from(latin9('L’élève Łukasz Şen – 1…')).toString('latin1')).toBe("L'élève Lukasz Sen - 1...")
-  expect(Buffer.from(latin9('¤ 😀 ש')).toString('latin1')).toBe('? ? ?')
+  expect(read('L’élève Łukasz Şen – 1…')).toBe("L'élève Lukasz Sen - 1...")
+  expect(read('¤ 😀 ש')).toBe('? ? ?')
 })

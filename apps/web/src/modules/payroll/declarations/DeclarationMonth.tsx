@@ -1,5 +1,5 @@
 // « Urssaf › octobre »: what families that employ declare of a month of lessons, what is missing and where to give it, noted once declared.
-import { addMonths, formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { addMonths, durationText, formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { salaryDeclarationsApi } from '@cartable/domain/payroll/declarations/salary-declarations.api.ts'
 import {
@@ -25,14 +25,13 @@ import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
-import { shownHours } from '../payroll-texts.ts'
-import classes from '../payslips.module.css'
+import classes from './declarations.module.css'
 
 const F = formOf<typeof salaryDeclarationsApi.declareSalaries>()
 const refreshes = [['payroll'], ['urssaf']] as const
 const nameOf = ({ customer, teacher, kind }: SalaryDeclarationRow) =>
   `${customer}, ${teacher}${kind === 'correction' ? ', correction' : ''}`
-const hoursOf = (minutes: number) => (minutes < 0 ? `-${shownHours(-minutes)}` : shownHours(minutes))
+const hoursOf = (minutes: number) => (minutes < 0 ? `-${durationText(-minutes)}` : durationText(minutes))
 
 const State = ({ declaredOn, missing }: SalaryDeclarationRow) => {
   if (declaredOn !== null) return <Statut meaning="success">Déclarée</Statut>

@@ -7,7 +7,7 @@ import { capital, counted } from '../../../platform/fr/typography.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
-import classes from '../payslips.module.css'
+import classes from './declarations.module.css'
 
 export const declarationPath = (month: string) => `/accounting/urssaf/month/declaration?mois=${month.slice(0, 7)}`
 
