@@ -119,6 +119,7 @@ Nous vous proposons d’animer un groupe de {{matiere}} ({{niveau}}) pendant « 
 Jours : {{jours}}
 Horaires : {{horaires}}
 Lieu : {{lieu}}
+Rémunération : {{taux}}
 
 Pouvez-vous nous répondre au plus vite, d’un simple mot à ce message ?
 
@@ -134,6 +135,7 @@ Merci d’avoir accepté. Votre groupe de {{matiere}} ({{niveau}}) pendant « {{
 Jours : {{jours}}
 Horaires : {{horaires}}
 Lieu : {{lieu}}
+Rémunération : {{taux}}
 
 Bien à vous,
 {{gestionnaire}}

@@ -24,6 +24,7 @@ import { creditNotesService } from './modules/billing/credits/credit-notes.servi
 import { debitsService } from './modules/billing/debits/debits.service.ts'
 import { packsService } from './modules/billing/packs/packs.service.ts'
 import { payRunsService } from './modules/billing/pay-runs/pay-runs.service.ts'
+import { payStagesService } from './modules/billing/pay-runs/pay-stages.service.ts'
 import { refundsService } from './modules/billing/payments/refunds.service.ts'
 import { teacherPaymentsService } from './modules/billing/payments/teacher-payments.service.ts'
 import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
@@ -101,6 +102,7 @@ import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
 import { attendanceService } from './modules/traineeships/attendance/attendance.service.ts'
 import { mailingsService } from './modules/traineeships/mailings/mailings.service.ts'
+import { hoursService } from './modules/traineeships/pay/hours.service.ts'
 import { poolService } from './modules/traineeships/pool/pool.service.ts'
 import { programmeService } from './modules/traineeships/programme/programme.service.ts'
 import { proposalsService } from './modules/traineeships/proposals/proposals.service.ts'
@@ -210,6 +212,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...debitsService,
   ...teacherPaymentsService,
   ...payRunsService,
+  ...payStagesService,
   ...taxReturnService,
   ...accountingService,
   ...novaService,
@@ -227,6 +230,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...programmeService,
   ...proposalsService,
   ...salariesService,
+  ...hoursService,
   ...poolService,
   ...mailingsService,
   ...reportsService,

@@ -195,6 +195,13 @@ export const billingPrivacy: PrivacyContribution = {
     },
     {
       ...kept,
+      table: 'pay_run_stage_parts',
+      label: 'Heures de stage des paies du professeur',
+      of: (held) =>
+        sql<boolean>`t.traineeship_pay_line_id in (select l.id from traineeship_pay_lines l where ${among('l.teacher_id', held.teacherIds)})`,
+    },
+    {
+      ...kept,
       table: 'teacher_bills',
       label: 'Factures établies au nom du professeur',
       of: (held) => among('t.teacher_id', held.teacherIds),

@@ -18,6 +18,7 @@ import { OpenRequests } from './requests/OpenRequests.tsx'
 import { TeacherMonths } from './TeacherMonths.tsx'
 import { TeacherPay, TeacherPayslips } from './TeacherPay.tsx'
 import { TeacherPupils } from './TeacherPupils.tsx'
+import { TeacherStages } from './TeacherStages.tsx'
 import { hasBegun, useCourseActions } from './use-course-actions.tsx'
 import { useTeacherHome } from './use-home.ts'
 
@@ -178,6 +179,7 @@ export const TeacherHome = () => {
         onDeclare={(contractId) => setDeclaring({ contractId })}
         onPlan={(contractId) => planning.plan({ contractId })}
       />
+      <TeacherStages />
       <TeacherPay />
       <TeacherPayslips />
       {declaring && <DeclareDialog mode="teacher-front" {...declaring} onClose={() => setDeclaring(null)} />}

@@ -22,6 +22,7 @@ import {
   noteFileEnd,
   noteRefused,
 } from './pay-files.queries.ts'
+import { accountSettings, type PayingCompany } from './read-pay-settings.ts'
 import { tellPayRefused } from './tell-pay.ts'
 
 export type NewTransfer = {
@@ -32,10 +33,14 @@ export type NewTransfer = {
 }
 type Made = Pick<OperationContext, 'db' | 'platform' | 'today'>
 
-export const makePayFile = async ({ db, platform, today }: Made, transfers: readonly NewTransfer[]): Promise<void> => {
-  const debtorIban = (await platform.settings.text('transfer_iban_tuition')) ?? refuse(payRunsRefusals.noAccount)
+export const makePayFile = async (
+  { db, platform, today }: Made,
+  transfers: readonly NewTransfer[],
+  company: PayingCompany = 'private-tuition',
+): Promise<void> => {
+  const debtorIban = (await platform.settings.text(accountSettings[company])) ?? refuse(payRunsRefusals.noAccount)
   const payFileId = await insertFile(db, {
-    ...{ madeOn: today(), debtorIban, debtorName: (await findSeller(db, 'private-tuition')).name },
+    ...{ madeOn: today(), debtorIban, debtorName: (await findSeller(db, company)).name },
     totalCents: transfers.reduce((sum, { amountCents }) => sum + amountCents, 0),
     transferCount: transfers.length,
   })
