@@ -23,6 +23,7 @@ import { billingService } from './modules/billing/billing.service.ts'
 import { creditNotesService } from './modules/billing/credits/credit-notes.service.ts'
 import { debitsService } from './modules/billing/debits/debits.service.ts'
 import { packsService } from './modules/billing/packs/packs.service.ts'
+import { accountChecksService } from './modules/billing/pay-runs/account-checks.ts'
 import { payRunsService } from './modules/billing/pay-runs/pay-runs.service.ts'
 import { payStagesService } from './modules/billing/pay-runs/pay-stages.service.ts'
 import { refundsService } from './modules/billing/payments/refunds.service.ts'
@@ -211,6 +212,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...transfersService,
   ...debitsService,
   ...teacherPaymentsService,
+  ...accountChecksService,
   ...payRunsService,
   ...payStagesService,
   ...taxReturnService,

@@ -76,6 +76,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   teacher_payments: 'Paiement au professeur',
   teacher_pay_terms: 'Mandat et versements d’un professeur',
   pay_runs: 'Paie des professeurs',
+  teacher_account_checks: 'RIB d’un professeur à vérifier',
   pay_run_parts: 'Part d’une paie',
   pay_run_stage_parts: 'Heures de stage d’une paie',
   teacher_bills: 'Facture d’un professeur',

@@ -189,6 +189,12 @@ export const billingPrivacy: PrivacyContribution = {
     },
     {
       ...kept,
+      table: 'teacher_account_checks',
+      label: 'Vérifications du RIB du professeur',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+    },
+    {
+      ...kept,
       table: 'pay_run_parts',
       label: 'Parts des paies du professeur',
       of: (held) => among('t.teacher_id', held.teacherIds),

@@ -59,7 +59,9 @@ const issuedOf = ({ hasIban, status, ...row }: IssuedRow, unconfirmed: ReadonlyM
   return {
     ...{ ...row, state, obstacles: [], recalls: row.recalls ?? [] },
     paymentObstacle:
-      hasIban || !isDue ? null : { words: `IBAN de ${row.teacher}`, link: `/teacher/show/${row.teacherId}` },
+      hasIban || !isDue
+        ? null
+        : { words: `IBAN de ${row.teacher}, manquant ou à vérifier`, link: `/teacher/show/${row.teacherId}` },
     unconfirmedCount: unconfirmed.get(keyOf(row)) ?? 0,
   }
 }

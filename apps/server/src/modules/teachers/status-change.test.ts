@@ -45,7 +45,7 @@ test('the change waits for its confirmation, by somebody, at a day; what is so u
   await change(id, { selfEmployed: true, siret })
   expect(await show(id)).toMatchObject({
     selfEmployed: true,
-    newStatus: { selfEmployed: true, requestedAt: expect.any(String), refusal: null },
+    newStatus: { selfEmployed: true, requestedAt: expect.any(String), refusal: null, effectiveOn: null },
   })
   // saved again for something else, the wish stays as it was
   await change(id, { hasVehicle: true })

@@ -2283,6 +2283,18 @@ export interface TeacherAbsences {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface TeacherAccountChecks {
+  id: ReadOnly<number>
+  teacherId: number
+  bankAccountId: number
+  cause: 'given' | 'refused'
+  askedOn: string
+  checkedOn: string | null
+  checkedByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TeacherAvailabilities {
   id: ReadOnly<number>
   teacherId: number
@@ -3207,6 +3219,7 @@ export interface DB {
   taxCertificatesDue: TaxCertificatesDue
   taxCreditRules: TaxCreditRules
   teacherAbsences: TeacherAbsences
+  teacherAccountChecks: TeacherAccountChecks
   teacherAvailabilities: TeacherAvailabilities
   teacherBillLines: TeacherBillLines
   teacherBills: TeacherBills

@@ -16,7 +16,7 @@ import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { usePlanning } from './planning/use-planning.tsx'
 import { OpenRequests } from './requests/OpenRequests.tsx'
 import { TeacherMonths } from './TeacherMonths.tsx'
-import { TeacherPay, TeacherPayslips } from './TeacherPay.tsx'
+import { TeacherAccount, TeacherPay, TeacherPayslips } from './TeacherPay.tsx'
 import { TeacherPupils } from './TeacherPupils.tsx'
 import { TeacherStages } from './TeacherStages.tsx'
 import { hasBegun, useCourseActions } from './use-course-actions.tsx'
@@ -182,6 +182,7 @@ export const TeacherHome = () => {
       <TeacherStages />
       <TeacherPay />
       <TeacherPayslips />
+      <TeacherAccount />
       {declaring && <DeclareDialog mode="teacher-front" {...declaring} onClose={() => setDeclaring(null)} />}
       {actions.dialogs}
       {planning.dialogs}

@@ -1,4 +1,5 @@
-// What a teacher earns, on the home page: « Ma paie » of a self-employed one, the payslips of who has some.
+// What a teacher earns, on the home page: « Ma paie » of a self-employed one, the payslips of who has some, the account it goes to.
+import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { lazy, Suspense } from 'react'
@@ -6,6 +7,7 @@ import { useOperation } from '../../platform/api/hooks.ts'
 import { HomeSection } from './HomeSection.tsx'
 
 const OwnPay = lazy(async () => ({ default: (await import('../billing/pay-runs.parts.tsx')).OwnPay }))
+const OwnAccount = lazy(async () => ({ default: (await import('../billing/pay-runs.parts.tsx')).OwnAccount }))
 const PayslipsOf = lazy(async () => ({ default: (await import('../payroll/payroll.parts.tsx')).PayslipsOf }))
 
 /** Nothing is shown to who is employed, and never had an invoice. */
@@ -17,6 +19,20 @@ export const TeacherPay = () => {
       {(pay) => (
         <Suspense fallback={null}>
           <OwnPay pay={pay} />
+        </Suspense>
+      )}
+    </HomeSection>
+  )
+}
+
+/** The account that money goes to: he corrects it himself. */
+export const TeacherAccount = () => {
+  const query = useOperation(accountChecksApi.ownAccount, {}, { background: true })
+  return (
+    <HomeSection title="Mon RIB" query={query} what="votre RIB">
+      {(account) => (
+        <Suspense fallback={null}>
+          <OwnAccount account={account} />
         </Suspense>
       )}
     </HomeSection>

@@ -31,7 +31,14 @@ const at = async (pay: OwnPay) => {
   await screen.findByRole('region', { name: /^Vos heures/ })
   return calls
 }
-const nothing = { isSelfEmployed: false, mandateAcceptedOn: null, comingCents: 0, duesCents: 0, papers: [] }
+const nothing = {
+  isSelfEmployed: false,
+  mandateAcceptedOn: null,
+  comingCents: 0,
+  duesCents: 0,
+  obstacles: [],
+  papers: [],
+}
 
 test('an employed teacher has no such section', async () => {
   await at(nothing)

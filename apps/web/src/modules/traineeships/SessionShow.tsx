@@ -188,7 +188,7 @@ const Session = ({ id }: { readonly id: number | null }) => {
           <>
             {!session.canSave && (
               <Alert color="info" role="status" mb={8} icon={<IconLock size={18} aria-hidden />}>
-                Session clôturée – consultation seule
+                Session clôturée – consultation seule, sauf les heures et la paie
               </Alert>
             )}
             <RecordForm

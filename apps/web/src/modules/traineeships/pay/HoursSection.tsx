@@ -127,7 +127,7 @@ const Teacher = ({
   <section aria-label={own.teacher} className={classes.teacher}>
     <h3>
       <AppLink href={`/teacher/show/${own.teacherId}`}>{own.teacher}</AppLink>{' '}
-      <Statut meaning={own.selfEmployed ? 'info' : 'grey'}>
+      <Statut meaning={own.selfEmployed ? 'info' : 'primary'}>
         {own.selfEmployed ? 'Indépendant' : 'Salarié de la société'}
       </Statut>
     </h3>
