@@ -18,7 +18,7 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { AccessSection } from '../access/access.parts.tsx'
-import { AccountCheckOf, PayTermsOf } from '../billing/pay-runs.parts.tsx'
+import { PayTermsOf } from '../billing/pay-runs.parts.tsx'
 import { ContractsOf } from '../contracts/contracts.parts.tsx'
 import { TeacherPrices } from '../contracts/grids/teacher-prices.parts.tsx'
 import { CoursesOf, PlanButton } from '../courses/courses.parts.tsx'
@@ -101,14 +101,12 @@ const Work = ({ teacherId, isSelfEmployed }: { readonly teacherId: number; reado
         <Section id="paie" title="Paie" free>
           <Embedded>
             <PayTermsOf teacherId={teacherId} />
-            <AccountCheckOf teacherId={teacherId} />
           </Embedded>
         </Section>
       )}
       {seesPayslips && (
         <Section id="bulletins" title="Bulletins" free>
           <Embedded>
-            {!isSelfEmployed && <AccountCheckOf teacherId={teacherId} />}
             <PayslipsOf teacherId={teacherId} />
           </Embedded>
         </Section>

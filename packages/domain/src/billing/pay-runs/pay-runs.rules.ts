@@ -33,7 +33,7 @@ export const obstaclesOf = (facts: PayeeFacts, means: PayMeans | null, hasOwnAcc
     [facts.siret !== null, 'SIRET', link],
     [facts.hasAddress, 'Adresse', link],
     [means !== null, 'RIB, ou compte de paiement', link],
-    [means !== 'bank' || !facts.isUnchecked, 'RIB à vérifier', link],
+    [means !== 'bank' || !facts.isUnchecked, 'RIB à vérifier', `${link}#paiement`],
     [means !== 'bank' || hasOwnAccount, 'IBAN de la société', '/admin/parameters'],
   ]
   return all.flatMap(([isThere, words, where]) => (isThere ? [] : [{ words, link: where }]))
