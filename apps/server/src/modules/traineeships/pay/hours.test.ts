@@ -1,4 +1,5 @@
 // From the rate of a proposal to the money of its teacher through HTTP: grids, hours put right, sent once, paid by a run or handed to the payroll, the books, the chart.
+import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { payStagesApi } from '@cartable/domain/billing/pay-runs/pay-stages.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
@@ -229,6 +230,8 @@ test('TRAIN-124 the self-employed are paid by a run of the company of stages: on
   const refused = papers[0]!
   const back = { id: refused.transferId!, refusedOn: '2026-10-24', reason: 'Compte clos' }
   expect((await app.call(payRunsApi.refuseTransfer, back, compta)).body.errors).toBeNull()
+  const { teacherId } = refused
+  expect((await app.call(accountChecksApi.noteChecked, { teacherId }, compta)).body.isValid).toBe(true)
   expect((await app.call(payRunsApi.relaunch, { id: refused.id }, compta)).body.isValid).toBe(true)
   for (const { id } of (await month()).files.filter(({ status }) => status === 'made')) {
     const end = { id, end: 'executed', executedOn: '2026-10-24' } as const
