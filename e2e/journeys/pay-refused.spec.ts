@@ -190,7 +190,7 @@ test('partly J-PAY-07: a transfer comes back and is paid to the right account; a
   await test.step('(2) the lesson before is on her payslip, the one after on her statement', async () => {
     await anne.goto('/')
     await acceptMandate(anne)
-    await declareGiven(anne, 'Enora', { inDays: 2, time: '07:00', lasts: '1 h' })
+    await declareGiven(anne, 'Enora', { inDays: 2, time: '07:00', lasts: '1 h' }, /À domicile\)$/)
     await confirmOne(other)
     const later = monthOf(await dayOf(company, 0))
     await openPay(accountant, later)
