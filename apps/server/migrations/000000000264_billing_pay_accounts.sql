@@ -1,4 +1,4 @@
--- Billing: accounts of teachers that the office is to look at before money leaves for them, and money that went to a wrong one.
+-- Billing: accounts of teachers that the office is to look at before money leaves for them; what runs pay of hours of stages.
 
 create table teacher_account_checks (
   id bigint generated always as identity primary key,
@@ -13,3 +13,13 @@ create index teacher_account_checks_teacher_idx on teacher_account_checks (teach
 create index teacher_account_checks_account_idx on teacher_account_checks (bank_account_id);
 create index teacher_account_checks_checked_by_idx on teacher_account_checks (checked_by_account_id) where checked_by_account_id is not null;
 select audited('teacher_account_checks', 'teachers', 'teacher_id');
+
+create table pay_run_stage_parts (
+  pay_run_id bigint not null references pay_runs, traineeship_pay_line_id bigint not null references traineeship_pay_lines,
+  primary key (pay_run_id, traineeship_pay_line_id));
+comment on table pay_run_stage_parts is 'billing: hours of stages that a run pays, as they were when the run was proposed; a run is of stages or of lessons, since two companies pay them';
+create index pay_run_stage_parts_line_idx on pay_run_stage_parts (traineeship_pay_line_id);
+select audited('pay_run_stage_parts', 'pay_runs', 'pay_run_id');
+
+-- hours of stages come after lessons and their invoices: billing points to them here
+alter table teacher_bill_lines add constraint teacher_bill_lines_stage_fk foreign key (traineeship_pay_line_id) references traineeship_pay_lines;

@@ -103,7 +103,7 @@ import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
 import { attendanceService } from './modules/traineeships/attendance/attendance.service.ts'
 import { mailingsService } from './modules/traineeships/mailings/mailings.service.ts'
-import { hoursService } from './modules/traineeships/pay/hours.service.ts'
+import { hoursService, ownStagesService } from './modules/traineeships/pay/hours.service.ts'
 import { poolService } from './modules/traineeships/pool/pool.service.ts'
 import { programmeService } from './modules/traineeships/programme/programme.service.ts'
 import { proposalsService } from './modules/traineeships/proposals/proposals.service.ts'
@@ -233,6 +233,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...proposalsService,
   ...salariesService,
   ...hoursService,
+  ...ownStagesService,
   ...poolService,
   ...mailingsService,
   ...reportsService,

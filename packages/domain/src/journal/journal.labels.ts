@@ -233,6 +233,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'linking.followProposals': 'Propositions aux professeurs sans réponse',
   'courses.followSilentContracts': 'Suivi des contrats sans cours',
   'courses.askValidation': 'Mails de validation des cours',
+  'teachers.applyStatusChanges': 'Changement de statut d’un professeur, le jour dit',
   'contracts.applyLoyalty': 'Remises de fidélité',
   'contracts.followPrices': 'Réponses aux prix proposés',
   'urssaf.followRegistrations': 'Suivi des inscriptions à l’avance immédiate',

@@ -1,6 +1,7 @@
 // Columns of the hours of stages, of their pay and of the accounts it goes to, as people name them.
 
 export const stageFieldLabels: Readonly<Record<string, string>> = {
+  cause: 'Cause',
   checked_on: 'Vérifié le',
   min_grade: 'À partir du grade',
   supplement_cents: 'Supplément horaire',

@@ -2315,10 +2315,11 @@ export interface TeacherBillLines {
   orderId: number | null
   courseId: number | null
   dueId: number | null
+  /** hours of a day of a stage, which no order bills: each is on one invoice */
+  traineeshipPayLineId: number | null
   label: string
   durationMinutes: number | null
   amountCents: number
-  traineeshipPayLineId: number | null
 }
 
 export interface TeacherBills {

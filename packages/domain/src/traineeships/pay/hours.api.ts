@@ -1,10 +1,10 @@
-// Operations on the hours of stages: of a session, put right, sent to the pay; of employees, for the payroll; of a teacher, at home.
+// Operations on the hours of stages: of a session, put right, sent to the pay; of employees, for the payroll.
 import { z } from 'zod'
-import { audience, right } from '../../kernel/access.ts'
+import { right } from '../../kernel/access.ts'
 import { day, queryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
-import { EmployeeMonth, HandHoursInput, HoursInput, OwnStages, SendHoursInput, SessionHours } from './hours.schema.ts'
+import { EmployeeMonth, HandHoursInput, HoursInput, SendHoursInput, SessionHours } from './hours.schema.ts'
 
 export const hoursApi = defineOperations('traineeships', {
   showHours: operation({
@@ -69,15 +69,5 @@ export const hoursApi = defineOperations('traineeships', {
     answer: MoveAnswer,
     refused: asMove,
     summary: 'Heures de stage notées comme transmises à la paie, ou de nouveau à transmettre',
-  }),
-  ownStages: operation({
-    name: 'teacher_own_stages',
-    method: 'GET',
-    path: '/teacher/own-stages',
-    effect: 'read',
-    access: audience('teacher'),
-    input: z.object({}),
-    answer: OwnStages,
-    summary: 'Mes stages\u00a0: jours, taux horaire, heures données et ce qu’elles apportent',
   }),
 })

@@ -38,7 +38,7 @@ export const SalaryGrades = z.object({
   id: z.null(),
   /** Of the latest change: null while there is none. */
   updatedAt: readStamp,
-  grades: z.array(z.object({ minGrade: z.int(), supplementCents: z.int() })),
+  grades: z.array(z.object({ id, minGrade: z.int(), supplementCents: z.int() })),
 })
 export type SalaryGrades = z.infer<typeof SalaryGrades>
 export const SalaryGradesInput = z.object({

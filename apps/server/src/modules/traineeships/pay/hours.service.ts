@@ -4,6 +4,7 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hoursApi } from '@cartable/domain/traineeships/pay/hours.api.ts'
 import { hoursRefusals } from '@cartable/domain/traineeships/pay/hours.refusals.ts'
 import type { HandHoursInput } from '@cartable/domain/traineeships/pay/hours.schema.ts'
+import { ownStagesApi } from '@cartable/domain/traineeships/pay/own-stages.api.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
@@ -54,6 +55,9 @@ export const hoursService = handlers(hoursApi, {
     inline: false,
   }),
   handHours,
+})
+
+export const ownStagesService = handlers(ownStagesApi, {
   ownStages: async ({ db, as, today }) =>
     as.kind === 'teacher' ? { rows: await listOwnStages(db, as.teacherId, today()) } : notFound(),
 })

@@ -5,6 +5,7 @@ import { payStagesApi } from '@cartable/domain/billing/pay-runs/pay-stages.api.t
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { statisticsApi } from '@cartable/domain/statistics/statistics.api.ts'
 import { hoursApi as api } from '@cartable/domain/traineeships/pay/hours.api.ts'
+import { ownStagesApi } from '@cartable/domain/traineeships/pay/own-stages.api.ts'
 import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
 import { salariesApi } from '@cartable/domain/traineeships/salaries/salaries.api.ts'
 import { sql } from 'kysely'
@@ -175,7 +176,7 @@ test('TRAIN-123 hours held are put right with a reason, sent once, and only thei
   await saveBase(stage, 2_000)
   const [self, other] = [await newTeacher(true), await newTeacher(true)]
   await accept(stage, self.teacherId)
-  expect((await app.call(api.ownStages, {}, self.caller)).body.rows).toMatchObject([
+  expect((await app.call(ownStagesApi.ownStages, {}, self.caller)).body.rows).toMatchObject([
     { status: 'accepted', rateCents: 2_000, minutes: 600, sentCents: 0 },
   ])
   expect((await hours(stage)).teachers).toMatchObject([{ minutes: 600, amountCents: 20_000, toSendCents: 20_000 }])
@@ -200,7 +201,7 @@ test('TRAIN-123 hours held are put right with a reason, sent once, and only thei
   expect((await correct(stage, self.teacherId, week[0]!, { minutes: 120, reason: 'Heure complète' })).errors).toBeNull()
   expect((await hours(stage)).toSendCents).toBe(1_000)
   expect((await send(stage)).isValid).toBe(true)
-  expect((await app.call(api.ownStages, {}, self.caller)).body.rows).toMatchObject([
+  expect((await app.call(ownStagesApi.ownStages, {}, self.caller)).body.rows).toMatchObject([
     { minutes: 480, amountCents: 16_000, sentCents: 16_000, paidCents: 0 },
   ])
 })

@@ -14,7 +14,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { findSessionOf } from '../programme/chart.queries.ts'
 import { findGroup } from '../programme/programme.queries.ts'
-import { keepHeldHours } from './keep-held-hours.ts'
+import { keepHeldHours } from './held-hours.queries.ts'
 import { hasLeft, writeProposalMail } from './proposal-mails.ts'
 import { findEngagement, findProposal, lockProposal, type ProposalStored, updateProposal } from './proposals.queries.ts'
 

@@ -13,7 +13,7 @@ import { findSessionOf } from '../programme/chart.queries.ts'
 import { findGroup, findSubject } from '../programme/programme.queries.ts'
 import { openSessionOf } from '../programme/save-level.ts'
 import { proposalMoves } from '../programme/show-chart.ts'
-import { agreeRate, readRates } from './agree-rate.ts'
+import { agreeRate, readRates } from './agreed-rate.queries.ts'
 import {
   findProposal,
   findTeacherStatus,

@@ -1,5 +1,6 @@
 // The supplements that grades add to the hourly base, saved together.
 import { salariesApi } from '@cartable/domain/traineeships/salaries/salaries.api.ts'
+import type { SalaryGrades } from '@cartable/domain/traineeships/salaries/salaries.schema.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
@@ -7,8 +8,13 @@ import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
+import { HistoryButton } from '../../journal/journal.parts.tsx'
 
 const F = formOf<typeof salariesApi.saveGrades>()
+
+/** Of a supplement that is stored: who said it, and what it was before. */
+const History = ({ grade }: { readonly grade: SalaryGrades['grades'][number] | undefined }) =>
+  grade ? <HistoryButton className="traineeship_salary_grades" entityId={grade.id} isSmall /> : null
 
 export const GradesDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const canWrite = useCan('traineeships', 'write')
@@ -44,6 +50,7 @@ export const GradesDialog = ({ onClose }: { readonly onClose: () => void }) => {
                 <>
                   <F.Integer name={`grades.${index}.minGrade`} label="À partir du grade" />
                   <F.Euros name={`grades.${index}.supplementCents`} label="Supplément horaire" />
+                  <History grade={record.grades[index]} />
                 </>
               )}
             </F.Rows>

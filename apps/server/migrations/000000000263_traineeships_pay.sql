@@ -1,4 +1,4 @@
--- Traineeships: hours that teachers of stages gave, and their way to the pay; billing: the runs that pay the self-employed among them.
+-- Traineeships: hours that teachers of stages gave, and their way to the pay.
 
 create table traineeship_hours (
   id bigint generated always as identity primary key,
@@ -50,16 +50,3 @@ create function teacher_self_employed_on(teacher bigint, on_day date) returns bo
     (select c.self_employed from teacher_status_changes c where c.teacher_id = teacher and c.confirmed_at is not null and c.effective_on <= on_day order by c.effective_on desc, c.id desc limit 1),
     (select not c.self_employed from teacher_status_changes c where c.teacher_id = teacher and c.confirmed_at is not null and c.effective_on > on_day order by c.effective_on, c.id limit 1),
     (select t.self_employed from teachers t where t.id = teacher)) $$;
-
-create table pay_run_stage_parts (
-  pay_run_id bigint not null references pay_runs, traineeship_pay_line_id bigint not null references traineeship_pay_lines,
-  primary key (pay_run_id, traineeship_pay_line_id));
-comment on table pay_run_stage_parts is 'billing: hours of stages that a run pays, as they were when the run was proposed; a run is of stages or of lessons, since two companies pay them';
-create index pay_run_stage_parts_line_idx on pay_run_stage_parts (traineeship_pay_line_id);
-select audited('pay_run_stage_parts', 'pay_runs', 'pay_run_id');
-
--- an invoice of stages has a line for hours of a day instead of a lesson of an order, and is paid group by group
-alter table teacher_bill_lines alter column order_id drop not null, alter column course_id drop not null,
-  add column traineeship_pay_line_id bigint references traineeship_pay_lines,
-  add constraint teacher_bill_lines_subject_check check (num_nonnulls(course_id, traineeship_pay_line_id) = 1 and (course_id is null) = (order_id is null));
-create unique index teacher_bill_lines_stage_uq on teacher_bill_lines (traineeship_pay_line_id) where traineeship_pay_line_id is not null;
