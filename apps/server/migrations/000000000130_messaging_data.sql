@@ -723,6 +723,15 @@ Un nouveau RIB, {{reference}}, est enregistré pour votre paie. Il sert au proch
 Ce n’est pas vous ? Appelez-nous sans attendre.
 
 {{societe}}'),
+  ('teacher-overpaid', 'Trop-versé à un professeur', 'answers', '{mail}',
+   'Trop-versé de {{montant}}', 'Ce que vous avez reçu de trop',
+   'Bonjour {{prenom}} {{nom}},
+
+Des cours annulés ou corrigés depuis leur paiement vous ont été payés {{montant}} de trop. {{mot}}
+
+{{lien}}
+
+{{societe}}'),
   ('refund-account', 'IBAN demandé pour un remboursement', 'answers', '{mail}',
    'Votre IBAN, pour vous rembourser {{montant}}', 'Nous vous devons {{montant}}',
    'Bonjour {{prenom}} {{nom}},

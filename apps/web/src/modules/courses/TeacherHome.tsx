@@ -16,7 +16,7 @@ import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { usePlanning } from './planning/use-planning.tsx'
 import { OpenRequests } from './requests/OpenRequests.tsx'
 import { TeacherMonths } from './TeacherMonths.tsx'
-import { TeacherAccount, TeacherPay, TeacherPayslips, TeacherStages } from './TeacherPay.tsx'
+import { TeacherAccount, TeacherPay, TeacherPayslips, TeacherStages, TeacherTakeBacks } from './TeacherPay.tsx'
 import { TeacherPupils } from './TeacherPupils.tsx'
 import { hasBegun, useCourseActions } from './use-course-actions.tsx'
 import { useTeacherHome } from './use-home.ts'
@@ -181,6 +181,7 @@ export const TeacherHome = () => {
       <TeacherStages />
       <TeacherPay />
       <TeacherPayslips />
+      <TeacherTakeBacks />
       <TeacherAccount />
       {declaring && <DeclareDialog mode="teacher-front" {...declaring} onClose={() => setDeclaring(null)} />}
       {actions.dialogs}
