@@ -119,6 +119,7 @@ Nous vous proposons d’animer un groupe de {{matiere}} ({{niveau}}) pendant « 
 Jours : {{jours}}
 Horaires : {{horaires}}
 Lieu : {{lieu}}
+Rémunération : {{taux}}
 
 Pouvez-vous nous répondre au plus vite, d’un simple mot à ce message ?
 
@@ -134,6 +135,7 @@ Merci d’avoir accepté. Votre groupe de {{matiere}} ({{niveau}}) pendant « {{
 Jours : {{jours}}
 Horaires : {{horaires}}
 Lieu : {{lieu}}
+Rémunération : {{taux}}
 
 Bien à vous,
 {{gestionnaire}}
@@ -709,7 +711,16 @@ Nous vous versons {{montant}} ({{mot}}). La facture {{reference}}, que nous éta
    'Votre paie n’a pas pu être versée', 'Le versement de votre paie est revenu',
    'Bonjour {{prenom}} {{nom}},
 
-Le versement de votre paie de {{montant}} (facture {{reference}}) a été refusé. Donnez-nous votre RIB exact : nous vous la versons de nouveau après l’avoir vérifié.
+Le versement de votre paie de {{montant}} (facture {{reference}}) a été refusé. Corrigez votre RIB depuis votre accueil, « Corriger mon RIB » : nous vous la versons de nouveau après l’avoir vérifié.
+
+{{societe}}'),
+  ('pay-account', 'RIB changé par un professeur', 'answers', '{mail}',
+   'Votre RIB a été changé', 'Nous avons reçu votre nouveau RIB',
+   'Bonjour {{prenom}} {{nom}},
+
+Un nouveau RIB, {{reference}}, est enregistré pour votre paie. Il sert au prochain versement, une fois vérifié par nos soins.
+
+Ce n’est pas vous ? Appelez-nous sans attendre.
 
 {{societe}}'),
   ('teacher-overpaid', 'Trop-versé à un professeur', 'answers', '{mail}',

@@ -87,9 +87,12 @@ create table traineeship_proposals (
   id bigint generated always as identity primary key,
   group_id bigint not null references traineeship_groups, teacher_id bigint not null references teachers,
   status text not null default 'created' constraint traineeship_proposals_status_check check (status in ('created','sent','accepted','refused','cancelled')),
-  hourly_salary_cents positive_cents, sent_at timestamptz(3), answered_at timestamptz(3), like row_stamps including defaults,
+  hourly_salary_cents positive_cents, salary_id bigint, grade integer, sent_at timestamptz(3), answered_at timestamptz(3), like row_stamps including defaults,
   constraint traineeship_proposals_sent_check check (status not in ('sent','accepted','refused') or sent_at is not null));
 comment on table traineeship_proposals is 'traineeships: proposal of a group to a teacher for some of its days; mailSent = sent_at is not null';
+comment on column traineeship_proposals.hourly_salary_cents is 'cents of an hour, copied from the grids when it was made: base of the level and supplement of the grade; null when the level had none';
+comment on column traineeship_proposals.salary_id is 'the base salary that was copied';
+comment on column traineeship_proposals.grade is 'of the teacher when it was made: the supplement went by it';
 create unique index traineeship_proposals_open_uq on traineeship_proposals (group_id, teacher_id) where status in ('created','sent','accepted');
 create index traineeship_proposals_teacher_idx on traineeship_proposals (teacher_id, status);
 create trigger traineeship_proposals_hired before insert or update of teacher_id on traineeship_proposals for each row execute function require_hired_teacher();
@@ -245,3 +248,11 @@ create table traineeship_salary_levels (
   constraint traineeship_salary_levels_excl exclude using gist (scholar_level_id with =, period with &&));
 comment on table traineeship_salary_levels is 'traineeships: levels of a base salary; one salary per level and day; disabling a salary closes its periods';
 select audited('traineeship_salary_levels', 'traineeship_salaries', 'salary_id');
+
+create table traineeship_salary_grades (
+  id bigint generated always as identity primary key,
+  min_grade integer not null constraint traineeship_salary_grades_uq unique, supplement_cents positive_cents not null, like row_stamps including defaults);
+comment on table traineeship_salary_grades is 'traineeships: added to the hourly base of the level from this grade on; the highest grade reached holds, and none is added below the first';
+select audited('traineeship_salary_grades');
+alter table traineeship_proposals add constraint traineeship_proposals_salary_fk foreign key (salary_id) references traineeship_salaries;
+create index traineeship_proposals_salary_idx on traineeship_proposals (salary_id) where salary_id is not null;

@@ -42,6 +42,7 @@ import { watchMonitoring } from './modules/monitoring/monitoring.jobs.ts'
 import { establishPayslips } from './modules/payroll/issue-payslips.ts'
 import { writePublicHolidays } from './modules/reference/holidays/write-public-holidays.ts'
 import { synchroniseCities } from './modules/reference/places/synchronise-cities.ts'
+import { applyStatusChanges } from './modules/teachers/status-change.ts'
 import { makeAttendanceLists } from './modules/traineeships/attendance/print-attendance.ts'
 import { followRegistrations } from './modules/urssaf/follow-registrations.ts'
 import { followRequests } from './modules/urssaf/follow-requests.ts'
@@ -86,6 +87,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   followPayouts,
   followUnpaid,
   askRefundAccounts,
+  applyStatusChanges,
   followDebits,
   tidyImports,
   applyRetention,

@@ -25,7 +25,9 @@ import { billingService } from './modules/billing/billing.service.ts'
 import { creditNotesService } from './modules/billing/credits/credit-notes.service.ts'
 import { debitsService } from './modules/billing/debits/debits.service.ts'
 import { packsService } from './modules/billing/packs/packs.service.ts'
+import { accountChecksService } from './modules/billing/pay-runs/account-checks.ts'
 import { payRunsService } from './modules/billing/pay-runs/pay-runs.service.ts'
+import { payStagesService } from './modules/billing/pay-runs/pay-stages.service.ts'
 import { refundsService } from './modules/billing/payments/refunds.service.ts'
 import { teacherPaymentsService } from './modules/billing/payments/teacher-payments.service.ts'
 import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
@@ -106,6 +108,7 @@ import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
 import { attendanceService } from './modules/traineeships/attendance/attendance.service.ts'
 import { mailingsService } from './modules/traineeships/mailings/mailings.service.ts'
+import { hoursService, ownStagesService } from './modules/traineeships/pay/hours.service.ts'
 import { poolService } from './modules/traineeships/pool/pool.service.ts'
 import { programmeService } from './modules/traineeships/programme/programme.service.ts'
 import { proposalsService } from './modules/traineeships/proposals/proposals.service.ts'
@@ -215,7 +218,9 @@ export const allOperations: readonly BoundOperation[] = [
   ...transfersService,
   ...debitsService,
   ...teacherPaymentsService,
+  ...accountChecksService,
   ...payRunsService,
+  ...payStagesService,
   ...takeBacksService,
   ...taxReturnService,
   ...accountingService,
@@ -236,6 +241,8 @@ export const allOperations: readonly BoundOperation[] = [
   ...programmeService,
   ...proposalsService,
   ...salariesService,
+  ...hoursService,
+  ...ownStagesService,
   ...poolService,
   ...mailingsService,
   ...reportsService,

@@ -130,12 +130,12 @@ export const neverWritten: readonly Group[] = [
   },
   {
     area: 'money',
-    why: 'nobody fills in what declarations ask of a family, teachers of stages are not paid; papers keep no file',
+    why: 'nobody fills in what declarations ask of a family; papers keep no file',
     columns: [
       ...['customers.urssaf_number', 'customers.employer_number'],
-      ...['customers.billing_person_id', 'teacher_payments.traineeship_group_id', 'bills.pdf_file_id'],
+      ...['customers.billing_person_id', 'bills.pdf_file_id'],
       ...['bill_lines.traineeship_registration_subject_id', 'traineeship_registrations.promo_code_id'],
-      ...['traineeship_registrations.discount_cents', 'traineeship_proposals.hourly_salary_cents'],
+      ...['traineeship_registrations.discount_cents'],
       'teachers.vat_number',
     ],
   },

@@ -1,5 +1,6 @@
 // French words of the audit, continued: columns of recruitment, linking, stages, payroll, URSSAF, follow-up and pages.
 import { advanceFieldLabels } from './journal.advance-fields.ts'
+import { stageFieldLabels } from './journal.stage-fields.ts'
 
 /** Column → its label, where the same word serves every table. */
 export const workFieldLabels: Readonly<Record<string, string>> = {
@@ -291,6 +292,7 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   deposited_on: 'Remis le',
   version: 'Version',
   ...advanceFieldLabels,
+  ...stageFieldLabels,
   confirmed_by: 'Confirmé par',
   confirmed_on: 'Confirmé le',
   note: 'Note',

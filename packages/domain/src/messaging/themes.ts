@@ -219,6 +219,7 @@ export const messageThemes = {
       jours: { label: 'jours', sample: 'lun. 19/10, mar. 20/10 et mer. 21/10', mayBeEmpty: true },
       horaires: { label: 'horaires', sample: '09:00 – 11:00' },
       lieu: { label: 'lieu', sample: 'Salle B, 12 rue de Nantes 35000 Rennes', mayBeEmpty: true },
+      taux: { label: 'taux horaire', sample: '24,00\u00a0€ de l’heure' },
       ...sender,
     },
   },

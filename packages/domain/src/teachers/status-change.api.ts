@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { right } from '../kernel/access.ts'
-import { id } from '../kernel/fields.ts'
+import { day, id } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asMove, MoveAnswer } from '../kernel/refusal.ts'
 
@@ -13,8 +13,8 @@ export const statusChangeApi = defineOperations('teachers', {
     path: '/teachers/teacher-new-status-confirm',
     effect: 'write',
     access: right('teachers', 'write'),
-    /** Of the teacher. */
-    input: z.object({ id }),
+    /** Of the teacher; from today on unless said otherwise. */
+    input: z.object({ id, effectiveOn: day.optional() }),
     answer: MoveAnswer,
     refused: asMove,
     summary: 'Confirmation du changement de statut d’emploi d’un professeur',

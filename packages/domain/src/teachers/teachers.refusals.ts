@@ -12,6 +12,7 @@ export const teachersRefusals = defineRefusals('teachers', {
   siretMissing: 'Saisissez d’abord un SIRET.',
   selfEmployedWithoutSiret: 'Il manque son SIRET\u00a0: un auto-entrepreneur facture sous ce numéro.',
   wantsToStayEmployee: 'Ce professeur souhaite rester salarié\u00a0: décochez d’abord ce souhait.',
+  statusDayOutside: 'Ce changement commence au plus tôt il y a deux mois, au plus tard dans un an.',
   noNewStatus: 'Aucun changement de statut n’attend de confirmation.',
   vatOfAnother: 'Ce numéro de TVA n’est pas celui de ce SIRET.',
   selfCoopting: 'Un professeur ne se coopte pas lui-même.',

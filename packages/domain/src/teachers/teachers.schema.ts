@@ -209,7 +209,17 @@ export const TeacherRecord = z.object({
   interventionRadiusKm: z.int().nullable(),
   /** As it is wanted: while `newStatus` waits, what it will be once confirmed. */
   selfEmployed: z.boolean(),
-  newStatus: z.object({ selfEmployed: z.boolean(), requestedAt: instant, refusal: z.string().nullable() }).nullable(),
+  newStatus: z
+    .object({
+      selfEmployed: z.boolean(),
+      requestedAt: instant,
+      refusal: z.string().nullable(),
+      /** Confirmed, from this day on. */
+      effectiveOn: z.string().nullable(),
+    })
+    .nullable(),
+  /** Running contracts made under what he no longer is. */
+  contractsToRemake: z.array(z.object({ id, number: z.string(), student: z.string() })),
   wantToStayEmployee: z.boolean(),
   siret: z.string().nullable(),
   siretApproved: z.boolean(),

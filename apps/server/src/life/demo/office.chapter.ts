@@ -19,6 +19,7 @@ import {
 import { establishmentsApi } from '@cartable/domain/reference/places/establishments.api.ts'
 import { salariesApi } from '@cartable/domain/traineeships/salaries/salaries.api.ts'
 import { describePay } from '../acts/money/salaries.acts.ts'
+import { setGrades } from '../acts/money/stage-pay.acts.ts'
 import { addTo, fillIn, readSchool, type School } from '../acts/reference.acts.ts'
 import { choosePassword, hireColleague, makeGroup, makeRole } from '../acts/staff.acts.ts'
 import type { Person } from '../life.ts'
@@ -146,6 +147,11 @@ const setPrices = async (person: Person) => {
 
 /** Pay of an hour of a stage, in cents. The first level was paid less at first: that line is put away for another. */
 const pay = { first: 2_200, step: 300 } as const
+/** What a grade adds to it: the grades of teachers go by tens. */
+const gradeSupplements = [
+  { minGrade: 10, supplementCents: 200 },
+  { minGrade: 20, supplementCents: 400 },
+] as const
 const setPay = async (person: Person, school: School) => {
   const careers = [...school.careers.values()]
   const salary = (scholarLevels: readonly number[], cents: number) =>
@@ -156,6 +162,7 @@ const setPay = async (person: Person, school: School) => {
     await person.do(salariesApi.disableSalaries, { ids: [former] })
   }
   for (const [index, levels] of careers.entries()) await salary(levels, pay.first + index * pay.step)
+  await setGrades(person, gradeSupplements)
 }
 
 /** What is made later: promo codes some days before they hold, and terms of use, which bind nobody yet at the end. */

@@ -1,6 +1,14 @@
 // Stages of a simulated company, from their first room to their last evaluation, with the minds that change on the way.
 import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import { findUnpaidBills, payBillByCard, recordPayment } from '../acts/billing.acts.ts'
+import { saveTerms } from '../acts/money/pay-runs.acts.ts'
+import {
+  handStageHours,
+  payStageHours,
+  replaceOnFirstDay,
+  sendStageHours,
+  setGrades,
+} from '../acts/money/stage-pay.acts.ts'
 import {
   addGroup,
   addLevel,
@@ -49,6 +57,7 @@ const build = async ({ staff }: World, monday: string, isOnline: boolean): Promi
 }
 
 const askTeachers = async ({ staff, story }: World, { id, groups }: Stage): Promise<void> => {
+  await setGrades(staff.stages, [{ minGrade: 0, supplementCents: 150 }])
   const tutors = story.cast.tutors
   for (const [rank, groupId] of groups.entries()) {
     const able = tutors.filter((tutor) => tutor.subjects.includes(subjects[rank] ?? ''))
@@ -103,6 +112,17 @@ const changeMinds = async (world: World, stage: Stage): Promise<void> => {
   await attempt(world, async () => full && askRefund(staff.direction, full.id, { ...whole, cancelRegistration: true }))
 }
 
+/** A self-employed teacher and an employee of the company are paid, each on their way. */
+const teachersArePaid = async ({ staff, story, life }: World, { id }: Stage, lastDay: string): Promise<void> => {
+  const tutors = story.cast.tutors
+  const [employee, self] = [tutors.find((one) => !one.isSelfEmployed), tutors.find((one) => one.isSelfEmployed)]
+  for (const one of [employee, self]) if (one) await replaceOnFirstDay(staff.stages, id, one.teacherId)
+  await sendStageHours(staff.stages, id)
+  if (self) await saveTerms(staff.compta, self.teacherId, { mandateAcceptedOn: life.today() })
+  await payStageHours(staff.compta, lastDay)
+  await handStageHours(staff.compta, lastDay)
+}
+
 /** A stage that begins in eight weeks, with a step each week. */
 export const stage = async (world: World, fate: StageFate, isOnline = false): Promise<void> => {
   const { staff, life } = world
@@ -138,6 +158,7 @@ export const stage = async (world: World, fate: StageFate, isOnline = false): Pr
     await writeToSession(stages, made.id, 'closing', 'customer')
     await moveGroup(stages, made.groups[0]!, '3-closed')
     await moveSession(stages, made.id, '3-closed')
+    await attempt(world, () => teachersArePaid(world, made, addDays(monday, 1)))
   })
 }
 

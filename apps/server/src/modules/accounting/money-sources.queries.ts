@@ -75,8 +75,9 @@ export const slip: SourceSql = {
 const enteredBank = sql`x.kind in ('payout', 'urssaf', 'fee', 'suspense')`
 /** What of a payout is of another company that sells through the same account of the provider. */
 const othersInPayout = sql`coalesce((select sum(l.amount_cents - l.fee_cents) from bank_matches m join card_payout_lines l on l.payout_id = m.card_payout_id
-    left join payments p on p.id = l.payment_id left join teacher_payments t on t.id = l.teacher_payment_id join orders o on o.id = coalesce(p.order_id, t.order_id)
-   where m.bank_line_id = x.id and o.company_id <> x.company_id), 0)`
+    left join payments p on p.id = l.payment_id left join teacher_payments t on t.id = l.teacher_payment_id left join orders o on o.id = coalesce(p.order_id, t.order_id)
+    join companies k on k.id = o.company_id or (t.traineeship_group_id is not null and k.code = 'traineeship')
+   where m.bank_line_id = x.id and k.id <> x.company_id), 0)`
 export const bankLine: SourceSql = {
   column: sql`bank_line_id`,
   table: sql`bank_lines`,

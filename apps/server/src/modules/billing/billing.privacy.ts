@@ -190,9 +190,22 @@ export const billingPrivacy: PrivacyContribution = {
     },
     {
       ...kept,
+      table: 'teacher_account_checks',
+      label: 'Vérifications du RIB du professeur',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+    },
+    {
+      ...kept,
       table: 'pay_run_parts',
       label: 'Parts des paies du professeur',
       of: (held) => among('t.teacher_id', held.teacherIds),
+    },
+    {
+      ...kept,
+      table: 'pay_run_stage_parts',
+      label: 'Heures de stage des paies du professeur',
+      of: (held) =>
+        sql<boolean>`t.traineeship_pay_line_id in (select l.id from traineeship_pay_lines l where ${among('l.teacher_id', held.teacherIds)})`,
     },
     {
       ...kept,

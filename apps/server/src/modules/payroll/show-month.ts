@@ -65,7 +65,9 @@ const issuedOf = ({ hasIban, status, ...row }: IssuedRow, unconfirmed: ReadonlyM
   return {
     ...{ ...row, state, obstacles: [], recalls: row.recalls ?? [], takenBack: row.takenBack ?? [], carriedCents: 0 },
     paymentObstacle:
-      hasIban || !isDue ? null : { words: `IBAN de ${row.teacher}`, link: `/teacher/show/${row.teacherId}` },
+      hasIban || !isDue
+        ? null
+        : { words: `IBAN de ${row.teacher}, manquant ou à vérifier`, link: `/teacher/show/${row.teacherId}` },
     unconfirmedCount: unconfirmed.get(keyOf(row)) ?? 0,
   }
 }

@@ -26,7 +26,7 @@ type Figures = {
   id: number
 }
 
-/** What is counted of each stage, the latest first. An hour that a teacher accepted has the rate of its proposal, or else that of the grid on its day. */
+/** What is counted of each stage, the latest first. Hours that were sent to the pay count as they were sent, the others as they are planned, at the rate that was agreed. */
 const figuresOf = async (db: Db, months: readonly string[]): Promise<Figures[]> => {
   const { rows } = await sql<Figures>`
     select x.id, x.name as stage, coalesce(t.hours, 0)::float8 as hours, t.rate::float8 as rate,
@@ -35,14 +35,15 @@ const figuresOf = async (db: Db, months: readonly string[]): Promise<Figures[]> 
         coalesce(c.places, 0) as places
       from traineeship_sessions x
       left join lateral (
-        select round(sum(d.hours), 2) as hours,
-            round(sum(d.hours * d.hourly_cents) / nullif(sum(d.hours) filter (where d.hourly_cents is not null), 0) / 100, 2) as rate
-          from (select extract(epoch from upper(w.during) - lower(w.during)) / 3600 as hours, case when p.id is not null then coalesce(p.hourly_salary_cents,
-                (select z.hourly_salary_cents from traineeship_salary_levels v join traineeship_salaries z on z.id = v.salary_id
-                  where v.scholar_level_id = l.main_scholar_level_id and v.period @> w.day)) end as hourly_cents
-            from traineeship_group_slots w join traineeship_groups g on g.id = w.group_id
+        select round(sum(d.minutes) / 60.0, 2) as hours,
+            round(sum(d.cents) / nullif(sum(d.minutes) filter (where d.cents is not null), 0) * 60 / 100, 2) as rate
+          from (select coalesce(n.minutes, w.minutes) as minutes, coalesce(n.cents, w.minutes * w.hourly_salary_cents / 60.0) as cents
+              from (select group_id, day, teacher_id, minutes, hourly_salary_cents from traineeship_worked_days union all
+                select v.group_id, v.day, null, (extract(epoch from upper(v.during) - lower(v.during)) / 60)::integer, null from traineeship_group_slots v where v.teacher_id is null) w
+              full join (select group_id, day, teacher_id, sum(minutes)::integer as minutes, sum(amount_cents)::numeric as cents from traineeship_pay_lines group by 1, 2, 3) n
+                on n.group_id = w.group_id and n.day = w.day and n.teacher_id = w.teacher_id
+              join traineeship_groups g on g.id = coalesce(w.group_id, n.group_id)
             join traineeship_subjects s on s.id = g.traineeship_subject_id join traineeship_levels l on l.id = s.level_id
-            left join traineeship_proposals p on p.group_id = w.group_id and p.teacher_id = w.teacher_id and p.status = 'accepted'
            where l.session_id = x.id) d) t on true
       left join lateral (
         select sum(k.total_cents) / 100.0 as turnover, count(distinct k.student_id) as students

@@ -18,7 +18,7 @@ import { showPerson } from '../people/save-person.ts'
 import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { listTeacherHours } from './read-availability.ts'
 import { planningDaysOf } from './save-availability.ts'
-import { findOpenChange } from './status-change.queries.ts'
+import { findOpenChange, listContractsToRemake } from './status-change.queries.ts'
 import {
   findBlocks,
   findPhoto,
@@ -83,12 +83,13 @@ const photoPathOf = async (db: Db, teacher: TeacherFound | null): Promise<string
 }
 
 /** The change of employment that waits, which the form shows as what is wanted. */
-const newStatusOf = async (db: Db, teacher: TeacherFound | null) => {
-  const open = teacher && (await findOpenChange(db, teacher.id))
+const newStatusOf = async (db: Db, teacher: TeacherFound | null, today: string) => {
+  const open = teacher && (await findOpenChange(db, teacher.id, today))
   if (!teacher || !open) return { newStatus: null }
-  const { selfEmployed, requestedAt } = open
+  const { selfEmployed, requestedAt, confirmedAt } = open
+  const effectiveOn = confirmedAt === null ? null : open.effectiveOn
   const refusal = refuseNewStatus(selfEmployed, teacher)?.message ?? null
-  return { selfEmployed, newStatus: { selfEmployed, requestedAt, refusal } }
+  return { selfEmployed, newStatus: { selfEmployed, requestedAt, refusal, effectiveOn } }
 }
 
 /** The record, or the start of a new one. IBAN and social-security number are never in it. */
@@ -124,7 +125,8 @@ export const showTeacher = async (
     planningDays: planningDaysOf(hours?.windows ?? [], today()),
     ...blocks,
     ...names,
-    ...(await newStatusOf(db, teacher)),
+    ...(await newStatusOf(db, teacher, today())),
+    contractsToRemake: teacher ? await listContractsToRemake(db, teacher.id) : [],
     interventionAddress: await findAddress(db, teacher?.interventionAddressId ?? null),
     healthInsuranceNumber: null,
     iban: null,

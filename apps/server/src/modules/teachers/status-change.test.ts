@@ -1,4 +1,5 @@
 // A teacher who becomes self-employed, or an employee again: asked with the record, done once somebody confirms it.
+import { addDays, addMonths } from '@cartable/domain/kernel/dates.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { statusChangeApi } from '@cartable/domain/teachers/status-change.api.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
@@ -6,6 +7,9 @@ import { teachersRefusals } from '@cartable/domain/teachers/teachers.refusals.ts
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeTeacher } from '../../../test/factories/people.ts'
+import { fixedClock } from '../../platform/clock.ts'
+import { inWrite } from '../../platform/db/database.ts'
+import { applyStatusChanges } from './status-change.ts'
 
 let app: TestApp
 let ines: Caller
@@ -23,7 +27,8 @@ const change = async (id: number, more: Partial<Form>) => {
   const { body } = await app.call(teachersApi.save, { ...record, ...more }, ines)
   expect(body.errors).toBeNull()
 }
-const confirm = async (id: number, as = ines) => (await app.call(statusChangeApi.confirmNewStatus, { id }, as)).body
+const confirm = async (id: number, as = ines, effectiveOn?: string) =>
+  (await app.call(statusChangeApi.confirmNewStatus, { id, ...(effectiveOn && { effectiveOn }) }, as)).body
 const stored = async (id: number) => {
   const teacher = await app.database.db
     .selectFrom('teachers')
@@ -45,7 +50,7 @@ test('the change waits for its confirmation, by somebody, at a day; what is so u
   await change(id, { selfEmployed: true, siret })
   expect(await show(id)).toMatchObject({
     selfEmployed: true,
-    newStatus: { selfEmployed: true, requestedAt: expect.any(String), refusal: null },
+    newStatus: { selfEmployed: true, requestedAt: expect.any(String), refusal: null, effectiveOn: null },
   })
   // saved again for something else, the wish stays as it was
   await change(id, { hasVehicle: true })
@@ -95,4 +100,29 @@ test('a candidate has no status to change: the form decides; who only reads conf
   expect(await stored(id)).toEqual({ isSelfEmployed: true, changes: [] })
   const reader = await app.staff({ teachers: 'read' })
   expect((await app.call(statusChangeApi.confirmNewStatus, { id }, reader)).status).toBe(403)
+})
+
+test('a change may begin on a later day: it is known, taken back until then, and done on its day by the task, once', async () => {
+  const later = addDays(app.clock.today(), 10)
+  const run = () => {
+    const write = (operation: string, change: Parameters<typeof inWrite>[2]) =>
+      inWrite(app.database, { operation }, change as never)
+    const platform = { ...app.platform, clock: fixedClock(`${later}T10:00:00Z`) }
+    const signal = new AbortController().signal
+    return applyStatusChanges.run({ db: app.database.db, write, platform, signal } as never)
+  }
+  const [id, other] = [await employee(), await employee()]
+  for (const one of [id, other]) {
+    await change(one, { selfEmployed: true, siret })
+    expect((await confirm(one, ines, addMonths(later, 24))).isValid).toBe(false)
+    expect(await confirm(one, ines, later)).toEqual({ isValid: true, errorMsgs: [] })
+    expect(await show(one)).toMatchObject({ selfEmployed: true, newStatus: { effectiveOn: later } })
+    expect(await stored(one)).toMatchObject({ isSelfEmployed: false, changes: [{ effectiveOn: later }] })
+    expect((await confirm(one)).isValid).toBe(false)
+  }
+  await change(other, { selfEmployed: false })
+  await run()
+  await run()
+  expect(await stored(id)).toMatchObject({ isSelfEmployed: true })
+  expect(await stored(other)).toEqual({ isSelfEmployed: false, changes: [] })
 })

@@ -2,12 +2,19 @@
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { statusChangeApi } from '@cartable/domain/teachers/status-change.api.ts'
-import { refuseNewStatus } from '@cartable/domain/teachers/status-change.rules.ts'
+import { refuseNewStatus, refuseStatusDay } from '@cartable/domain/teachers/status-change.rules.ts'
 import { teachersRefusals } from '@cartable/domain/teachers/teachers.refusals.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { askChange, confirmChange, findOpenChange, takeBackChange } from './status-change.queries.ts'
+import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
+import {
+  askChange,
+  confirmChange,
+  findOpenChange,
+  listChangesToApply,
+  takeBackChange,
+} from './status-change.queries.ts'
 import { lockTeacher, type TeacherFound, updateTeacher } from './teacher-record.queries.ts'
 
 /**
@@ -20,22 +27,28 @@ export const settleEmployment = async (
   wanted: boolean,
 ): Promise<boolean> => {
   if (current === null || current.status === 'candidate') return wanted
-  const open = await findOpenChange(db, current.id)
+  const open = await findOpenChange(db, current.id, today())
   if (wanted === current.selfEmployed) {
     if (open) await takeBackChange(db, open.id)
   } else if (!open) await askChange(db, { teacherId: current.id, selfEmployed: wanted, effectiveOn: today() })
   return current.selfEmployed
 }
 
-const confirm = async (context: OperationContext, { id }: InputOf<typeof statusChangeApi.confirmNewStatus>) => {
+const confirm = async (
+  context: OperationContext,
+  { id, effectiveOn: from }: InputOf<typeof statusChangeApi.confirmNewStatus>,
+) => {
   const { db, identity, live, now, today } = context
   const teacher = (await lockTeacher(db, id)) ?? notFound()
-  const open = (await findOpenChange(db, id)) ?? refuse(teachersRefusals.noNewStatus)
-  const refusal = refuseNewStatus(open.selfEmployed, teacher)
+  const open = (await findOpenChange(db, id, today())) ?? refuse(teachersRefusals.noNewStatus)
+  if (open.confirmedAt !== null) refuse(teachersRefusals.noNewStatus)
+  const effectiveOn = from ?? today()
+  const refusal = refuseNewStatus(open.selfEmployed, teacher) ?? refuseStatusDay(effectiveOn, today())
   if (refusal) refuse(refusal)
-  await updateTeacher(db, id, { selfEmployed: open.selfEmployed })
+  // what begins later is done on its day by a task: until then nothing changes
+  if (effectiveOn <= today()) await updateTeacher(db, id, { selfEmployed: open.selfEmployed })
   await confirmChange(db, open.id, {
-    effectiveOn: today(),
+    effectiveOn,
     confirmedAt: now().toISOString(),
     confirmedByAccountId: identity?.accountId ?? null,
   })
@@ -44,3 +57,19 @@ const confirm = async (context: OperationContext, { id }: InputOf<typeof statusC
 }
 
 export const statusChangeService = handlers(statusChangeApi, { confirmNewStatus: confirm })
+
+/** It may run twice: who is already what was confirmed is passed over. */
+export const applyStatusChanges = defineScheduledTask({
+  code: 'apply-status-changes',
+  name: 'Changements de statut des professeurs',
+  description: 'Rend un professeur auto-entrepreneur, ou salarié, le jour dit à la confirmation.',
+  schedule: { frequenceType: 'minutes', granularity: 10, moments: [] },
+  run: async ({ db, write, platform }) => {
+    const today = platform.clock.today()
+    for (const { teacherId, selfEmployed } of await listChangesToApply(db, today))
+      await write('teachers.applyStatusChanges', async (tx) => {
+        const teacher = await lockTeacher(tx, teacherId)
+        if (teacher && teacher.selfEmployed !== selfEmployed) await updateTeacher(tx, teacherId, { selfEmployed })
+      })
+  },
+})

@@ -66,6 +66,20 @@ export const traineeshipsPrivacy: PrivacyContribution = {
       erasure: { kind: 'keep' },
       why: reasons.books,
     },
+    {
+      table: 'traineeship_hours',
+      label: 'Heures de stage corrigées',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+      erasure: { kind: 'clear', text: ['reason'] },
+      why: reasons.books,
+    },
+    {
+      table: 'traineeship_pay_lines',
+      label: 'Heures de stage envoyées en paie',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+      erasure: { kind: 'clear', text: ['reason'] },
+      why: reasons.books,
+    },
   ],
   exempt: {
     traineeship_proposal_days: 'days of a proposal, which is above',

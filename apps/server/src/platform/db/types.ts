@@ -1628,6 +1628,11 @@ export interface PayRunParts {
   amountCents: number
 }
 
+export interface PayRunStageParts {
+  payRunId: number
+  traineeshipPayLineId: number
+}
+
 export interface PayRuns {
   id: ReadOnly<number>
   reference: ReadOnly<string>
@@ -2310,6 +2315,18 @@ export interface TeacherAbsences {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface TeacherAccountChecks {
+  id: ReadOnly<number>
+  teacherId: number
+  bankAccountId: number
+  cause: 'given' | 'refused'
+  askedOn: string
+  checkedOn: string | null
+  checkedByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TeacherAvailabilities {
   id: ReadOnly<number>
   teacherId: number
@@ -2327,9 +2344,11 @@ export interface TeacherBillLines {
   teacherBillId: number
   position: number
   /** the order that pays it, or that nets the due */
-  orderId: number
-  courseId: number
+  orderId: number | null
+  courseId: number | null
   dueId: number | null
+  /** hours of a day of a stage, which no order bills: each is on one invoice */
+  traineeshipPayLineId: number | null
   label: string
   durationMinutes: number | null
   amountCents: number
@@ -2681,6 +2700,19 @@ export interface TraineeshipGroups {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface TraineeshipHours {
+  id: ReadOnly<number>
+  groupId: number
+  day: string
+  teacherId: number
+  minutes: number
+  /** cents of an hour; null while nobody has said it: it is not paid until then */
+  hourlySalaryCents: number | null
+  reason: string
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TraineeshipLevelEquivalents {
   levelId: number
   scholarLevelId: number
@@ -2731,6 +2763,26 @@ export interface TraineeshipMailings {
   requestKey: string | null
 }
 
+export interface TraineeshipPayLines {
+  id: ReadOnly<number>
+  groupId: number
+  day: string
+  teacherId: number
+  minutes: number
+  /** cents of an hour, as it was agreed; of a difference, the rate that holds now */
+  hourlySalaryCents: number
+  amountCents: number
+  /** what the teacher was on the day of the hours */
+  selfEmployed: boolean
+  reason: string | null
+  sentOn: string
+  /** the day on which an employee's hours were given to the payroll of the company */
+  handedOn: string | null
+  handedByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TraineeshipPoolEntries {
   id: ReadOnly<number>
   sessionId: number
@@ -2751,7 +2803,12 @@ export interface TraineeshipProposals {
   groupId: number
   teacherId: number
   status: Defaulted<'created' | 'sent' | 'accepted' | 'refused' | 'cancelled'>
+  /** cents of an hour, copied from the grids when it was made: base of the level and supplement of the grade; null when the level had none */
   hourlySalaryCents: number | null
+  /** the base salary that was copied */
+  salaryId: number | null
+  /** of the teacher when it was made: the supplement went by it */
+  grade: number | null
   sentAt: Timestamp | null
   answeredAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
@@ -2821,6 +2878,14 @@ export interface TraineeshipSalaries {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface TraineeshipSalaryGrades {
+  id: ReadOnly<number>
+  minGrade: number
+  supplementCents: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TraineeshipSalaryLevels {
   salaryId: number
   scholarLevelId: number
@@ -2873,6 +2938,17 @@ export interface TraineeshipTypes {
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipWorkedDays {
+  groupId: ReadOnly<number | null>
+  day: ReadOnly<string | null>
+  teacherId: ReadOnly<number | null>
+  plannedMinutes: ReadOnly<number | null>
+  minutes: ReadOnly<number | null>
+  hourlySalaryCents: ReadOnly<number | null>
+  reason: ReadOnly<string | null>
+  correctionId: ReadOnly<number | null>
 }
 
 export interface TransferFiles {
@@ -3141,6 +3217,7 @@ export interface DB {
   parameters: Parameters
   payFiles: PayFiles
   payRunParts: PayRunParts
+  payRunStageParts: PayRunStageParts
   payRuns: PayRuns
   paymentMonitoring: PaymentMonitoring
   paymentPlanInstalments: PaymentPlanInstalments
@@ -3198,6 +3275,7 @@ export interface DB {
   taxCertificatesDue: TaxCertificatesDue
   taxCreditRules: TaxCreditRules
   teacherAbsences: TeacherAbsences
+  teacherAccountChecks: TeacherAccountChecks
   teacherAvailabilities: TeacherAvailabilities
   teacherBillLines: TeacherBillLines
   teacherBills: TeacherBills
@@ -3226,11 +3304,13 @@ export interface DB {
   traces: Traces
   traineeshipGroupSlots: TraineeshipGroupSlots
   traineeshipGroups: TraineeshipGroups
+  traineeshipHours: TraineeshipHours
   traineeshipLevelEquivalents: TraineeshipLevelEquivalents
   traineeshipLevelPrices: TraineeshipLevelPrices
   traineeshipLevels: TraineeshipLevels
   traineeshipLocations: TraineeshipLocations
   traineeshipMailings: TraineeshipMailings
+  traineeshipPayLines: TraineeshipPayLines
   traineeshipPoolEntries: TraineeshipPoolEntries
   traineeshipProposalDays: TraineeshipProposalDays
   traineeshipProposals: TraineeshipProposals
@@ -3241,12 +3321,14 @@ export interface DB {
   traineeshipReportRatings: TraineeshipReportRatings
   traineeshipReports: TraineeshipReports
   traineeshipSalaries: TraineeshipSalaries
+  traineeshipSalaryGrades: TraineeshipSalaryGrades
   traineeshipSalaryLevels: TraineeshipSalaryLevels
   traineeshipSessions: TraineeshipSessions
   traineeshipSubjectChapters: TraineeshipSubjectChapters
   traineeshipSubjectDays: TraineeshipSubjectDays
   traineeshipSubjects: TraineeshipSubjects
   traineeshipTypes: TraineeshipTypes
+  traineeshipWorkedDays: TraineeshipWorkedDays
   transferFiles: TransferFiles
   twinClock: TwinClock
   unknownLoginTries: UnknownLoginTries

@@ -16,7 +16,7 @@ import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { usePlanning } from './planning/use-planning.tsx'
 import { OpenRequests } from './requests/OpenRequests.tsx'
 import { TeacherMonths } from './TeacherMonths.tsx'
-import { TeacherPay, TeacherPayslips, TeacherTakeBacks } from './TeacherPay.tsx'
+import { TeacherAccount, TeacherPay, TeacherPayslips, TeacherStages, TeacherTakeBacks } from './TeacherPay.tsx'
 import { TeacherPupils } from './TeacherPupils.tsx'
 import { hasBegun, useCourseActions } from './use-course-actions.tsx'
 import { useTeacherHome } from './use-home.ts'
@@ -178,9 +178,11 @@ export const TeacherHome = () => {
         onDeclare={(contractId) => setDeclaring({ contractId })}
         onPlan={(contractId) => planning.plan({ contractId })}
       />
+      <TeacherStages />
       <TeacherPay />
       <TeacherPayslips />
       <TeacherTakeBacks />
+      <TeacherAccount />
       {declaring && <DeclareDialog mode="teacher-front" {...declaring} onClose={() => setDeclaring(null)} />}
       {actions.dialogs}
       {planning.dialogs}

@@ -4,9 +4,11 @@ import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { BillRow, OrderRow } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
+import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
+import { takeBacksApi } from '@cartable/domain/billing/take-backs/take-backs.api.ts'
 import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
@@ -17,6 +19,7 @@ import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { requestsApi } from '@cartable/domain/courses/requests/requests.api.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
+import { ownStagesApi } from '@cartable/domain/traineeships/pay/own-stages.api.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -64,9 +67,12 @@ beforeEach(() => {
     [pathOf(billingApi.ordersView)]: [200, listOf([], { amount: 0, amountRemained: 0 })],
     [pathOf(billingApi.billsList)]: [200, listOf([])],
     [pathOf(packsApi.ownPacks)]: [200, { packs: [] }],
+    [pathOf(accountChecksApi.ownAccount)]: [200, { holder: null, maskedIban: null, check: null }],
+    [pathOf(ownStagesApi.ownStages)]: [200, { rows: [] }],
+    [pathOf(takeBacksApi.own)]: [200, { rows: [] }],
     [pathOf(payRunsApi.ownPay)]: [
       200,
-      { isSelfEmployed: false, mandateAcceptedOn: null, comingCents: 0, duesCents: 0, papers: [] },
+      { isSelfEmployed: false, mandateAcceptedOn: null, comingCents: 0, duesCents: 0, obstacles: [], papers: [] },
     ],
     [pathOf(debitsApi.ownDebits)]: [200, { mandates: [], debits: [], plans: [] }],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],

@@ -1,11 +1,15 @@
 // What a teacher earns, on the home page: « Ma paie » of a self-employed one, with the mandate of the invoices made for him.
+
+import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import type { OwnPay } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { takeBacksApi } from '@cartable/domain/billing/take-backs/take-backs.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
 import { requestsApi } from '@cartable/domain/courses/requests/requests.api.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
+import { ownStagesApi } from '@cartable/domain/traineeships/pay/own-stages.api.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -23,6 +27,9 @@ const at = async (pay: OwnPay) => {
     [pathOf(requestsApi.listChanges)]: [200, { rows: [] }],
     [pathOf(coursesApi.list)]: [200, listOf([])],
     [pathOf(payrollApi.listPayslips)]: [200, listOf([])],
+    [pathOf(accountChecksApi.ownAccount)]: [200, { holder: null, maskedIban: null, check: null }],
+    [pathOf(ownStagesApi.ownStages)]: [200, { rows: [] }],
+    [pathOf(takeBacksApi.own)]: [200, { rows: [] }],
     [pathOf(payRunsApi.ownPay)]: [200, pay],
     [pathOf(payRunsApi.acceptMandate)]: [200, { isValid: true, errorMsgs: [] }],
   }
@@ -31,7 +38,14 @@ const at = async (pay: OwnPay) => {
   await screen.findByRole('region', { name: /^Vos heures/ })
   return calls
 }
-const nothing = { isSelfEmployed: false, mandateAcceptedOn: null, comingCents: 0, duesCents: 0, papers: [] }
+const nothing = {
+  isSelfEmployed: false,
+  mandateAcceptedOn: null,
+  comingCents: 0,
+  duesCents: 0,
+  obstacles: [],
+  papers: [],
+}
 
 test('an employed teacher has no such section', async () => {
   await at(nothing)

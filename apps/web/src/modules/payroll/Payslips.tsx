@@ -5,7 +5,7 @@ import { salariesApi } from '@cartable/domain/payroll/salaries.api.ts'
 import type { SalaryMonth, SalaryRow } from '@cartable/domain/payroll/salaries.schema.ts'
 import { Button } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
 import { capital, counted, unbroken } from '../../platform/fr/typography.ts'
@@ -21,6 +21,10 @@ import { crumbs } from './payroll-texts.ts'
 import classes from './payslips.module.css'
 import { RefuseSalaryDialog, salaryRefreshes } from './SalaryDialogs.tsx'
 import { SalaryFiles } from './SalaryFiles.tsx'
+
+const EmployeeHours = lazy(async () => ({
+  default: (await import('../traineeships/traineeships.parts.tsx')).EmployeeHours,
+}))
 
 /** Months that a person looks back on. */
 const monthsBack = 24
@@ -148,6 +152,9 @@ export const Payslips = () => {
               {mayWrite && <IssueButton plan={plan} />}
             </div>
             <Month plan={plan} mayWrite={mayWrite} />
+            <Suspense fallback={null}>
+              <EmployeeHours month={plan.month} />
+            </Suspense>
           </>
         )}
       </QueryPanel>

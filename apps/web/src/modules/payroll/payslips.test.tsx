@@ -2,6 +2,7 @@
 import { salaryDeclarationsApi } from '@cartable/domain/payroll/declarations/salary-declarations.api.ts'
 import { salariesApi } from '@cartable/domain/payroll/salaries.api.ts'
 import type { ContributionRow, SalaryMonth, SalaryRow } from '@cartable/domain/payroll/salaries.schema.ts'
+import { hoursApi } from '@cartable/domain/traineeships/pay/hours.api.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -38,6 +39,7 @@ const open = async (shown: SalaryMonth, level: 'read' | 'write' = 'write') => {
   serve(({ path, body }) => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { payroll: level } })]
     if (path === pathOf(salariesApi.showMonth)) return [200, shown]
+    if (path === pathOf(hoursApi.employeeHours)) return [200, { month: shown.month, lines: [] }]
     if (path !== pathOf(salariesApi.issue)) return undefined
     sent.push(body)
     return [200, { isValid: true, errorMsgs: [] }]

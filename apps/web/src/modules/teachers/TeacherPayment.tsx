@@ -11,6 +11,7 @@ import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts
 import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
+import { AccountCheckOf } from '../billing/pay-runs.parts.tsx'
 import { BankAccount } from './BankAccount.tsx'
 import { SapCheck, SiretCheck } from './CheckedIdentifiers.tsx'
 import { NewStatus } from './NewStatus.tsx'
@@ -93,33 +94,41 @@ const Accounts = ({ teacher, opening }: Props & { readonly opening: Opening }) =
   )
 }
 
-export const TeacherPayment = ({ teacher, opening }: Props & { readonly opening: Opening }) => (
-  <Section id="paiement" title="Paiement et fiscalité">
-    <F.Switch name="selfEmployed" label="Auto-entrepreneur" />
-    <F.Switch name="wantToStayEmployee" label="Souhaite rester salarié" />
-    <NewStatus teacher={teacher} />
-    <div>
-      <F.Mask name="siret" label={labels.siret} mask="siret" placeholder="999 999 999 99999" />
-      <SiretCheck teacher={teacher} />
-    </div>
-    <SapField teacher={teacher} />
-    <F.Mask name="vatNumber" label={labels.vatNumber} mask="vat" placeholder="FR 99 999 999 999" />
-    <div className={classes.switches}>
-      <F.Switch name="vatCollected" label="Collecte la TVA" />
-      <F.Switch name="siretBeingCreated" label="SIRET en cours de création" />
-    </div>
-    <Grade />
-    {teacher.id !== null && teacher.bankAccount && (
-      <>
-        <BankAccount id={teacher.id} account={teacher.bankAccount} />
-        <p className={classes.help} data-span={6}>
-          Les champs laissés vides gardent le compte enregistré.
-        </p>
-      </>
-    )}
-    <F.Text name="bankHolder" label={labels.bankHolder} span={2} />
-    <F.Mask name="iban" label={teacher.bankAccount ? 'Nouvel IBAN' : labels.iban} mask="iban" span={4} />
-    <F.Mask name="bic" label={labels.bic} mask="bic" span={2} />
-    <Accounts teacher={teacher} opening={opening} />
-  </Section>
-)
+export const TeacherPayment = ({ teacher, opening }: Props & { readonly opening: Opening }) => {
+  const seesPay = useCan('payroll', 'read')
+  return (
+    <Section id="paiement" title="Paiement et fiscalité">
+      <F.Switch name="selfEmployed" label="Auto-entrepreneur" />
+      <F.Switch name="wantToStayEmployee" label="Souhaite rester salarié" />
+      <NewStatus teacher={teacher} />
+      <div>
+        <F.Mask name="siret" label={labels.siret} mask="siret" placeholder="999 999 999 99999" />
+        <SiretCheck teacher={teacher} />
+      </div>
+      <SapField teacher={teacher} />
+      <F.Mask name="vatNumber" label={labels.vatNumber} mask="vat" placeholder="FR 99 999 999 999" />
+      <div className={classes.switches}>
+        <F.Switch name="vatCollected" label="Collecte la TVA" />
+        <F.Switch name="siretBeingCreated" label="SIRET en cours de création" />
+      </div>
+      <Grade />
+      {teacher.id !== null && teacher.bankAccount && (
+        <>
+          <BankAccount id={teacher.id} account={teacher.bankAccount} />
+          {seesPay && (
+            <div data-span={6}>
+              <AccountCheckOf teacherId={teacher.id} />
+            </div>
+          )}
+          <p className={classes.help} data-span={6}>
+            Les champs laissés vides gardent le compte enregistré.
+          </p>
+        </>
+      )}
+      <F.Text name="bankHolder" label={labels.bankHolder} span={2} />
+      <F.Mask name="iban" label={teacher.bankAccount ? 'Nouvel IBAN' : labels.iban} mask="iban" span={4} />
+      <F.Mask name="bic" label={labels.bic} mask="bic" span={2} />
+      <Accounts teacher={teacher} opening={opening} />
+    </Section>
+  )
+}

@@ -60,6 +60,7 @@ const record = (more: Partial<TeacherRecord> = {}): TeacherRecord => ({
   interventionRadiusKm: null,
   selfEmployed: true,
   newStatus: null,
+  contractsToRemake: [],
   wantToStayEmployee: false,
   siret: '73282932000074',
   siretApproved: false,
@@ -326,7 +327,10 @@ describe('bank account', () => {
 })
 
 test('a change between employee and self-employed that waits is confirmed by its own call, unless something is missing', async () => {
-  const newStatus = { selfEmployed: true, requestedAt: '2026-11-20T09:00:00.000Z', refusal: 'Il manque son SIRET.' }
+  const newStatus = {
+    ...{ selfEmployed: true, requestedAt: '2026-11-20T09:00:00.000Z', effectiveOn: null },
+    refusal: 'Il manque son SIRET.',
+  }
   shown = record({ newStatus })
   const user = await open()
   const waiting = () => within(screen.getByRole('group', { name: 'Changement de statut' }))

@@ -34,6 +34,11 @@ export const sessionTabs: readonly SessionTab[] = [
     Content: part(async () => (await import('./sessions/LocationsSection.tsx')).LocationsSection),
   },
   {
+    id: 'heures',
+    label: () => 'Heures et paie',
+    Content: part(async () => (await import('./pay/HoursSection.tsx')).HoursSection),
+  },
+  {
     id: 'evaluations',
     label: () => 'Évaluations',
     Content: part(async () => (await import('./reports/ReportsSection.tsx')).ReportsSection),

@@ -1,4 +1,4 @@
-// What other modules embed of stages: the registrations of a student or of a household, on records and on home pages.
+// What other modules embed of stages: registrations on records and home pages, the stages of a teacher at home, hours for the payroll.
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import type { StudentRegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -6,6 +6,8 @@ import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import classes from './around.module.css'
+import { EmployeeHours as Employees } from './pay/EmployeeHours.tsx'
+import { OwnStages as Stages } from './pay/OwnStages.tsx'
 import { RegistrationList, StudentRegistrations } from './registrations/StudentRegistrations.tsx'
 
 type Child = { readonly id: number; readonly firstName: string | null }
@@ -37,3 +39,8 @@ export const OwnTraineeships = ({
   readonly rows: readonly StudentRegistrationRow[]
   readonly byStudent: boolean
 }) => <RegistrationList rows={rows} withStudent={byStudent} />
+
+/** Hours of employees of the company, for whoever keeps its payroll. */
+export const EmployeeHours = Employees
+/** The stages of the teacher who is signed in. */
+export const OwnStages = Stages

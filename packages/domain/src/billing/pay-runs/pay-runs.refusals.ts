@@ -19,6 +19,8 @@ export const payRunsRefusals = defineRefusals('payRuns', {
   notRefusable: 'Ce virement est déjà refusé ou annulé.',
   notDue: 'Cette facture est payée, ou son versement est en cours.',
   noBankDetails: 'Ce professeur n’a ni compte de paiement ni RIB\u00a0: complétez sa fiche d’abord.',
+  accountUnchecked: 'Le RIB de ce professeur est à vérifier sur sa fiche avant tout versement.',
+  nothingToCheck: 'Le RIB de ce professeur n’est pas à vérifier, ou l’est déjà.',
   held: (reason: string) => `Les versements de ce professeur sont suspendus\u00a0: ${reason}`,
   notSelfEmployed: 'Ce professeur est salarié\u00a0: il a des bulletins, et aucune facture.',
   mandateToCome: 'Un mandat ne s’accepte pas dans le futur.',

@@ -4,7 +4,7 @@ import { meansOf, needsApproval, netParts, obstaclesOf, stateOf } from './pay-ru
 
 const all = {
   ...{ teacherId: 3, teacher: 'RIOU Gwendal', hasAccount: true, hasIban: true, siret: '73282932000074' },
-  ...{ hasAddress: true, mandateAcceptedOn: '2026-11-01', holdReason: null },
+  ...{ hasAddress: true, mandateAcceptedOn: '2026-11-01', holdReason: null, isUnchecked: false },
 }
 
 test('the card provider pays who has an account, unless all are paid by the bank', () => {
@@ -25,6 +25,8 @@ test('nothing is paid without a mandate, a number, an address, an account, or wh
     'Adresse',
     'RIB, ou compte de paiement',
   ])
+  expect(words({ isUnchecked: true }, 'bank')).toEqual(['RIB à vérifier'])
+  expect(words({ isUnchecked: true }, 'provider')).toEqual([])
   expect(words({ holdReason: 'Papiers à fournir' }, 'bank')).toEqual(['Versements suspendus\u00a0: Papiers à fournir'])
 })
 

@@ -11,6 +11,8 @@ export type PayeeFacts = {
   readonly hasAddress: boolean
   readonly mandateAcceptedOn: string | null
   readonly holdReason: string | null
+  /** His account waits for somebody to look at it. */
+  readonly isUnchecked: boolean
 }
 
 /** The card provider for who has an account there, unless the company pays all by its bank. */
@@ -31,6 +33,7 @@ export const obstaclesOf = (facts: PayeeFacts, means: PayMeans | null, hasOwnAcc
     [facts.siret !== null, 'SIRET', link],
     [facts.hasAddress, 'Adresse', link],
     [means !== null, 'RIB, ou compte de paiement', link],
+    [means !== 'bank' || !facts.isUnchecked, 'RIB à vérifier', `${link}#paiement`],
     [means !== 'bank' || hasOwnAccount, 'IBAN de la société', '/admin/parameters'],
   ]
   return all.flatMap(([isThere, words, where]) => (isThere ? [] : [{ words, link: where }]))

@@ -147,6 +147,8 @@ export const OwnPay = z.object({
   /** All that lessons given so far will still bring, and what comes off. */
   comingCents: z.int(),
   duesCents: z.int(),
+  /** What keeps his pay back, as the office reads it. */
+  obstacles: z.array(z.string()),
   papers: z.array(OwnPayRow),
 })
 export type OwnPay = z.infer<typeof OwnPay>

@@ -17,6 +17,9 @@ export const ProposedTeacher = z.object({
   hasEmail: z.boolean(),
   /** Days on which another group takes them at these hours. */
   busyDays: z.array(z.string()),
+  /** Cents of an hour that the grids of today give them for this level, and the part of it that their grade adds. */
+  rateCents: z.int().nullable(),
+  supplementCents: z.int(),
   /** A proposal for this group stands already, or was refused. */
   proposal: z.enum(proposalStatuses).nullable(),
 })
@@ -45,6 +48,8 @@ export const ProposalRecord = z.object({
   teacherId: id.nullable(),
   teacherName: z.string().nullable(),
   days: z.array(z.string()),
+  /** Cents of an hour that were copied when it was made; null before, or where the level had no base salary. */
+  rateCents: z.int().nullable(),
   status: z.enum(proposalStatuses),
   mailSent: z.boolean(),
   moves: z.array(Move),

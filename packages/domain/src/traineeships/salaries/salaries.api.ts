@@ -6,7 +6,7 @@ import { optionalQueryId, queryFlag } from '../../kernel/fields.ts'
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer } from '../../kernel/refusal.ts'
-import { SalaryInput, SalaryRecord, SalaryRow } from './salaries.schema.ts'
+import { SalaryGrades, SalaryGradesInput, SalaryInput, SalaryRecord, SalaryRow } from './salaries.schema.ts'
 
 const sorts = ['levels', 'salary'] as const
 export type SalarySort = (typeof sorts)[number]
@@ -53,5 +53,26 @@ export const salariesApi = defineOperations('traineeships', {
     answer: DisableAnswer,
     refused: (refusals) => ({ disabledCount: 0, refusal: refusals.map(({ message }) => message).join(' ') }),
     summary: 'Désactivation de salaires de base',
+  }),
+  showGrades: operation({
+    name: 'traineeship_salary_grades',
+    method: 'GET',
+    path: '/traineeships/traineeship-salary-grades',
+    effect: 'read',
+    access: right('traineeships', 'read'),
+    input: z.object({}),
+    answer: SalaryGrades,
+    summary: 'Suppléments horaires par grade',
+  }),
+  saveGrades: operation({
+    name: 'traineeship_salary_grades_save',
+    method: 'POST',
+    path: '/traineeships/traineeship-salary-grades',
+    effect: 'write',
+    access: right('traineeships', 'write'),
+    input: SalaryGradesInput,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Enregistrement des suppléments horaires par grade',
   }),
 })

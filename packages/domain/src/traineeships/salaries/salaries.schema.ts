@@ -32,3 +32,24 @@ export const SalaryRecord = z.object({
   options: z.object({ scholarLevels: z.array(Option) }),
 })
 export type SalaryRecord = z.infer<typeof SalaryRecord>
+
+/** Supplements by grade: each holds from its grade on, until the next one. */
+export const SalaryGrades = z.object({
+  id: z.null(),
+  /** Of the latest change: null while there is none. */
+  updatedAt: readStamp,
+  grades: z.array(z.object({ id, minGrade: z.int(), supplementCents: z.int() })),
+})
+export type SalaryGrades = z.infer<typeof SalaryGrades>
+export const SalaryGradesInput = z.object({
+  id: z.null(),
+  updatedAt: readStamp,
+  grades: z
+    .array(z.object({ minGrade: z.int().min(0).max(1000), supplementCents: cents }))
+    .max(30)
+    .refine(
+      (grades) => new Set(grades.map(({ minGrade }) => minGrade)).size === grades.length,
+      'Un grade n’a qu’un supplément.',
+    ),
+})
+export type SalaryGradesInput = z.output<typeof SalaryGradesInput>

@@ -1,4 +1,5 @@
 // How self-employed teachers are paid together: their mandates, a run with who is left for the next one, what comes back and is sent again.
+import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import type { Person } from '../../life.ts'
@@ -69,9 +70,13 @@ export const payComesBack = async (staff: Person, month: string, refusedOn: stri
     await staff.do(payRunsApi.refuseTransfer, { id: sent.transferId, refusedOn, reason: 'Compte clos' })
 }
 
-/** Each invoice whose money came back, or never left, is sent again. */
+/** Each invoice whose money came back, or never left, is sent again, once its account was looked at. */
 export const relaunchAll = async (staff: Person, month: string): Promise<void> => {
   const { papers } = await staff.do(payRunsApi.showMonth, { month })
-  for (const { id, state } of papers)
-    if (state === 'refused' || state === 'due') await staff.do(payRunsApi.relaunch, { id })
+  for (const { id, state, teacherId } of papers) {
+    if (state !== 'refused' && state !== 'due') continue
+    const { check } = await staff.do(accountChecksApi.showCheck, { teacherId: String(teacherId) })
+    if (check !== null) await staff.do(accountChecksApi.noteChecked, { teacherId })
+    await staff.do(payRunsApi.relaunch, { id })
+  }
 }

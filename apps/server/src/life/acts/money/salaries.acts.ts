@@ -14,6 +14,7 @@ export const describePay = async (staff: Person): Promise<void> => {
   await setParameter(staff, 'payslip_paid_leave', 'Inclus dans le salaire, pour 10 %')
   await setParameter(staff, 'payslip_withholding', 'Déclaré par l’Urssaf, aucun impôt retenu sur ce bulletin')
   await setParameter(staff, 'transfer_iban_tuition', ownAccount)
+  await setParameter(staff, 'transfer_iban_traineeship', ownAccount)
 }
 
 /** All that is due leaves by one file; answers its id, or null when nothing is. */

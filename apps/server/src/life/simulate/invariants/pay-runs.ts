@@ -8,7 +8,7 @@ export const lessonPaidOnce = byQuery(
   'teachers',
   () => sql`
     select b.teacher_id as id, 'lesson ' || l.course_id || ' is on ' || count(*) || ' lines of order ' || l.order_id as what
-      from teacher_bill_lines l join teacher_bills b on b.id = l.teacher_bill_id where l.due_id is null
+      from teacher_bill_lines l join teacher_bills b on b.id = l.teacher_bill_id where l.due_id is null and l.course_id is not null
      group by b.teacher_id, l.course_id, l.order_id having count(*) > 1
     union all
     select b.teacher_id, 'order ' || l.order_id || ' of invoice ' || b.reference || ' is paid by payment ' || p.id || ' besides'

@@ -17,7 +17,7 @@ import { tellPaySent } from './tell-pay.ts'
 
 export type Execution = Pick<OperationContext, 'db' | 'platform' | 'now' | 'today' | 'identity' | 'live'>
 export type Paid = { readonly payee: Payee; readonly means: PayMeans; readonly parts: readonly RunPart[] }
-type Run = { readonly id: number; readonly reference: string; readonly month: string }
+export type Run = { readonly id: number; readonly reference: string; readonly month: string }
 
 const words = { lesson: 'Cours du', complement: 'Complément du cours du', charge: 'Cours non tenu du' } as const
 const linesOf = async (
@@ -80,14 +80,13 @@ const mentionsOf = (payee: Payee, seller: SellerFound) => ({
 })
 
 /** The paper is printed and kept with the transaction that issues it: both are there, or neither. */
-const issueBill = async (
+export const issueBill = async (
   context: Execution,
-  { run, paid, seller }: { readonly run: Run; readonly paid: Paid; readonly seller: SellerFound },
+  { run, payee, seller }: { readonly run: Run; readonly payee: Payee; readonly seller: SellerFound },
   sums: TaxedAmount,
   lines: readonly BillLine[],
 ) => {
   const { db, platform, today } = context
-  const { payee } = paid
   const { vatPercent } = payee
   const mentions = mentionsOf(payee, seller)
   const issuedOn = today()
@@ -131,7 +130,7 @@ const payOne = async (
   const totalCents = parts.reduce((sum, { payCents }) => sum + payCents, 0)
   const sums = taxedAmount(totalCents, payee.vatPercent)
   const lines = await linesOf(context, items, parts)
-  const bill = await issueBill(context, { run, paid, seller }, sums, lines)
+  const bill = await issueBill(context, { run, payee, seller }, sums, lines)
   const paymentIds: number[] = []
   for (const { orderId, payCents, netted } of parts) {
     if (payCents === 0) {

@@ -110,12 +110,11 @@ export const leaveFile = async (db: Db, fileId: number): Promise<void> => {
 export const listOpenPayments = (db: Db, teacherBillId: number) =>
   db
     .selectFrom('teacherPayments')
-    .select(['id', 'orderId', 'amountCents', 'idempotencyKey', 'type'])
+    .select(['id', 'orderId', 'traineeshipGroupId', 'amountCents', 'idempotencyKey', 'type'])
     .where('teacherBillId', '=', teacherBillId)
     .where('status', '=', 'pending')
     .orderBy('id')
     .forUpdate()
-    .$narrowType<{ orderId: number }>() // an invoice is of orders
     .execute()
 /** Another try by the bank, or by the provider under another name: what it refused stays refused under the one before. */
 export const holdForTry = async (

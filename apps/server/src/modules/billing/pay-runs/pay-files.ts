@@ -9,6 +9,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { findSeller } from '../../../platform/pdf/seller.ts'
 import { keysOf } from '../../people/save-bank-account.ts'
 import { refuseClosedWageDay } from '../receipts/refuse-closed-days.ts'
+import { askCheck } from './account-checks.queries.ts'
 import {
   countAsked,
   findFile,
@@ -22,6 +23,8 @@ import {
   noteFileEnd,
   noteRefused,
 } from './pay-files.queries.ts'
+import { accountSettings, type PayingCompany } from './read-pay-settings.ts'
+import { lockBill } from './teacher-bills.queries.ts'
 import { tellPayRefused } from './tell-pay.ts'
 
 export type NewTransfer = {
@@ -32,10 +35,14 @@ export type NewTransfer = {
 }
 type Made = Pick<OperationContext, 'db' | 'platform' | 'today'>
 
-export const makePayFile = async ({ db, platform, today }: Made, transfers: readonly NewTransfer[]): Promise<void> => {
-  const debtorIban = (await platform.settings.text('transfer_iban_tuition')) ?? refuse(payRunsRefusals.noAccount)
+export const makePayFile = async (
+  { db, platform, today }: Made,
+  transfers: readonly NewTransfer[],
+  company: PayingCompany = 'private-tuition',
+): Promise<void> => {
+  const debtorIban = (await platform.settings.text(accountSettings[company])) ?? refuse(payRunsRefusals.noAccount)
   const payFileId = await insertFile(db, {
-    ...{ madeOn: today(), debtorIban, debtorName: (await findSeller(db, 'private-tuition')).name },
+    ...{ madeOn: today(), debtorIban, debtorName: (await findSeller(db, company)).name },
     totalCents: transfers.reduce((sum, { amountCents }) => sum + amountCents, 0),
     transferCount: transfers.length,
   })
@@ -110,6 +117,10 @@ export const refuseTransfer = async (context: OperationContext, { id, refusedOn,
   await refuseClosedWageDay(db, refusedOn, 'refusedOn')
   const refused = await noteRefused(db, transfer, { refusedOn, refusalReason: reason })
   if (file.status === 'made') await endWithLast(context, file.id, refusedOn)
+  const { teacherId } = (await lockBill(db, transfer.teacherBillId)) ?? notFound()
+  await askCheck(db, {
+    ...{ teacherId, bankAccountId: transfer.bankAccountId, cause: 'refused', askedOn: refusedOn },
+  })
   await tellPayRefused(context, transfer.teacherBillId, reason)
   changed(context)
   return { errors: null, ...refused }

@@ -1,5 +1,6 @@
 // The pay of self-employed teachers through HTTP: what is held, unticked, taken back; two at once; a second approval; a process that dies; money that comes back; the books.
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
+import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import { payRunsApi as api } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
@@ -387,7 +388,24 @@ test('one file for the bank; its line pays; refused after that, the invoice is d
   expect((await app.call(api.endFile, end, compta)).body.errors).toBeNull()
   expect((await app.call(api.endFile, end, compta)).body.errors?.messages[0]).toContain('déjà exécuté')
   expect((await papersOf(other))[0]?.state).toBe('paid')
-  expect((await app.call(api.relaunch, { id: paper!.id }, compta)).body.isValid).toBe(true)
+  // nothing leaves for an account that the bank refused, nor for one that he gives himself, before somebody looked at it
+  const teacher = await app.signIn(one.teacherPersonId)
+  const relaunched = async () => (await app.call(api.relaunch, { id: paper!.id }, compta)).body
+  const checked = async () => (await app.call(accountChecksApi.noteChecked, { teacherId: one.teacherId }, compta)).body
+  const seen = { teacherId: String(one.teacherId) }
+  expect((await app.call(accountChecksApi.showCheck, seen, compta)).body.check).toMatchObject({ cause: 'refused' })
+  expect((await relaunched()).isValid).toBe(false)
+  const account = { holder: 'Léa Morvan', iban: 'FR1420041010050500013M02606', bic: null }
+  const wrong = { ...account, iban: null }
+  expect((await app.call(accountChecksApi.saveOwnAccount, wrong, teacher)).body.errors?.propertyPaths).toEqual(['iban'])
+  expect((await app.call(accountChecksApi.saveOwnAccount, account, teacher)).body.errors).toBeNull()
+  expect((await app.call(accountChecksApi.ownAccount, {}, teacher)).body).toMatchObject({ check: 'given' })
+  const { body: own } = await app.call(api.ownPay, {}, teacher)
+  expect(own.obstacles).toEqual(['RIB à vérifier'])
+  expect((await relaunched()).isValid).toBe(false)
+  expect((await checked()).isValid).toBe(true)
+  expect((await checked()).isValid).toBe(false)
+  expect((await relaunched()).isValid).toBe(true)
   expect((await papersOf(one))[0]).toMatchObject({ state: 'bank', refusal: null })
   const [again] = (await month()).files
   expect((await app.call(api.endFile, { ...end, id: again!.id, end: 'cancelled' }, compta)).body.errors).toBeNull()

@@ -9,6 +9,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { listOwed, listPayees, lockOrders, type Owed, sumDues } from './due.queries.ts'
 import { executeRun, type Paid } from './execute-run.ts'
+import { approveStages } from './pay-stages.ts'
 import { meansIn, readPaySettings } from './read-pay-settings.ts'
 import {
   findProposed,
@@ -80,6 +81,7 @@ export const approveRun = async (context: OperationContext, id: number) => {
   if (run.status !== 'proposed') refuse(payRunsRefusals.runEnded)
   const accountId = identity?.accountId ?? null
   if (accountId === run.proposedByAccountId) refuse(payRunsRefusals.ownRun)
+  if (await approveStages(context, run)) return done
   const parts = await listParts(db, id)
   const orderIds = parts.map(({ orderId }) => orderId)
   await lockOrders(db, orderIds)

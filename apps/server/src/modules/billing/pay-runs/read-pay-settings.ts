@@ -5,8 +5,17 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import type { Payee } from './due.queries.ts'
 
 export type PaySettings = { readonly isAllByBank: boolean; readonly hasAccount: boolean }
-export const readPaySettings = async ({ settings }: OperationContext['platform']): Promise<PaySettings> => ({
+export type PayingCompany = 'private-tuition' | 'traineeship'
+/** Each company pays from an account of its own. */
+export const accountSettings = {
+  'private-tuition': 'transfer_iban_tuition',
+  traineeship: 'transfer_iban_traineeship',
+} as const satisfies Record<PayingCompany, string>
+export const readPaySettings = async (
+  { settings }: OperationContext['platform'],
+  company: PayingCompany = 'private-tuition',
+): Promise<PaySettings> => ({
   isAllByBank: await settings.flag('teacher_pay_by_bank'),
-  hasAccount: (await settings.text('transfer_iban_tuition')) !== null,
+  hasAccount: (await settings.text(accountSettings[company])) !== null,
 })
 export const meansIn = ({ isAllByBank }: PaySettings, payee: Payee): PayMeans | null => meansOf(payee, isAllByBank)

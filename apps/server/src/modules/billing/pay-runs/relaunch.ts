@@ -9,6 +9,7 @@ import { holdForTry, listOpenPayments } from './pay-files.queries.ts'
 import { makePayFile } from './pay-files.ts'
 import { meansIn, readPaySettings } from './read-pay-settings.ts'
 import { sendPay } from './send-pay.ts'
+import { findPayingCompany } from './stage-due.queries.ts'
 import { findPaper, lockBill } from './teacher-bills.queries.ts'
 
 export const relaunchBill = async (context: OperationContext, id: number) => {
@@ -19,10 +20,12 @@ export const relaunchBill = async (context: OperationContext, id: number) => {
   if (payments.length === 0 || paper.isSending || paper.transferId !== null) refuse(payRunsRefusals.notDue)
   const [payee = notFound()] = await listPayees(db, [bill.teacherId])
   if (payee.holdReason !== null) refuse(payRunsRefusals.held(payee.holdReason))
-  const means = meansIn(await readPaySettings(platform), payee) ?? refuse(payRunsRefusals.noBankDetails)
+  const company = await findPayingCompany(db, id)
+  const means = meansIn(await readPaySettings(platform, company), payee) ?? refuse(payRunsRefusals.noBankDetails)
+  if (means === 'bank' && payee.isUnchecked) refuse(payRunsRefusals.accountUnchecked)
   // the moment makes the name of the try its own
   const attempt = now().getTime()
-  for (const { id: paymentId, orderId, amountCents } of payments)
+  for (const { id: paymentId, orderId, traineeshipGroupId, amountCents } of payments)
     await holdForTry(
       db,
       paymentId,
@@ -30,19 +33,23 @@ export const relaunchBill = async (context: OperationContext, id: number) => {
         ? { type: 'bank-transfer', idempotencyKey: null, providerIntentId: null }
         : {
             type: 'stripe-transfer',
-            idempotencyKey: `bill:${id}:order:${orderId}:of-run:attempt:${attempt}`,
-            providerIntentId: await findSourceIntent(db, orderId, amountCents),
+            idempotencyKey: `bill:${id}:${orderId === null ? `group:${traineeshipGroupId}` : `order:${orderId}`}:of-run:attempt:${attempt}`,
+            providerIntentId: orderId === null ? null : await findSourceIntent(db, orderId, amountCents),
           },
     )
   if (means === 'provider') await platform.jobs.enqueue(db, sendPay, { paymentIds: payments.map((one) => one.id) })
   else
-    await makePayFile(context, [
-      {
-        ...{ teacherBillId: id, teacherId: bill.teacherId },
-        bankAccountId: payee.bankAccountId ?? refuse(payRunsRefusals.noBankDetails),
-        amountCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
-      },
-    ])
+    await makePayFile(
+      context,
+      [
+        {
+          ...{ teacherBillId: id, teacherId: bill.teacherId },
+          bankAccountId: payee.bankAccountId ?? refuse(payRunsRefusals.noBankDetails),
+          amountCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+        },
+      ],
+      company,
+    )
   live(['billing'], ['payroll'])
   return { isValid: true, errorMsgs: [] }
 }

@@ -81,8 +81,17 @@ export const showPay = async (context: OperationContext, day: string): Promise<P
   }
 }
 
+/** What he can mend himself, or has to bring; the account of the company is not his. */
+const ownObstacles = async ({ db, platform }: OperationContext, teacherId: number): Promise<string[]> => {
+  const [payee] = await listPayees(db, [teacherId])
+  return payee
+    ? obstaclesOf(payee, meansIn(await readPaySettings(platform), payee), true).map(({ words }) => words)
+    : []
+}
+
 /** « Ma paie »: what lessons given so far will still bring, and every invoice made in the teacher's name. */
-export const showOwnPay = async ({ db, as, today }: OperationContext): Promise<OwnPay> => {
+export const showOwnPay = async (context: OperationContext): Promise<OwnPay> => {
+  const { db, as, today } = context
   if (as.kind !== 'teacher') return notFound()
   const { teacherId } = as
   const scope = { before: addDays(today(), 1), teacherId }
@@ -97,6 +106,7 @@ export const showOwnPay = async ({ db, as, today }: OperationContext): Promise<O
     mandateAcceptedOn: terms.mandateAcceptedOn,
     comingCents: sum(coming),
     duesCents: sum(dues.map(({ leftCents }) => leftCents)),
+    obstacles: terms.isSelfEmployed ? await ownObstacles(context, teacherId) : [],
     papers: (await listPapersOf(db, teacherId)).map((found) => {
       const { id, reference, issuedOn, totalCents, state, paidOn } = paperOf(found)
       return { ...{ id, reference, issuedOn, totalCents, state, paidOn }, month: found.month }

@@ -20,8 +20,10 @@ export type Mentions = {
   readonly companyVatNumber: string | null
 }
 export type BillLine = {
-  readonly orderId: number
-  readonly courseId: number
+  /** Both null of hours of a stage. */
+  readonly orderId: number | null
+  readonly courseId: number | null
+  readonly traineeshipPayLineId?: number
   readonly dueId: number | null
   readonly label: string
   readonly durationMinutes: number | null

@@ -44,6 +44,7 @@ export const tellPayRefused = async (context: TemplateMailContext, billId: numbe
   await mailTemplate(context, {
     ...{ template: 'pay-refused', purpose: 'pay-refused', to: mailed(payee, payee.email) },
     ...{ about: about(payee.teacherId), tags: { montant, reference: paper.reference } },
+    ...(payee.accountId !== null && { page: '/' }),
   })
 }
 

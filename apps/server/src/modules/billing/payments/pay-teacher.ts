@@ -12,6 +12,7 @@ import { freeDueParts, insertDueParts, isNetted, lockOpenDues } from './teacher-
 import {
   endTeacherPayment,
   findBillReference,
+  findPaidPaper,
   findSourceIntent,
   findTeacherAccount,
   findTeacherPayment,
@@ -120,9 +121,8 @@ const settle = (till: Till, paymentId: number, key: string, outcome: TransferOut
 /** Asks the provider for the transfer of a pending try, and records its answer. Asked twice, it sends once. */
 export const sendTeacherPayment = async (till: Till, paymentId: number): Promise<TransferOutcome> => {
   const payment = await findTeacherPayment(till.read, paymentId)
-  if (!payment || payment.orderId === null || payment.idempotencyKey === null)
-    throw new Error(`teacher payment ${paymentId} has no order`)
-  const bill = await findBillReference(till.read, payment.orderId)
+  if (!payment || payment.idempotencyKey === null) throw new Error(`teacher payment ${paymentId} is not to be sent`)
+  const bill = await findPaidPaper(till.read, payment)
   const destination = await findTeacherAccount(till.read, payment.teacherId)
   if (!bill || destination === null) throw new Error(`teacher payment ${paymentId} has nobody to go to`)
   const outcome = await till.platform.stripe.transfer({
@@ -130,10 +130,10 @@ export const sendTeacherPayment = async (till: Till, paymentId: number): Promise
     destination,
     sourceIntentId: payment.providerIntentId,
     idempotencyKey: payment.idempotencyKey,
-    group: `bill:${bill.id}`,
+    group: payment.orderId === null ? `teacher-bill:${bill.id}` : `bill:${bill.id}`,
     reference: payment.idempotencyKey,
     description: `Facture ${bill.reference}`,
-    about: { class: 'orders', id: payment.orderId },
+    about: bill.about,
   })
   await settle(till, paymentId, payment.idempotencyKey, outcome)
   return outcome

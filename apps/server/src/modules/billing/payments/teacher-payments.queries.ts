@@ -23,6 +23,8 @@ export type TeacherPayment = {
   readonly id: number
   readonly teacherId: number
   readonly orderId: number | null
+  /** Of hours of a stage, which no order bills. */
+  readonly traineeshipGroupId: number | null
   /** The invoice of a run that it pays. */
   readonly teacherBillId: number | null
   readonly status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
@@ -38,6 +40,7 @@ const payments = (db: Db) =>
       'id',
       'teacherId',
       'orderId',
+      'traineeshipGroupId',
       'teacherBillId',
       'status',
       'amountCents',
@@ -137,6 +140,26 @@ export const findBillReference = async (
     .where('kind', '=', 'bill')
     .executeTakeFirst()
 
+/** The paper that a payment is for: the customer's bill of an order, or of a stage the teacher's own invoice. */
+export const findPaidPaper = async (
+  db: Db,
+  { orderId, traineeshipGroupId, teacherBillId }: TeacherPayment,
+): Promise<
+  | { readonly id: number; readonly reference: string; readonly about: { readonly class: string; readonly id: number } }
+  | undefined
+> => {
+  if (orderId !== null) {
+    const bill = await findBillReference(db, orderId)
+    return bill && { ...bill, about: { class: 'orders', id: orderId } }
+  }
+  const bill = await db
+    .selectFrom('teacherBills')
+    .select(['id', 'reference'])
+    .where('id', '=', teacherBillId)
+    .executeTakeFirst()
+  return bill && { ...bill, about: { class: 'traineeship_groups', id: traineeshipGroupId ?? 0 } }
+}
+
 export const findOrderOfBill = (db: Db, billId: number) =>
   db
     .selectFrom('bills')
@@ -159,7 +182,6 @@ export const listUnsettledTeacherPayments = async (db: Db, before: Date, limit: 
     .select('id')
     .where('status', '=', 'pending')
     .where('type', '=', 'stripe-transfer')
-    .where('orderId', 'is not', null)
     // without one nothing is asked: the provider refused, and somebody is to look at it
     .where('idempotencyKey', 'is not', null)
     .where('createdAt', '<', before.toISOString())

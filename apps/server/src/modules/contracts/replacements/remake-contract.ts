@@ -25,7 +25,7 @@ import { moveLocked } from '../shared/move-contract.ts'
 import { findPaid } from './find-paid.ts'
 import { saying } from './lock-lessons.ts'
 import { makeRunning } from './make-running.ts'
-import { findNamed, lockContracts } from './replacements.queries.ts'
+import { findNamed, findStatusDay, lockContracts } from './replacements.queries.ts'
 import { tellRemade } from './tell-replacement.ts'
 
 export const showRemake = async (
@@ -48,10 +48,12 @@ export const showRemake = async (
     isSelfEmployed: teacher.selfEmployed,
     paidCents: paid?.customerPrice ?? null,
     margin: paid?.margin ?? null,
-    lessons: (await unbilledLessons(context, contractId)).map(({ id, at, minutes, status }) => ({
-      ...{ id, at, minutes },
-      isPlanned: status === '1-planned',
-    })),
+    lessons: keptBefore(await unbilledLessons(context, contractId), await changeDay(context, contract)).map(
+      ({ id, at, minutes, status }) => ({
+        ...{ id, at, minutes },
+        isPlanned: status === '1-planned',
+      }),
+    ),
     billed: await countBilled(context, contractId),
     hasSeries: await hasSeriesFrom(context, contractId, today()),
     options: {
@@ -61,6 +63,15 @@ export const showRemake = async (
     },
   }
 }
+
+/** The day on which the teacher became what he is now, where the contract is of what he was; null otherwise. */
+const changeDay = async ({ db }: OperationContext, former: ContractFound): Promise<string | null> => {
+  const teacher = (await findTeacher(db, former.teacherId)) ?? notFound()
+  return former.teacherSelfEmployed === teacher.selfEmployed ? null : findStatusDay(db, former.teacherId)
+}
+/** What was given before the teacher changed status stays with the former contract: it is paid as it was given. */
+const keptBefore = <T extends { readonly at: string }>(lessons: readonly T[], day: string | null): T[] =>
+  lessons.filter(({ at }) => day === null || dayOf(at) >= day)
 
 /** Something has to be wrong: a term, or the employment of the teacher, which only a new contract takes over. */
 const refuseSame = async ({ db }: OperationContext, former: ContractFound, input: RemakeInput): Promise<void> => {
@@ -87,7 +98,7 @@ export const remakeContract = async (context: OperationContext, input: RemakeInp
   const former = (await findContract(db, contractId)) ?? notFound()
   if (former.status !== 'active') refuse(replacementsRefusals.notRunning)
   await refuseSame(context, former, input)
-  const lessons = await lockUnbilled(context, contractId)
+  const lessons = keptBefore(await lockUnbilled(context, contractId), await changeDay(context, former))
   await moveLocked(context, former, 'close', 'staff', {
     end: { closedOn: today(), endKind: 'ended', endReasonTypeId: null, endComment: 'Contrat refait.' },
     keepsPlans: true,

@@ -61,3 +61,16 @@ export const findStanding = async (db: Db, id: number, now: Date): Promise<Stand
     from contracts k where k.id = ${id}`.execute(db)
   return rows[0] ?? { replaces: null, replacedBy: [], lessonsToCome: 0, changeSearchId: null }
 }
+
+/** The day from which the latest confirmed change of a teacher holds; null when he never changed. */
+export const findStatusDay = async (db: Db, teacherId: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('teacherStatusChanges')
+    .select('effectiveOn')
+    .where('teacherId', '=', teacherId)
+    .where('confirmedAt', 'is not', null)
+    .orderBy('effectiveOn', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.effectiveOn ?? null
+}

@@ -14,6 +14,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { findSessionOf } from '../programme/chart.queries.ts'
 import { findGroup } from '../programme/programme.queries.ts'
+import { keepHeldHours } from './held-hours.queries.ts'
 import { hasLeft, writeProposalMail } from './proposal-mails.ts'
 import { findEngagement, findProposal, lockProposal, type ProposalStored, updateProposal } from './proposals.queries.ts'
 
@@ -78,12 +79,13 @@ export const answerProposal = async (
   id: number,
   to: 'accepted' | 'refused' | 'cancelled',
 ): Promise<ProposalAnswer | AnswerAfterCommit<ProposalAnswer>> => {
-  const { db, live, now } = context
+  const { db, live, now, today } = context
   const { proposal, facts, sessionId } = await lockWithFacts(db, id)
   const { groupId } = proposal
   if (!decideMove(proposalsWorkflow, proposal.status, to, facts))
     return { groupId, mailSent: to !== 'refused' && proposal.mailSent, errorMsgs: [] }
   if (to === 'accepted') await refuseEngaged(db, id)
+  if (to === 'cancelled') await keepHeldHours(db, id, today())
   await updateProposal(db, id, { status: to, answeredAt: now().toISOString() })
   live(...keysOf(sessionId).map((key) => [...key]))
   const mail = mailOf(to, proposal)

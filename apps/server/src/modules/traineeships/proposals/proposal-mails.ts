@@ -1,5 +1,6 @@
 // Mails to a teacher about a proposal: what is asked, that it is agreed, that it is taken back; written with the templates of administrators.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
@@ -28,6 +29,7 @@ const valuesOf = (
   jours: french.format(facts.days.map(dayLabel)),
   horaires: hoursText(facts.startTime, facts.endTime),
   lieu: facts.place,
+  taux: facts.hourlySalaryCents === null ? 'à convenir' : `${formatEuros(facts.hourlySalaryCents)} de l’heure`,
   gestionnaire: senderName,
   societe: facts.companyName,
   date_du_jour: formatDay(today),

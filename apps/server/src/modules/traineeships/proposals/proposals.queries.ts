@@ -14,12 +14,15 @@ export type ProposalStored = {
   teacherLastName: string
   status: ProposalStatus
   mailSent: boolean
+  /** Cents of an hour, as copied from the grids. */
+  hourlySalaryCents: number | null
+  grade: number | null
   days: string[]
 }
 export const findProposal = async (db: Db, id: number): Promise<ProposalStored | undefined> => {
   const { rows } = await sql<ProposalStored>`
     select p.id, p.updated_at, p.group_id, p.teacher_id, n.first_name as teacher_first_name, n.last_name as teacher_last_name,
-      p.status, p.sent_at is not null as mail_sent,
+      p.status, p.sent_at is not null as mail_sent, p.hourly_salary_cents, p.grade,
       array(select d.day::text from traineeship_proposal_days d where d.proposal_id = p.id order by d.day) as days
     from traineeship_proposals p join teachers e on e.id = p.teacher_id join people n on n.id = e.person_id
     where p.id = ${id}`.execute(db)
@@ -56,7 +59,10 @@ export const findTeacherStatus = (db: Db, id: number) =>
 /** Teachers listed in the dialog, at most. */
 const mostTeachers = 500
 
-type Listed = Omit<ProposedTeacher, 'name'> & { firstName: string | null; lastName: string }
+type Listed = Omit<ProposedTeacher, 'name' | 'rateCents' | 'supplementCents'> & {
+  firstName: string | null
+  lastName: string
+}
 /**
  * Who may be asked for a group: the pool of the session, then those available for stages, then the teachers of the subject;
  * with the days on which another group has them at these hours.
@@ -100,6 +106,7 @@ export type ProposalMailFacts = {
   startTime: string
   endTime: string
   place: string | null
+  hourlySalaryCents: number | null
   days: string[]
 }
 /** What the mails of a proposal say, and to whom. */
@@ -108,7 +115,7 @@ export const findMailFacts = async (db: Db, id: number): Promise<ProposalMailFac
     select n.id as person_id, n.gender, n.first_name, n.last_name, nullif(n.email, '') as email, s.name as session_name,
       (select name from companies where code in ('traineeship', 'holding') order by code = 'traineeship' desc limit 1) as company_name,
       l.title as level, k.name as subject, to_char(g.start_time, 'HH24:MI') as start_time, to_char(g.end_time, 'HH24:MI') as end_time,
-      nullif(concat_ws(', ', o.name, o.link, a.complete_address), '') as place,
+      nullif(concat_ws(', ', o.name, o.link, a.complete_address), '') as place, p.hourly_salary_cents,
       array(select d.day::text from traineeship_proposal_days d where d.proposal_id = p.id order by d.day) as days
     from traineeship_proposals p join teachers e on e.id = p.teacher_id join people n on n.id = e.person_id
     join traineeship_groups g on g.id = p.group_id join traineeship_subjects t on t.id = g.traineeship_subject_id

@@ -13,6 +13,7 @@ import { findSessionOf } from '../programme/chart.queries.ts'
 import { findGroup, findSubject } from '../programme/programme.queries.ts'
 import { openSessionOf } from '../programme/save-level.ts'
 import { proposalMoves } from '../programme/show-chart.ts'
+import { agreeRate, readRates } from './agreed-rate.queries.ts'
 import {
   findProposal,
   findTeacherStatus,
@@ -25,7 +26,7 @@ import {
 type Asked = { id?: number | undefined; groupId?: number | undefined; mode: 'default' | 'duplicate' }
 
 export const showProposal = async (
-  { db }: Pick<OperationContext, 'db'>,
+  { db, today }: Pick<OperationContext, 'db' | 'today'>,
   { id, groupId: wanted, mode }: Asked,
 ): Promise<ProposalRecord> => {
   const found = id === undefined ? null : ((await findProposal(db, id)) ?? notFound())
@@ -35,6 +36,12 @@ export const showProposal = async (
   const subject = (await findSubject(db, group.subjectId)) ?? notFound()
   const session = (await findSessionOf(db, { groupId })) ?? notFound()
   const teachers = await listTeachers(db, groupId)
+  const rates = await readRates(
+    db,
+    groupId,
+    teachers.map((teacher) => teacher.id),
+    today(),
+  )
   const status = stored?.status ?? proposalsWorkflow.initial
   return {
     id: stored?.id ?? null,
@@ -46,6 +53,7 @@ export const showProposal = async (
     teacherId: stored?.teacherId ?? null,
     teacherName: stored && fullName({ firstName: stored.teacherFirstName, lastName: stored.teacherLastName }),
     days: found?.days ?? subject.days,
+    rateCents: stored?.hourlySalaryCents ?? null,
     status,
     mailSent: stored?.mailSent ?? false,
     moves: stored ? proposalMoves(status, { sessionStatus: session.status, groupStatus: group.status }) : [],
@@ -55,6 +63,8 @@ export const showProposal = async (
       teachers: teachers.map(({ firstName, lastName, ...teacher }) => ({
         ...teacher,
         name: fullName({ firstName, lastName }),
+        rateCents: rates.get(teacher.id)?.hourlySalaryCents ?? null,
+        supplementCents: rates.get(teacher.id)?.supplementCents ?? 0,
       })),
     },
   }
@@ -72,7 +82,7 @@ const refuseParts = async (db: Db, input: ProposalInput, subjectDays: readonly s
 }
 
 export const saveProposal = async (context: OperationContext, input: ProposalInput) => {
-  const { db, live } = context
+  const { db, live, today } = context
   let { id } = input
   const stored = id === null ? null : ((await findProposal(db, id)) ?? notFound())
   const groupId = stored?.groupId ?? input.groupId
@@ -82,14 +92,18 @@ export const saveProposal = async (context: OperationContext, input: ProposalInp
   const subject = (await findSubject(db, group.subjectId)) ?? notFound()
   if (id === null) {
     await refuseParts(db, input, subject.days)
-    id = await insertProposal(db, { groupId, teacherId: input.teacherId })
+    const rate = await agreeRate(db, groupId, input.teacherId, today())
+    id = await insertProposal(db, { groupId, teacherId: input.teacherId, ...rate })
   } else {
     const asked = { id, mode: 'default' as const }
     await lockUnchanged(db, 'traineeshipProposals', id, input.updatedAt, () => showProposal(context, asked))
-    const { status } = (await findProposal(db, id)) ?? notFound()
+    const { status, teacherId, hourlySalaryCents } = (await findProposal(db, id)) ?? notFound()
     if (status !== 'created') refuse(proposalsRefusals.notEditable(proposalStatusLabels[status]))
     await refuseParts(db, input, subject.days)
-    await updateProposal(db, id, { teacherId: input.teacherId })
+    // as it was made, for the same teacher; another has a rate of their own
+    const isKept = teacherId === input.teacherId && hourlySalaryCents !== null
+    const rate = isKept ? {} : await agreeRate(db, groupId, input.teacherId, today())
+    await updateProposal(db, id, { teacherId: input.teacherId, ...rate })
   }
   await keepProposalDays(db, id, input.days)
   live(['traineeships'], ['traineeships', 'id', session.id])

@@ -3,6 +3,7 @@ import { salariesApi } from '@cartable/domain/traineeships/salaries/salaries.api
 import { salariesRefusals } from '@cartable/domain/traineeships/salaries/salaries.refusals.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { pageOfSalaries } from './salaries.queries.ts'
+import { saveGrades, showGrades } from './save-grades.ts'
 import { disableSalaries, saveSalary, showSalary } from './save-salary.ts'
 
 export const salariesService = handlers(
@@ -12,6 +13,8 @@ export const salariesService = handlers(
     showSalary: ({ db }, { id }) => showSalary(db, id),
     saveSalary,
     disableSalaries,
+    showGrades,
+    saveGrades,
   },
   {
     constraints: {

@@ -72,6 +72,16 @@ export const OwnPay = ({ pay }: { readonly pay: Own }) => (
       {pay.duesCents < 0 && `, dont ${formatEuros(-pay.duesCents)} à reprendre`}
       {pay.duesCents > 0 && `, et ${formatEuros(pay.duesCents)} de rappel`}.
     </p>
+    {pay.obstacles.length > 0 && (
+      <div role="status">
+        <Statut meaning="warning">Versements suspendus</Statut>
+        <ul>
+          {pay.obstacles.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </div>
+    )}
     {pay.papers.length > 0 && (
       <ul className={classes.lines} aria-label="Mes factures">
         {pay.papers.map((paper) => (

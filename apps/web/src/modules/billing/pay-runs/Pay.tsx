@@ -19,6 +19,7 @@ import { PayPapers } from './PayPapers.tsx'
 import { PayRecap } from './PayRecap.tsx'
 import { ProposedRun } from './ProposedRun.tsx'
 import classes from './pay-runs.module.css'
+import { StagePay } from './StagePay.tsx'
 
 /** Months that a person looks back on. */
 const monthsBack = 24
@@ -123,6 +124,7 @@ export const Pay = () => {
             ) : (
               <Teachers key={plan.month} plan={plan} mayWrite={mayWrite} />
             )}
+            <StagePay month={plan.month} mayWrite={mayWrite} />
             <PayPapers plan={plan} mayWrite={mayWrite} />
           </>
         )}

@@ -1,6 +1,8 @@
 // « Paie » of a month as the accountant reads it, and « Ma paie » as a teacher does: what may be done has its button, what is held back its reason.
+
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import type { PayMonth, PayPaper, PayRow } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { payStagesApi } from '@cartable/domain/billing/pay-runs/pay-stages.api.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,6 +44,8 @@ const open = async (shown: PayMonth, rights: Rights = { payroll: 'write' }) => {
   serve(({ path, body }) => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights })]
     if (path === pathOf(payRunsApi.showMonth)) return [200, shown]
+    if (path === pathOf(payStagesApi.showStages))
+      return [200, { month: shown.month, rows: [], approvalCents: 0, isWaiting: false }]
     if (![payRunsApi.pay, payRunsApi.approve, payRunsApi.relaunch].some((one) => pathOf(one) === path)) return undefined
     sent.push(body)
     return [200, { isValid: true, errorMsgs: [] }]

@@ -3,9 +3,11 @@
 import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
+import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
+import { takeBacksApi } from '@cartable/domain/billing/take-backs/take-backs.api.ts'
 import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
 import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
@@ -15,6 +17,7 @@ import type { CoursePlanRecord } from '@cartable/domain/courses/planning/plannin
 import { requestsApi } from '@cartable/domain/courses/requests/requests.api.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
+import { ownStagesApi } from '@cartable/domain/traineeships/pay/own-stages.api.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -70,9 +73,12 @@ beforeEach(() => {
       { customerId: 1, billedOn: '2026-12-01', totalCents: 0, lessons: [], mayBill: false },
     ],
     [pathOf(packsApi.ownPacks)]: [200, { packs: [] }],
+    [pathOf(accountChecksApi.ownAccount)]: [200, { holder: null, maskedIban: null, check: null }],
+    [pathOf(ownStagesApi.ownStages)]: [200, { rows: [] }],
+    [pathOf(takeBacksApi.own)]: [200, { rows: [] }],
     [pathOf(payRunsApi.ownPay)]: [
       200,
-      { isSelfEmployed: false, mandateAcceptedOn: null, comingCents: 0, duesCents: 0, papers: [] },
+      { isSelfEmployed: false, mandateAcceptedOn: null, comingCents: 0, duesCents: 0, obstacles: [], papers: [] },
     ],
     [pathOf(debitsApi.ownDebits)]: [200, { mandates: [], debits: [], plans: [] }],
     [pathOf(affiliationsApi.ownAffiliations)]: [200, { rows: [] }],

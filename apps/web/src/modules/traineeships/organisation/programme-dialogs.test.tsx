@@ -93,6 +93,8 @@ const teacher = (id: number, name: string, values: Partial<ProposedTeacher> = {}
   selfEmployed: true,
   hasEmail: true,
   busyDays: [],
+  rateCents: 2_400,
+  supplementCents: 200,
   proposal: null,
   ...values,
 })
@@ -106,6 +108,7 @@ const proposal: ProposalRecord = {
   teacherId: null,
   teacherName: null,
   days,
+  rateCents: null,
   status: 'created',
   mailSent: false,
   moves: [],

@@ -1,19 +1,42 @@
 // The dialog « Sélectionner un professeur »: teachers at the left, the days proposed to the one chosen at the right.
 
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
-import type { ProposalRecord } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
+import type { ProposalRecord, ProposedTeacher } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { CheckList } from '../../../platform/fields/CheckList.tsx'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFieldError, useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
+import { AppLink } from '../../../platform/shell/links.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from '../programme/chart.module.css'
 import { TeacherPicker } from './TeacherPicker.tsx'
 import { useProposalAnswers } from './use-proposal-answers.ts'
+
+/** As it was copied when the proposal was made; before, as the grids of today say it. */
+const Rate = ({ proposal, teacher }: { readonly proposal: ProposalRecord; readonly teacher: ProposedTeacher }) => {
+  const isStored = proposal.rateCents !== null && proposal.teacherId === teacher.id
+  const cents = isStored ? proposal.rateCents : teacher.rateCents
+  if (cents === null)
+    return (
+      <p className={classes.wrong} role="status">
+        Ce niveau n’a pas de salaire de base dans la <AppLink href="/traineeship/salaries">grille salariale</AppLink>
+        {'\u00a0'}: le taux sera à dire avec les heures.
+      </p>
+    )
+  const grade =
+    !isStored && teacher.supplementCents > 0 ? `, dont ${formatEuros(teacher.supplementCents)} de grade` : ''
+  return (
+    <p className={classes.quiet} role="status">
+      Taux horaire{'\u00a0'}: {formatEuros(cents)}
+      {grade}
+    </p>
+  )
+}
 
 const Chosen = ({ proposal }: { readonly proposal: ProposalRecord }) => {
   const teacherId = useFormValue<number | null>('teacherId')
@@ -42,6 +65,7 @@ const Chosen = ({ proposal }: { readonly proposal: ProposalRecord }) => {
         <p className={classes.chosen}>
           {teacher ? <b>{teacher.name}</b> : <span className={classes.quiet}>Aucun professeur choisi</span>}
         </p>
+        {teacher && <Rate proposal={proposal} teacher={teacher} />}
         {offered.length === 0 ? (
           <p className={classes.wrong}>Cette matière n’a pas encore de jour.</p>
         ) : (

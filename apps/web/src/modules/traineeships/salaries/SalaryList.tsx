@@ -1,13 +1,15 @@
 // The grid of base salaries: school levels and what an hour is worth, disabling of several at once.
 import { salariesApi } from '@cartable/domain/traineeships/salaries/salaries.api.ts'
 import type { SalaryRow } from '@cartable/domain/traineeships/salaries/salaries.schema.ts'
+import { Button } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { disabledToggle, enablingAction, enablingBulk } from '../../../platform/list/enabling.ts'
 import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction } from '../../../platform/list/list.types.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { HelpButton } from '../help/HelpButton.tsx'
+import { GradesDialog } from './GradesDialog.tsx'
 import { formatHourlySalary, salariesTitle, salaryCrumbs, salaryListId, salaryPath } from './salary-texts.ts'
 import { salaryName, useSalariesEnabled } from './use-salaries-enabled.ts'
 
@@ -36,6 +38,7 @@ const isOff = (row: SalaryRow) => !row.enabled
 export const SalaryList = () => {
   const canWrite = useCan('traineeships', 'write')
   const setEnabled = useSalariesEnabled()
+  const [areGradesOpen, setGradesOpen] = useState(false)
   const actionsOf = useMemo(
     () =>
       (row: SalaryRow): readonly RowAction<SalaryRow>[] =>
@@ -52,7 +55,13 @@ export const SalaryList = () => {
     <ListScreen<typeof salariesApi.listSalaries>
       title={salariesTitle}
       breadcrumb={salaryCrumbs}
-      actions={<HelpButton topic="salaries" />}
+      actions={
+        <>
+          <Button onClick={() => setGradesOpen(true)}>Suppléments de grade</Button>
+          <HelpButton topic="salaries" />
+          {areGradesOpen && <GradesDialog onClose={() => setGradesOpen(false)} />}
+        </>
+      }
       create={canWrite && { label: 'Nouveau salaire de base', path: salaryPath('nouveau') }}
       id={salaryListId}
       operation={salariesApi.listSalaries}

@@ -1,6 +1,7 @@
 // The confirmation of a change of status, of a session or of a group; refused, it becomes a warning with the reasons.
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import classes from './sessions.module.css'
 
@@ -17,12 +18,14 @@ type Props = {
   readonly asked: MoveAsked
   /** Why it was refused; empty while it may be confirmed. */
   readonly reasons: readonly string[]
+  /** What is seen before it is confirmed. */
+  readonly extra?: ReactNode
   readonly isBusy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-export const StatusDialog = ({ asked, reasons, isBusy, onConfirm, onClose }: Props) => {
+export const StatusDialog = ({ asked, reasons, extra, isBusy, onConfirm, onClose }: Props) => {
   const isRefused = reasons.length > 0
   return (
     <Modal opened onClose={onClose} title={asked.title} size={480}>
@@ -36,9 +39,12 @@ export const StatusDialog = ({ asked, reasons, isBusy, onConfirm, onClose }: Pro
           </ul>
         </Alert>
       ) : (
-        <p>
-          {asked.body} {asked.consequence}
-        </p>
+        <>
+          <p>
+            {asked.body} {asked.consequence}
+          </p>
+          {extra}
+        </>
       )}
       <div className={classes.foot}>
         <Button size="sm" data-autofocus onClick={onClose}>

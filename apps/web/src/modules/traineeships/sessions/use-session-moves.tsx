@@ -1,7 +1,7 @@
 // Changes the status of a session: each change is confirmed, and a refused one lists its reasons and has nothing to confirm.
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { type SessionStatus, sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import type { MenuChoice } from '../../../platform/pop/menu.types.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
@@ -24,10 +24,11 @@ export const moveWords: Readonly<Record<SessionStatus, string>> = {
 }
 const consequences: Readonly<Partial<Record<SessionStatus, string>>> = {
   '0-cancelled': 'Ses salles et ses professeurs seront libérés à ces heures.',
-  '3-closed': 'Elle ne pourra plus être modifiée.',
+  '3-closed': 'Elle ne pourra plus être modifiée, sauf ses heures et sa paie.',
 }
 
-export const useSessionMoves = () => {
+/** @param extraOf what a change asks to be seen before it is confirmed */
+export const useSessionMoves = (extraOf?: (id: number, to: SessionStatus) => ReactNode) => {
   const [asked, setAsked] = useState<(MoveAsked & { readonly id: number; readonly to: SessionStatus }) | null>(null)
   const [reasons, setReasons] = useState<readonly string[]>([])
   const change = useAction(sessionsApi.changeSessionStatus, {
@@ -64,6 +65,7 @@ export const useSessionMoves = () => {
     <StatusDialog
       asked={asked}
       reasons={reasons}
+      extra={extraOf?.(asked.id, asked.to)}
       isBusy={change.isPending}
       onConfirm={() => {
         if (!change.isPending) change.mutate({ id: asked.id, status: asked.to })
