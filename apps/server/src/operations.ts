@@ -15,6 +15,7 @@ import { accountingService } from './modules/accounting/accounting.service.ts'
 import { bankService } from './modules/accounting/bank/bank.service.ts'
 import { closingService } from './modules/accounting/closing/closing.service.ts'
 import { ledgerService } from './modules/accounting/ledger.service.ts'
+import { letteringService } from './modules/accounting/lettering/lettering.service.ts'
 import { novaService } from './modules/accounting/nova/nova.service.ts'
 import { questionsService } from './modules/accounting/rates/questions.service.ts'
 import { ratesService } from './modules/accounting/rates/rates.service.ts'
@@ -217,6 +218,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...ledgerService,
   ...bankService,
   ...closingService,
+  ...letteringService,
   ...questionsService,
   ...ratesService,
   ...monitoringService,

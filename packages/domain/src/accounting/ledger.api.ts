@@ -17,6 +17,7 @@ const filters = {
   customerId: queryId.optional(),
   from: day.optional(),
   to: day.optional(),
+  lettering: z.enum(['open', 'lettered']).optional(),
 }
 const input = listInput({ sorts, defaultSort: 'date.desc', filters })
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()

@@ -31,7 +31,10 @@ export const ledgerSources = {
   teacherBill: 'Facture d’un professeur',
 } as const
 export type LedgerSource = keyof typeof ledgerSources
-const Source = z.enum(Object.keys(ledgerSources) as [LedgerSource, ...LedgerSource[]])
+/** The same, and what a person wrote. */
+export const entrySources = { ...ledgerSources, manual: 'Opération diverse' } as const
+type EntrySource = keyof typeof entrySources
+const Source = z.enum(Object.keys(entrySources) as [EntrySource, ...EntrySource[]])
 
 /** One line of an entry. Amounts in cents, one of the two above zero. */
 export const LedgerLineRow = z.object({
@@ -53,6 +56,9 @@ export const LedgerLineRow = z.object({
   credit: z.int(),
   /** Debits less credits of the account up to this line; null unless one account is read in the order of dates. */
   balance: z.int().nullable(),
+  /** Code of the lines that it cancels with, and the day on which it was given; null while it is open. */
+  letter: z.string().nullable(),
+  letteredOn: z.string().nullable(),
   isCorrection: z.boolean(),
 })
 export type LedgerLineRow = z.infer<typeof LedgerLineRow>
@@ -74,6 +80,7 @@ export const LedgerEntry = z.object({
   /** First characters of the seal, in hexadecimal. */
   seal: z.string(),
   source: Source.nullable(),
+  manualEntryId: optionalId,
   billId: optionalId,
   orderId: optionalId,
   /** Entry that this one corrects, and the one that corrects it. */
@@ -88,6 +95,14 @@ export const LedgerEntry = z.object({
       teacherId: optionalId,
       debit: z.int(),
       credit: z.int(),
+      id,
+      letter: z.string().nullable(),
+      letteredOn: z.string().nullable(),
+      letterId: optionalId,
+      /** Who lettered it; null: by itself. */
+      letteredBy: z.string().nullable(),
+      /** The other lines of its code, with the entries they are of. */
+      with: z.array(z.object({ id, name: z.string(), debit: z.int(), credit: z.int() })),
     }),
   ),
 })

@@ -21,6 +21,8 @@ export const ledgerColumns: readonly CsvColumn[] = [
   { header: 'Libellé', column: 'label', kind: 'text' },
   { header: 'Débit', column: 'debit', kind: 'cents' },
   { header: 'Crédit', column: 'credit', kind: 'cents' },
+  { header: 'Lettrage', column: 'letter', kind: 'code' },
+  { header: 'Lettré le', column: 'letteredOn', kind: 'day' },
 ]
 
 /** Filters as the list parsed them, kept with the task. */
@@ -36,6 +38,7 @@ const Params = z.object({
   customerId: z.int().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
+  lettering: z.enum(['open', 'lettered']).optional(),
   today: z.string(),
 })
 

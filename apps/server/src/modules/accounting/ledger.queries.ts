@@ -23,6 +23,7 @@ export type LedgerFilters = {
   customerId?: number | undefined
   from?: string | undefined
   to?: string | undefined
+  lettering?: 'open' | 'lettered' | undefined
 }
 type Request = ListRequest<LedgerSort> & LedgerFilters
 
@@ -39,6 +40,7 @@ const linesFrom = (db: Db, filters: LedgerFilters) => {
   if (filters.customerId) query = query.where('l.customerId', '=', filters.customerId)
   if (filters.from) query = query.where('e.entryOn', '>=', filters.from)
   if (filters.to) query = query.where('e.entryOn', '<=', filters.to)
+  if (filters.lettering) query = query.where('l.letter', filters.lettering === 'open' ? 'is' : 'is not', null)
   if (filters.q !== '')
     query = query.where((where) =>
       where.or([
@@ -73,6 +75,8 @@ const rowsOf = (db: Db, filters: LedgerFilters) =>
     'l.label',
     'l.debitCents as debit',
     'l.creditCents as credit',
+    'l.letter',
+    'l.letteredOn',
     sql<boolean>`e.reverses_entry_id is not null`.as('isCorrection'),
   ])
 
@@ -166,7 +170,7 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
              when e.bounced_receipt_id is not null then 'bouncedFee' when e.bank_line_id is not null then 'bankLine'
              when e.payslip_id is not null then 'payslip' when e.salary_payment_id is not null then 'salaryPayment'
              when e.contribution_payment_id is not null then 'contributionPayment' when e.vat_move_id is not null then 'vatMove'
-             when e.teacher_bill_id is not null then 'teacherBill' end as source,
+             when e.teacher_bill_id is not null then 'teacherBill' when e.manual_entry_id is not null then 'manual' end as source, e.manual_entry_id,
            e.bill_id, coalesce(b.order_id, p.order_id, t.order_id, v.order_id) as order_id,
            ${linked(sql`r.id = e.reverses_entry_id`)} as reverses, ${linked(sql`r.reverses_entry_id = e.id`)} as reversed_by
       from ledger_entries e join ledger_journals j on j.id = e.journal_id join companies k on k.id = e.company_id
@@ -176,10 +180,14 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
   const [entry] = rows
   if (!entry) return undefined
   const lines = await sql<LedgerEntry['lines'][number]>`
-    select a.code as account_code, a.name as account_name, ${party} as party, l.customer_id, l.teacher_id, l.debit_cents as debit, l.credit_cents as credit
-      from ledger_lines l join system_accounts a on a.id = l.system_account_id where l.entry_id = ${id} order by l.position`.execute(
-    db,
-  )
+    select a.code as account_code, a.name as account_name, ${party} as party, l.customer_id, l.teacher_id, l.debit_cents as debit, l.credit_cents as credit,
+           l.id, l.letter, l.lettered_on, n.id as letter_id,
+           (select nullif(concat_ws(' ', p.first_name, p.last_name), '') from accounts c join people p on p.id = c.person_id where c.id = n.lettered_by_account_id) as lettered_by,
+           coalesce((select json_agg(json_build_object('id', o.entry_id, 'name', oj.code || ' ' || oe.number, 'debit', o.debit_cents, 'credit', o.credit_cents) order by oe.entry_on, oe.id)
+             from ledger_lines o join ledger_entries oe on oe.id = o.entry_id join ledger_journals oj on oj.id = oe.journal_id where o.id = any(n.line_ids) and o.id <> l.id), '[]') as "with"
+      from ledger_lines l join system_accounts a on a.id = l.system_account_id join ledger_entries e on e.id = l.entry_id
+      left join ledger_letters n on n.company_id = e.company_id and n.system_account_id = l.system_account_id and n.code = l.letter
+     where l.entry_id = ${id} order by l.position`.execute(db)
   return { ...entry, lines: lines.rows }
 }
 

@@ -1139,6 +1139,7 @@ export interface LedgerEntries {
   reversesEntryId: number | null
   hash: Buffer | null
   createdAt: Defaulted<Timestamp>
+  manualEntryId: number | null
 }
 
 export interface LedgerJournals {
@@ -1146,6 +1147,23 @@ export interface LedgerJournals {
   companyId: number
   code: string
   name: string
+}
+
+export interface LedgerLetters {
+  id: ReadOnly<number>
+  companyId: number
+  systemAccountId: number
+  number: number
+  code: ReadOnly<string>
+  /** the lines that it was given to; those of a code that a person took away are left to people */
+  lineIds: number[]
+  letteredOn: string
+  /** null: by the task that posts */
+  letteredByAccountId: number | null
+  undoneAt: Timestamp | null
+  undoneByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface LedgerLines {
@@ -1339,6 +1357,53 @@ export interface MaintenanceWindows {
   startedAt: Defaulted<Timestamp>
   startedByAccountId: number | null
   endedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ManualEntries {
+  id: ReadOnly<number>
+  companyId: number
+  entryOn: string
+  pieceReference: string
+  label: string
+  reason: string
+  status: Defaulted<'draft' | 'to-approve' | 'posted' | 'refused' | 'withdrawn'>
+  writtenByAccountId: number | null
+  decidedByAccountId: number | null
+  decidedAt: Timestamp | null
+  refusalReason: string | null
+  reversedByAccountId: number | null
+  reversedAt: Timestamp | null
+  reversalReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ManualEntryLines {
+  id: ReadOnly<number>
+  manualEntryId: number
+  position: number
+  systemAccountId: number
+  debitCents: Defaulted<number>
+  creditCents: Defaulted<number>
+}
+
+export interface ManualEntryTemplateLines {
+  id: ReadOnly<number>
+  templateId: number
+  position: number
+  systemAccountId: number
+  debitCents: Defaulted<number>
+  creditCents: Defaulted<number>
+}
+
+export interface ManualEntryTemplates {
+  id: ReadOnly<number>
+  companyId: number
+  name: string
+  label: string
+  enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -3050,6 +3115,7 @@ export interface DB {
   landingWhitelistEntries: LandingWhitelistEntries
   ledgerEntries: LedgerEntries
   ledgerJournals: LedgerJournals
+  ledgerLetters: LedgerLetters
   ledgerLines: LedgerLines
   ledgerSequences: LedgerSequences
   linkTokens: LinkTokens
@@ -3068,6 +3134,10 @@ export interface DB {
   loyaltyLevels: LoyaltyLevels
   loyaltyPrograms: LoyaltyPrograms
   maintenanceWindows: MaintenanceWindows
+  manualEntries: ManualEntries
+  manualEntryLines: ManualEntryLines
+  manualEntryTemplateLines: ManualEntryTemplateLines
+  manualEntryTemplates: ManualEntryTemplates
   messageAttachments: MessageAttachments
   messageRecipients: MessageRecipients
   messageRequests: MessageRequests

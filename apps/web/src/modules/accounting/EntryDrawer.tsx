@@ -1,6 +1,6 @@
 // An entry beside the ledger: its lines, its seal, what it was made from and what corrected it.
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
-import { journalLabels, type LedgerEntry, ledgerSources } from '@cartable/domain/accounting/ledger.schema.ts'
+import { entrySources, journalLabels, type LedgerEntry } from '@cartable/domain/accounting/ledger.schema.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
@@ -13,6 +13,7 @@ import { Drawer } from '../../platform/pop/Drawer.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import classes from './ledger.module.css'
+import { EntryLetters } from './lettering/EntryLetters.tsx'
 
 type Props = {
   readonly entryId: number
@@ -70,7 +71,7 @@ const Content = ({ entry, onEntry, onOrder }: { readonly entry: LedgerEntry } & 
     ['Journal', journalLabels[entry.journal]],
     ['Date', formatDay(entry.date)],
     ['Pièce', `${entry.piece} du ${formatDay(entry.pieceDate)}`],
-    ['Origine', entry.source === null ? '–' : ledgerSources[entry.source]],
+    ['Origine', entry.source === null ? '–' : entrySources[entry.source]],
     ['Empreinte', `${entry.seal}…`],
   ]
   return (
@@ -85,6 +86,7 @@ const Content = ({ entry, onEntry, onOrder }: { readonly entry: LedgerEntry } & 
         ))}
       </dl>
       <Lines lines={entry.lines} />
+      <EntryLetters lines={entry.lines} onEntry={onEntry} />
       <div className={classes.actions}>
         {mayOpen && billId !== null && (
           <Button

@@ -9,7 +9,7 @@ import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call, urlOf } from '../../platform/api/client.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
@@ -19,6 +19,7 @@ import { useShownFilters } from '../../platform/list/filters/use-shown-filters.t
 import type { ListFilter, RowOf } from '../../platform/list/list.types.ts'
 import { countInTitle, type ListCount } from '../../platform/list/list-count.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import type { ListHandle } from '../../platform/list/server-table.types.ts'
 import { useToday } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
@@ -30,15 +31,18 @@ import { EntryDrawer } from './EntryDrawer.tsx'
 import { LedgerNotices, useVerdict, VerdictBadge, VerifyButton } from './LedgerHead.tsx'
 import classes from './ledger.module.css'
 import { accountColumns, ledgerColumns } from './ledger-columns.tsx'
+import { useLettering } from './lettering/use-lettering.ts'
 
 type Row = RowOf<typeof ledgerApi.ledgerLines>
 
+const letteringWords = { open: 'Non lettrées', lettered: 'Lettrées' } as const
 const defaultSort = 'date.desc'
 const filters: readonly ListFilter[] = [
   { kind: 'period', param: 'periode', from: 'from', to: 'to', label: 'Période' },
   { kind: 'choice', param: 'societe', input: 'company', label: 'Société', options: wordOptions(companyLabels) },
   { kind: 'choices', param: 'journal', input: 'journals', label: 'Journal', options: wordOptions(journalLabels) },
   { kind: 'choice', param: 'compte', input: 'accountId', label: 'Compte' },
+  { kind: 'choice', param: 'lettrage', input: 'lettering', label: 'Lettrage', options: wordOptions(letteringWords) },
 ]
 const crumbs = [{ label: 'Comptabilité' }]
 const noun = {
@@ -92,6 +96,8 @@ export const Ledger = () => {
   const [opened, setOpened] = useAddressParam('ecriture')
   const [orderId, setOrder] = useState<number | null>(null)
   const [answer, setAnswer] = useState<{ total: ListCount; party: string | null }>()
+  const table = useRef<ListHandle>(null)
+  const bulk = useLettering(() => table.current?.clearSelection())
   const verifying = useVerdict(useToday().slice(0, 4))
   const accounts = useOperation(ledgerApi.ledgerFilters, {}, { background: true }).data?.accounts
   const accountOptions = useMemo(
@@ -127,6 +133,9 @@ export const Ledger = () => {
           searchLabel="Pièce, libellé, compte…"
           noun={noun}
           keyOf={(row: Row) => row.id}
+          handle={table}
+          bulk={bulk}
+          selectAtMost={500}
           nameOf={(row) => `${row.journal} ${row.number}, ${row.accountCode}`}
           onOpen={(row: Row) => setOpened(String(row.entryId))}
           pathOf={(row: Row) => `/accounting/books?ecriture=${row.entryId}`}

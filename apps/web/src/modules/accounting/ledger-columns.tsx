@@ -57,6 +57,13 @@ export const ledgerColumns = columnsOf<List>()([
     align: 'right',
     width: 112,
   },
+  {
+    id: 'letter',
+    label: 'Lettrage',
+    cell: (row) =>
+      row.letter === null ? <Dash /> : <span title={`Lettré le ${formatDay(row.letteredOn ?? '')}`}>{row.letter}</span>,
+    width: 88,
+  },
 ])
 
 const balance: Column<Row, TotalsOf<List>> = {
