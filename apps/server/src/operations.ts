@@ -12,6 +12,7 @@ import { accessService } from './modules/access/sign-in/access.service.ts'
 import { passwordsService } from './modules/access/sign-in/passwords.service.ts'
 import { termsService } from './modules/access/terms/terms.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
+import { balancesService } from './modules/accounting/balances/balances.service.ts'
 import { bankService } from './modules/accounting/bank/bank.service.ts'
 import { closingService } from './modules/accounting/closing/closing.service.ts'
 import { ledgerService } from './modules/accounting/ledger.service.ts'
@@ -218,6 +219,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...ledgerService,
   ...bankService,
   ...closingService,
+  ...balancesService,
   ...letteringService,
   ...questionsService,
   ...ratesService,
