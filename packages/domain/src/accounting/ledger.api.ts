@@ -15,6 +15,7 @@ const filters = {
   journals: queryList(z.enum(journalCodes)).optional(),
   accountId: queryId.optional(),
   customerId: queryId.optional(),
+  teacherId: queryId.optional(),
   from: day.optional(),
   to: day.optional(),
   lettering: z.enum(['open', 'lettered']).optional(),

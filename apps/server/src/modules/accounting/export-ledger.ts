@@ -36,6 +36,7 @@ const Params = z.object({
   journals: z.array(z.string()).optional(),
   accountId: z.int().optional(),
   customerId: z.int().optional(),
+  teacherId: z.int().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
   lettering: z.enum(['open', 'lettered']).optional(),

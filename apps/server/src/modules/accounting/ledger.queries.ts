@@ -21,6 +21,7 @@ export type LedgerFilters = {
   journals?: string[] | undefined
   accountId?: number | undefined
   customerId?: number | undefined
+  teacherId?: number | undefined
   from?: string | undefined
   to?: string | undefined
   lettering?: 'open' | 'lettered' | undefined
@@ -38,6 +39,7 @@ const linesFrom = (db: Db, filters: LedgerFilters) => {
   if (filters.journals?.length) query = query.where('j.code', 'in', filters.journals)
   if (filters.accountId) query = query.where('l.systemAccountId', '=', filters.accountId)
   if (filters.customerId) query = query.where('l.customerId', '=', filters.customerId)
+  if (filters.teacherId) query = query.where('l.teacherId', '=', filters.teacherId)
   if (filters.from) query = query.where('e.entryOn', '>=', filters.from)
   if (filters.to) query = query.where('e.entryOn', '<=', filters.to)
   if (filters.lettering) query = query.where('l.letter', filters.lettering === 'open' ? 'is' : 'is not', null)
@@ -101,9 +103,13 @@ const totalsOf = (db: Db, filters: LedgerFilters): Promise<LedgerTotals> =>
  * Balance of the account after each line of a page: what stood before its first day, then line by line. The account is that
  * of the company and of the customer chosen; a period, a journal or a search hide lines without leaving them out of it.
  */
-const balancesOf = async (db: Db, { company, accountId, customerId }: LedgerFilters, days: readonly string[]) => {
+const balancesOf = async (
+  db: Db,
+  { company, accountId, customerId, teacherId }: LedgerFilters,
+  days: readonly string[],
+) => {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
-  const account: LedgerFilters = { q: '', company, accountId, customerId }
+  const account: LedgerFilters = { q: '', company, accountId, customerId, teacherId }
   const amount = sql<number>`l.debit_cents - l.credit_cents`
   const before = linesFrom(db, account)
     .where('e.entryOn', '<', first ?? '')

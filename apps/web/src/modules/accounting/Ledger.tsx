@@ -26,6 +26,7 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { startTask } from '../../platform/shell/tasks/tasks.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../billing/billing.parts.tsx'
+import { searchTeachers } from '../teachers/teachers.parts.tsx'
 import { BilledCustomer, useBilledCustomer } from './BilledCustomer.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { LedgerNotices, useVerdict, VerdictBadge, VerifyButton } from './LedgerHead.tsx'
@@ -42,6 +43,7 @@ const filters: readonly ListFilter[] = [
   { kind: 'choice', param: 'societe', input: 'company', label: 'Société', options: wordOptions(companyLabels) },
   { kind: 'choices', param: 'journal', input: 'journals', label: 'Journal', options: wordOptions(journalLabels) },
   { kind: 'choice', param: 'compte', input: 'accountId', label: 'Compte' },
+  { kind: 'one', param: 'professeur', input: 'teacherId', label: 'Professeur', search: searchTeachers },
   { kind: 'choice', param: 'lettrage', input: 'lettering', label: 'Lettrage', options: wordOptions(letteringWords) },
 ]
 const crumbs = [{ label: 'Comptabilité' }]
