@@ -17,6 +17,7 @@ import { bankService } from './modules/accounting/bank/bank.service.ts'
 import { closingService } from './modules/accounting/closing/closing.service.ts'
 import { ledgerService } from './modules/accounting/ledger.service.ts'
 import { letteringService } from './modules/accounting/lettering/lettering.service.ts'
+import { manualService } from './modules/accounting/manual/manual.service.ts'
 import { novaService } from './modules/accounting/nova/nova.service.ts'
 import { questionsService } from './modules/accounting/rates/questions.service.ts'
 import { ratesService } from './modules/accounting/rates/rates.service.ts'
@@ -221,6 +222,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...closingService,
   ...balancesService,
   ...letteringService,
+  ...manualService,
   ...questionsService,
   ...ratesService,
   ...monitoringService,

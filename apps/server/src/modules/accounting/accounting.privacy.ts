@@ -19,6 +19,7 @@ export const accountingPrivacy: PrivacyContribution = {
     vat_returns: 'sums of a month, and who declared it: an account number, which erasure leaves without a name',
     ledger_letters:
       'which lines of the books cancel each other, and who said so: an account number, which erasure leaves without a name',
+    manual_entries: 'entries of the books that staff wrote: account numbers, which erasure leaves without a name',
     month_closings: 'who closed or opened which month: an account number, which erasure leaves without a name',
   },
   tables: [
