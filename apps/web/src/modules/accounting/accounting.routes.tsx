@@ -71,6 +71,7 @@ export const accountingModule: WebModule = {
       needs: closing,
     },
     { path: '/accounting/books', load: async () => (await import('./Ledger.tsx')).Ledger, needs: read },
+    { path: '/accounting/manual', load: async () => (await import('./manual/Manual.tsx')).Manual, needs: read },
     {
       path: '/accounting/balances',
       load: async () => (await import('./balances/TrialBalance.tsx')).TrialBalance,
@@ -107,6 +108,7 @@ export const accountingModule: WebModule = {
     },
     { group: 'accounting', label: 'Relevés bancaires', path: '/accounting/bank', needs: read },
     { group: 'accounting', label: 'Grand livre', path: '/accounting/books', needs: read },
+    { group: 'accounting', label: 'Opérations diverses', path: '/accounting/manual', needs: read },
     { group: 'accounting', label: 'Balances', path: '/accounting/balances', needs: read },
     { group: 'accounting', label: 'TVA', path: '/accounting/vat', needs: read },
     { group: 'accounting', label: 'État NOVA', path: '/accounting/nova', needs: read },
