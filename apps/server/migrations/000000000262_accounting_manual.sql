@@ -1,4 +1,4 @@
--- Accounting: entries that people write (« opérations diverses »), proposed by one, approved by another, and their models.
+-- Accounting: lines and models of the entries that people write (« opérations diverses »).
 
 create table manual_entry_templates (
   id bigint generated always as identity primary key, company_id bigint not null references companies,
@@ -7,26 +7,6 @@ create table manual_entry_templates (
 comment on table manual_entry_templates is 'accounting: model of a manual entry: its label and lines, taken up and put right before it is proposed';
 create unique index manual_entry_templates_name_uq on manual_entry_templates (company_id, lower(name)) where enabled;
 select audited('manual_entry_templates');
-
-create table manual_entries (
-  id bigint generated always as identity primary key, company_id bigint not null references companies,
-  entry_on date not null, piece_reference text not null, label text not null, reason text not null,
-  status text not null default 'draft' constraint manual_entries_status_check check (status in ('draft','to-approve','posted','refused','withdrawn')),
-  written_by_account_id bigint references accounts,
-  decided_by_account_id bigint references accounts, decided_at timestamptz(3), refusal_reason text,
-  reversed_by_account_id bigint references accounts, reversed_at timestamptz(3), reversal_reason text,
-  like row_stamps including defaults,
-  constraint manual_entries_decided_check check ((status in ('posted','refused')) = (decided_at is not null)),
-  constraint manual_entries_refusal_check check ((status = 'refused') = (refusal_reason is not null)),
-  constraint manual_entries_reversed_check check ((reversed_at is null) = (reversal_reason is null) and (reversed_at is null or status = 'posted')));
-comment on table manual_entries is 'accounting: entry that a person writes in journal OD; in the books once another approved it, reversed and never changed after';
-create index manual_entries_list_idx on manual_entries (company_id, entry_on desc, id desc);
-create index manual_entries_waiting_idx on manual_entries (status) where status in ('draft','to-approve');
-create index manual_entries_written_by_idx on manual_entries (written_by_account_id) where written_by_account_id is not null;
-create index manual_entries_decided_by_idx on manual_entries (decided_by_account_id) where decided_by_account_id is not null;
-create index manual_entries_reversed_by_idx on manual_entries (reversed_by_account_id) where reversed_by_account_id is not null;
-create trigger manual_entries_stay before delete on manual_entries for each row execute function refuse_change('a manual entry never goes: it is withdrawn');
-select audited('manual_entries');
 
 create table manual_entry_lines (
   id bigint generated always as identity primary key, manual_entry_id bigint not null references manual_entries,
@@ -56,10 +36,6 @@ begin
   return coalesce(new, old);
 end $$;
 create trigger manual_entry_lines_stay before insert or update or delete on manual_entry_lines for each row execute function manual_entry_line_guard();
-
-alter table ledger_entries add column manual_entry_id bigint references manual_entries;
-create unique index ledger_entries_manual_uq on ledger_entries (manual_entry_id) where reverses_entry_id is null;
-create index ledger_entries_manual_idx on ledger_entries (manual_entry_id) where manual_entry_id is not null;
 
 -- what families, teachers and the money held for them have is moved by what happens to them, and by nothing else
 create function manual_lines_guard() returns trigger language plpgsql as $$

@@ -1136,10 +1136,10 @@ export interface LedgerEntries {
   contributionPaymentId: number | null
   vatMoveId: number | null
   teacherBillId: number | null
+  manualEntryId: number | null
   reversesEntryId: number | null
   hash: Buffer | null
   createdAt: Defaulted<Timestamp>
-  manualEntryId: number | null
 }
 
 export interface LedgerJournals {

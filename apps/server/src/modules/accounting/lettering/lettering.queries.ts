@@ -3,6 +3,20 @@ import type { Letterable } from '@cartable/domain/accounting/lettering/lettering
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isYearClosed } from './fiscal-years.queries.ts'
+import { type Given, giveLetters, lockAccounts } from './letter-entries.queries.ts'
+
+/** Under the lock of their account a colleague, or the task that posts, letters no line of it meanwhile. */
+export const lockAccountsOf = (db: Db, lineIds: readonly number[]): Promise<void> =>
+  lockAccounts(db, sql`a.id in (select l.system_account_id from ledger_lines l where l.id = any(${lineIds}))`)
+
+/** One code for lines of one account that cancel each other. */
+export const letterTogether = (db: Db, lineIds: readonly number[], given: Given): Promise<number> =>
+  giveLetters(
+    db,
+    sql`select e.company_id, l.system_account_id as account_id, array_agg(l.id order by l.id) as line_ids
+      from ledger_lines l join ledger_entries e on e.id = l.entry_id where l.id = any(${lineIds}) group by 1, 2`,
+    given,
+  )
 
 export const findLines = async (db: Db, ids: readonly number[]): Promise<Letterable[]> => {
   const { rows } = await sql<Letterable>`
