@@ -9,7 +9,7 @@ import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call, urlOf } from '../../platform/api/client.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
@@ -19,7 +19,6 @@ import { useShownFilters } from '../../platform/list/filters/use-shown-filters.t
 import type { ListFilter, RowOf } from '../../platform/list/list.types.ts'
 import { countInTitle, type ListCount } from '../../platform/list/list-count.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
-import type { ListHandle } from '../../platform/list/server-table.types.ts'
 import { useToday } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
@@ -98,8 +97,7 @@ export const Ledger = () => {
   const [opened, setOpened] = useAddressParam('ecriture')
   const [orderId, setOrder] = useState<number | null>(null)
   const [answer, setAnswer] = useState<{ total: ListCount; party: string | null }>()
-  const table = useRef<ListHandle>(null)
-  const bulk = useLettering(() => table.current?.clearSelection())
+  const bulk = useLettering()
   const verifying = useVerdict(useToday().slice(0, 4))
   const accounts = useOperation(ledgerApi.ledgerFilters, {}, { background: true }).data?.accounts
   const accountOptions = useMemo(
@@ -135,7 +133,6 @@ export const Ledger = () => {
           searchLabel="Pièce, libellé, compte…"
           noun={noun}
           keyOf={(row: Row) => row.id}
-          handle={table}
           bulk={bulk}
           selectAtMost={500}
           nameOf={(row) => `${row.journal} ${row.number}, ${row.accountCode}`}

@@ -74,5 +74,10 @@ const balance: Column<Row, TotalsOf<List>> = {
   align: 'right',
   width: 118,
 }
-/** Of one account: it need not be repeated line by line, its balance stands instead. */
-export const accountColumns = [...ledgerColumns, balance]
+/** Of one account: it need not be repeated line by line, its piece and its balance stand instead. */
+export const accountColumns = [
+  ...ledgerColumns
+    .filter(({ id }) => id !== 'account')
+    .map((column) => (column.id === 'piece' ? { ...column, hiddenAtFirst: false } : column)),
+  balance,
+]

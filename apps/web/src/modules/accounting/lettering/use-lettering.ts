@@ -3,6 +3,7 @@ import type { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
 import { letteringApi } from '@cartable/domain/accounting/lettering/lettering.api.ts'
 import { IconLink, IconUnlink } from '@tabler/icons-react'
 import { useAction } from '../../../platform/api/hooks.ts'
+import { counted } from '../../../platform/fr/typography.ts'
 import type { BulkAction, RowOf } from '../../../platform/list/list.types.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
@@ -17,8 +18,8 @@ const say = (answer: Answer, done: string): boolean => {
   return answer.isValid
 }
 
-/** Takes the code of a line, and of those that bear it with it, away; null for who may only read. */
-export const useUnletter = (): ((lineId: number, letter: string) => Promise<void>) | null => {
+/** Takes the code of a line, and of those that bear it with it, away: whether it was; null for who may only read. */
+export const useUnletter = (): ((lineId: number, letter: string) => Promise<boolean>) | null => {
   const mayWrite = useCan('accounting', 'write')
   const { mutateAsync } = useAction(letteringApi.unletterLine)
   if (!mayWrite) return null
@@ -28,41 +29,40 @@ export const useUnletter = (): ((lineId: number, letter: string) => Promise<void
       body: 'Toutes les lignes de ce lettrage redeviennent ouvertes. Elles ne se relettreront pas d’elles-mêmes.',
       confirmLabel: 'Délettrer',
     })
-    if (!isSure) return
+    if (!isSure) return false
     const answer = await mutateAsync({ lineId }).catch(() => null)
-    if (answer) say(answer, `Lettrage ${letter} annulé.`)
+    return answer !== null && say(answer, `Lettrage ${letter} annulé.`)
   }
 }
 
-/** What may be done with chosen lines; `done` after it was. */
-export const useLettering = (done: () => void): readonly BulkAction<Row>[] => {
+/** What may be done with chosen lines; they stay chosen where it is refused. */
+export const useLettering = (): readonly BulkAction<Row>[] => {
   const mayWrite = useCan('accounting', 'write')
   const { mutateAsync: letter } = useAction(letteringApi.letterLines)
   const unletter = useUnletter()
   if (!mayWrite || unletter === null) return []
+  const isOneLetter = (rows: readonly Row[]) =>
+    rows.every((row) => row.letter !== null && row.letter === rows[0]?.letter && row.accountId === rows[0]?.accountId)
   return [
     {
       id: 'letter',
       label: 'Lettrer',
       icon: IconLink,
-      fits: (rows) => rows.every((row) => row.letter === null),
+      fits: (rows) => !isOneLetter(rows),
       run: async (keys) => {
         const answer = await letter({ lineIds: keys.map(Number) }).catch(() => null)
-        if (answer && say(answer, `${keys.length} lignes lettrées.`)) done()
+        return (
+          answer !== null &&
+          say(answer, `${counted(keys.length, 'ligne')} ${keys.length > 1 ? 'lettrées' : 'lettrée'}.`)
+        )
       },
     },
     {
       id: 'unletter',
       label: 'Délettrer',
       icon: IconUnlink,
-      fits: (rows) =>
-        rows.every(
-          (row) => row.letter !== null && row.letter === rows[0]?.letter && row.accountId === rows[0]?.accountId,
-        ),
-      run: async (_, [first]) => {
-        if (first?.letter) await unletter(first.id, first.letter)
-        done()
-      },
+      fits: isOneLetter,
+      run: (_, [first]) => (first?.letter ? unletter(first.id, first.letter) : false),
     },
   ]
 }
