@@ -68,6 +68,21 @@ test('partly J-BOOKS-05: what cancels itself is lettered, an entry by hand has i
     await field(dialog, 'Motif').fill('Le professeur n’est pas venu.')
     await dialog.getByRole('button', { name: 'Annuler le cours' }).click()
     await expect(dialog).toBeHidden()
+    // what the cheque had paid is the credit of the family, given back by a cheque of the company
+    await accountant.goto('/accounting/credits')
+    const credit = lines(accountant, 'Crédits clients').filter({ hasText: 'KERBRAT' })
+    await credit.getByRole('button', { name: 'Rembourser…' }).click()
+    const refunding = accountant.getByRole('dialog', { name: 'Rembourser l’avoir' })
+    await choose(refunding, 'Par', 'Chèque')
+    await field(refunding, 'Motif').fill('Cours annulé')
+    await refunding.getByRole('button', { name: 'Rembourser', exact: true }).click()
+    await expect(refunding).toBeHidden()
+    const refund = lines(accountant, 'Remboursements').filter({ hasText: 'KERBRAT' })
+    await refund.getByRole('button', { name: 'C’est fait…' }).click()
+    const done = accountant.getByRole('dialog', { name: 'Remboursement fait' })
+    await field(done, 'Référence').fill('CHQ 0012345')
+    await done.getByRole('button', { name: 'C’est fait' }).click()
+    await expect(done).toBeHidden()
     await expectBooksToHold(company)
   })
 
@@ -90,6 +105,14 @@ test('partly J-BOOKS-05: what cancels itself is lettered, an entry by hand has i
       expect(group.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0)
     const open = own.filter(({ letter }) => letter === null)
     expect(open.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBeGreaterThan(0)
+    // the credit that the cancelled lesson left, and what gave it back
+    const credit = (await ledgerOf(accountant)).filter(({ accountCode }) => accountCode === '419100')
+    expect(credit.map(({ letter, debit, credit: cents }) => [letter, debit - cents])).toEqual(
+      expect.arrayContaining([
+        ['AAA', -4400],
+        ['AAA', 4400],
+      ]),
+    )
     await openLedgerOf(accountant, '411000')
     await expect(lineOf(accountant, /AAA/)).toHaveCount(codes.get('AAA')?.length ?? 0)
   })
@@ -106,7 +129,9 @@ test('partly J-BOOKS-05: what cancels itself is lettered, an entry by hand has i
     await expect(accountant.getByText('Lettrage AAA annulé.')).toBeVisible()
     await expect(lineOf(accountant, /AAA/)).toHaveCount(0)
     await post(company)
-    expect((await ledgerOf(accountant)).filter(({ letter }) => letter === 'AAA')).toEqual([])
+    expect(
+      (await ledgerOf(accountant)).filter(({ id, letter }) => letter !== null && taken.some((line) => line.id === id)),
+    ).toEqual([])
     await openLedgerOf(accountant, '411000')
     // a bill that is not paid beside those that cancel each other
     const unpaid = own.find(({ letter, debit }) => letter === null && debit > 0)
