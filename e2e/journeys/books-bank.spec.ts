@@ -16,15 +16,18 @@ import {
 import { expectBooksToHold } from '../support/books.ts'
 import { cards, typeCard } from '../support/cards.ts'
 import { expect, test } from '../support/company/company.ts'
-import { kerbrat, runningContract } from '../support/company/given.ts'
+import { kerbrat, riou, runningContract } from '../support/company/given.ts'
 import { declareGiven } from '../support/corrections.ts'
+import { frenchDay } from '../support/days.ts'
 import { chooseFound, field } from '../support/fields.ts'
 import { confirmRead } from '../support/lessons.ts'
 import { printed } from '../support/papers.ts'
+import { acceptMandate, giveAddress, invoices, openPay, payTicked, readPayFile } from '../support/pay-runs.ts'
 import { balanceOf, lines, openAccountOf, oweLessons, receive, sumsOf } from '../support/receipts.ts'
+import { idOf } from '../support/records.ts'
+import { monthOf } from '../support/salaries.ts'
 
-// Missing of J-BOOKS-02: half of (4), the transfers of teachers: they leave by the pay run, which makes no file for the bank yet.
-test('partly J-BOOKS-02: a month of cards, cheques, Urssaf and refunds agrees with the statement of the bank', async ({
+test('J-BOOKS-02 a month of cards, cheques, Urssaf and refunds agrees with the statement of the bank', async ({
   company,
 }) => {
   const { mother, teacher } = await runningContract(company, { price: '44' })
@@ -209,6 +212,30 @@ test('partly J-BOOKS-02: a month of cards, cheques, Urssaf and refunds agrees wi
     await expect(lines(accountant, 'Remboursements').filter({ hasText: 'KERBRAT' })).toContainText('Fait')
     await expect(lines(accountant, 'Virements')).toContainText('Exécuté')
     expect(await balanceOf(company, '4191')).toBe(0)
+  })
+
+  await test.step('(4) so is the transfer of a teacher: his pay is done by the line of the bank', async () => {
+    const manager = await company.as('gestion')
+    await manager.goto(`/teacher/show/${await idOf(manager, '/teacher/manage', riou.lastName)}`)
+    await giveAddress(manager)
+    await acceptMandate(teacher)
+    await openPay(accountant, monthOf(frenchDay(-1)))
+    await payTicked(accountant)
+    await expect(invoices(accountant)).toHaveCount(1)
+    const file = await readPayFile(accountant)
+    const cents = Math.round(Number(/<InstdAmt[^>]*>([\d.]+)</.exec(file)?.[1] ?? '0') * 100)
+    expect(cents).toBeGreaterThan(0)
+    await company.clock.move('1 hour')
+    expect(await balanceOf(company, '401')).toBe(-cents)
+    await handToBank(company, file)
+    await importStatement(accountant, company)
+    const line = bankLine(accountant, /RIOU/i)
+    await expect(line).toContainText('même montant')
+    await match(line)
+    await expect(bankLine(accountant, /RIOU/i)).toHaveCount(0)
+    await openPay(accountant, monthOf(frenchDay(-1)))
+    await expect(invoices(accountant)).toContainText('Payé le')
+    expect(await balanceOf(company, '401')).toBe(0)
   })
 
   await test.step('(6) what is left in transit is what is really on its way, listed', async () => {

@@ -2,13 +2,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { bankLine, importStatement, moveAtBank, nameAccount, openLines } from '../support/bank.ts'
 import { expectBooksToHold, ledgerOf } from '../support/books.ts'
+import { cards, typeCard } from '../support/cards.ts'
 import type { Span } from '../support/company/clock.ts'
 import { type Company, expect, test } from '../support/company/company.ts'
 import { runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { frenchDay } from '../support/days.ts'
 import { choose, chooseFound, field } from '../support/fields.ts'
-import { actOnLesson, declareLesson } from '../support/lessons.ts'
+import { actOnLesson, confirmRead, declareLesson } from '../support/lessons.ts'
+import { printed } from '../support/papers.ts'
 import { signInAtOnce } from '../support/people.ts'
 import { seeLessons } from '../support/planning.ts'
 import { fillMoney, lines, openAccountOf, oweLessons, receive } from '../support/receipts.ts'
@@ -17,6 +19,13 @@ const paris = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateS
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', month: 'long', year: 'numeric' })
 const named = (day: Date) => monthName.format(day).replace(/^./, (letter) => letter.toUpperCase())
 
+const keepCard = async (parent: Page, number: string): Promise<void> => {
+  await parent.goto('/')
+  await parent.getByRole('button', { name: 'Ajouter une carte' }).click()
+  const adding = parent.getByRole('dialog', { name: 'Ajouter une carte' })
+  await typeCard(adding, number, 'Enregistrer la carte')
+  await expect(adding).toBeHidden()
+}
 /** Time passes; nobody stays signed in for so long. */
 const goOn = async (company: Company, span: Span): Promise<void> => {
   await company.clock.move(span)
@@ -40,9 +49,8 @@ const closeMonth = async (page: Page, reason: string): Promise<Locator> => {
   return dialog
 }
 
-// Missing of J-BOOKS-03: (2) by replay; that a credit note in the open month cites its bill. That a declaration forbids
-// reopening (4) is read in books-vat.spec.ts.
-test('partly J-BOOKS-03: a month is closed with three points left, refuses every write dated in it, and reads the same in March', async ({
+// That a declaration forbids reopening (4) is read in books-vat.spec.ts.
+test('J-BOOKS-03 a month is closed with three points left, refuses every write dated in it, and reads the same in March', async ({
   company,
 }) => {
   const { mother, teacher, contract } = await runningContract(company)
@@ -52,7 +60,7 @@ test('partly J-BOOKS-03: a month is closed with three points left, refuses every
   const day = paris.format(began)
   const cheque = { means: 'Chèque', number: '8800456', bank: 'Crédit Breton' }
 
-  await test.step('given: two bills, a cheque in the drawer, a lesson contested, a line of the bank that nobody matched', async () => {
+  await test.step('given: three bills, a cheque in the drawer, a card refused, a lesson contested, a line of the bank that nobody matched', async () => {
     await nameAccount(company)
     await oweLessons(teacher, mother, ['10:00', '14:00'])
     await declareLesson(teacher, 'Malo', '16:00')
@@ -66,6 +74,15 @@ test('partly J-BOOKS-03: a month is closed with three points left, refuses every
     await field(dialog, 'Précisions').fill('Le professeur est parti plus tôt.')
     await dialog.getByRole('button', { name: 'Contester le cours' }).click()
     await expect(dialog).toBeHidden()
+    await keepCard(mother, cards.attachedThenRefused)
+    await declareLesson(teacher, 'Malo', '18:00')
+    await mother.goto('/')
+    await mother.getByRole('button', { name: /^Confirmer le cours du .*18/ }).click()
+    await confirmRead(mother)
+    await mother
+      .getByRole('dialog', { name: 'Cours confirmé, facture à payer' })
+      .getByRole('button', { name: 'Plus tard' })
+      .click()
     await openAccountOf(accountant, 'Kerbrat')
     await receive(accountant, { ...cheque, euros: '45' })
     await moveAtBank(company, { euros: '45', label: 'VIR SEPA KERBRAT', from: 'MME KERBRAT SOLENN' })
@@ -84,7 +101,7 @@ test('partly J-BOOKS-03: a month is closed with three points left, refuses every
     await goOn(company, toNextMonth(began))
     await openClosing(accountant)
     const checks = accountant.getByRole('region', { name: `Avant de clôturer ${monthName.format(began)}` })
-    await expect(checks).toContainText(/Chiffre d’affaires du mois.:.81,82/)
+    await expect(checks).toContainText(/Chiffre d’affaires du mois.:.122,73/)
     for (const [name, screen] of [
       [/^1.cours contesté/, 'Cours'],
       [/^1.chèque, CESU/, 'Remises en banque'],
@@ -115,7 +132,7 @@ test('partly J-BOOKS-03: a month is closed with three points left, refuses every
     await expect(row).toContainText(/Clôturé le .* par (Olivier Fauvel|Claire Delmas)/)
     await expect(row).toContainText(/Laissés ouverts.:.*1.cours contesté/)
     await expect(row).toContainText('Les trois points sont suivis.')
-    await expect(row).toContainText(/81,82.€ HT/)
+    await expect(row).toContainText(/122,73.€ HT/)
   })
 
   const openDay =
@@ -155,6 +172,24 @@ test('partly J-BOOKS-03: a month is closed with three points left, refuses every
     expect(entered.map(({ date }) => date.split('-').reverse().join('/'))).toEqual([openDay])
   })
 
+  await test.step('(2) a payment of it that is tried again is of the day on which the card pays', async () => {
+    await signInAtOnce(mother, 'solenn.kerbrat', password)
+    await keepCard(mother, cards.accepted)
+    await accountant.goto('/accounting/bills-payments')
+    const refused = accountant.getByRole('row', { name: /KERBRAT/ }).filter({ hasText: 'Échec' })
+    await actOnLesson(refused.first(), /^Relancer les paiements/)
+    const dialog = accountant.getByRole('dialog', { name: /^Relancer les paiements de / })
+    await dialog.getByRole('button', { name: 'Relancer', exact: true }).click()
+    await expect(dialog).toContainText('45,00')
+    await accountant.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await company.clock.move('1 hour')
+    const [, closedMonth = ''] = day.split('/')
+    const paid = (await ledgerOf(accountant)).filter(({ accountCode, debit }) => accountCode === '512500' && debit > 0)
+    expect(paid).toHaveLength(1)
+    expect(paid.map(({ date }) => date.slice(5, 7))).not.toContain(closedMonth)
+  })
+
   await test.step('(2) a lesson of it is put right in the open month: the credit note cites its bill', async () => {
     const manager = await company.as('gestion')
     await manager.goto(contract)
@@ -168,6 +203,14 @@ test('partly J-BOOKS-03: a month is closed with three points left, refuses every
     await field(dialog, 'Motif').fill('Une demi-heure.')
     await dialog.getByRole('button', { name: 'Corriger la facture' }).click()
     await expect(dialog).toBeHidden()
+    await mother.goto('/')
+    const bills = mother.getByRole('region', { name: /^Vos factures/ })
+    const note = await printed(mother, bills.getByRole('link', { name: /^Voir l’avoir/ }))
+    const cited = /facture (\S+-\d{4}-\d{6})/i.exec(note.text)?.[1] ?? 'none'
+    await accountant.goto(`/accounting/bills-payments?q=${cited}`)
+    await expect(accountant.getByRole('row', { name: new RegExp(cited) })).toContainText('KERBRAT')
+    // its own day is of the open month
+    expect(note.text).toContain(paris.format(await company.clock.now()))
     await expectBooksToHold(company)
   })
 
@@ -176,7 +219,7 @@ test('partly J-BOOKS-03: a month is closed with three points left, refuses every
     const months = (14 - (await company.clock.now()).getUTCMonth()) % 12 || 12
     await goOn(company, `${months} months`)
     await openClosing(accountant)
-    await expect(closed(accountant, month)).toContainText(/81,82.€ HT/)
+    await expect(closed(accountant, month)).toContainText(/122,73.€ HT/)
     const checks = accountant.getByRole('region', { name: /^Avant de clôturer/ })
     // the correction is of the month in which it was made
     await expect(checks).toContainText(/Chiffre d’affaires du mois.:.-20,45/)

@@ -7,9 +7,8 @@ import { choose, field } from '../support/fields.ts'
 import { confirmLesson } from '../support/lessons.ts'
 import { lessonRow, seeLessons } from '../support/planning.ts'
 
-// What is missing of the journey: (2) the piano, the online lesson and the exempt company are proved on the server alone;
-// (5) « Rectifier » what was billed wrong, which is done bill by bill.
-test('partly J-BOOKS-01: a VAT rule changes from a day on', { tag: '@daily' }, async ({ company }) => {
+// What was wrong already, and each activity by its rule (2) (5), are in books-rates.spec.ts.
+test('J-BOOKS-01 a VAT rule changes from a day on', { tag: '@daily' }, async ({ company }) => {
   const { contract, teacher } = await runningContract(company)
   const manager = await company.as('gestion')
   const accountant = await company.as('compta')

@@ -3,8 +3,9 @@ import { expectBooksToHold } from '../support/books.ts'
 import { type Company, expect, test } from '../support/company/company.ts'
 import { kerbrat, openTeacher, riou, tanguy } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
-import { declareGiven } from '../support/corrections.ts'
+import { declareGiven, declareOn } from '../support/corrections.ts'
 import { dayOf, frenchDay } from '../support/days.ts'
+import { setParameter } from '../support/debits.ts'
 import { field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { confirmLesson } from '../support/lessons.ts'
@@ -23,6 +24,7 @@ import {
   wageFileLeft,
   wages,
 } from '../support/salaries.ts'
+import { cancelPaid } from '../support/take-backs.ts'
 import { createTeacher } from '../support/teachers.ts'
 
 /** Riou teaches the children of both families, who employ him, at 45 € an hour; the path of each contract. */
@@ -43,8 +45,7 @@ const employ = async (company: Company) => {
   return { manager, contracts }
 }
 
-// What is missing: what was paid too much is not taken back, since a lesson that stands on a payslip can be neither corrected
-// nor cancelled (6, « reprise »); whether the contract was signed (2); 421 and 431 of the company's own employees (5).
+// What is missing: whether the contract was signed (2); 421 and 431 of the company's own employees (5).
 test('partly J-PAY-03: the employees’ month of two families, from the checks to an empty 467', async ({ company }) => {
   const { manager, contracts } = await employ(company)
   const teacher = await openTeacher(company, riou.lastName, 'gwendal.riou', riou.email)
@@ -127,6 +128,25 @@ test('partly J-PAY-03: the employees’ month of two families, from the checks t
     await expect(line).toContainText(/À payer.*dont rappel, .*1.h/)
     const recall = (await printed(accountant, line.getByRole('link', { name: /^Voir le bulletin/ }))).text
     expect(recall).toMatch(/Salaire brut \(rappel\)/)
+    await makeWageFile(accountant)
+    await wageFileLeft(accountant)
+    const first = await kerbratLine()
+    expect((await printed(accountant, first.getByRole('link', { name: /^Voir le bulletin/ }))).text).toBe(paper)
+  })
+
+  await test.step('(6) (7) found false after it was paid: a line « reprise » of the next payslip, nothing is rewritten', async () => {
+    await setParameter(company, 'Reprise, part du net', '50')
+    await cancelPaid(manager, contracts[0] ?? '', '17:00', { reason: 'Ce cours n’a pas eu lieu.' })
+    await declareOn(teacher, await dayOf(company, -1), '11:00', '4 h')
+    const last = monthOf(await dayOf(company, -1))
+    await manager.goto(contracts[0] ?? '')
+    await seeLessons(manager)
+    await confirmLesson(manager.getByRole('row', { name: /à 11:00/ }))
+    await company.clock.move('36 days')
+    const line = await kerbratLine(last)
+    await expect(line).toContainText(/À payer.*Reprise, cours du /)
+    const reprise = (await printed(accountant, line.getByRole('link', { name: /^Voir le bulletin/ }))).text
+    expect(reprise).toMatch(/Salaire brut \(reprise\)/)
     await makeWageFile(accountant)
     await wageFileLeft(accountant)
     const first = await kerbratLine()

@@ -53,3 +53,15 @@ export const openCorrection = async (home: Page, time: string): Promise<Locator>
   await expect(field(dialog, 'Durée')).toBeVisible()
   return dialog
 }
+
+/** A lesson of a day that is typed whole: the clock of the company may have moved since it began. */
+export const declareOn = async (home: Page, day: string, time: string, lasts: string): Promise<void> => {
+  await home.goto('/')
+  await home.getByRole('button', { name: 'Déclarer un cours', exact: true }).click()
+  const dialog = home.getByRole('dialog', { name: 'Déclarer un cours' })
+  if (await field(dialog, 'Élève et matière').isVisible()) await choose(dialog, 'Élève et matière', /Malo/)
+  await field(dialog, 'Date et heure de début').fill(day)
+  await fillGiven(dialog, { time, lasts })
+  await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
+  await expect(dialog).toBeHidden()
+}

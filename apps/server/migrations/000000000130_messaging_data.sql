@@ -712,6 +712,15 @@ Nous vous versons {{montant}} ({{mot}}). La facture {{reference}}, que nous éta
 Le versement de votre paie de {{montant}} (facture {{reference}}) a été refusé. Donnez-nous votre RIB exact : nous vous la versons de nouveau après l’avoir vérifié.
 
 {{societe}}'),
+  ('teacher-overpaid', 'Trop-versé à un professeur', 'answers', '{mail}',
+   'Trop-versé de {{montant}}', 'Ce que vous avez reçu de trop',
+   'Bonjour {{prenom}} {{nom}},
+
+Des cours annulés ou corrigés depuis leur paiement vous ont été payés {{montant}} de trop. {{mot}}
+
+{{lien}}
+
+{{societe}}'),
   ('refund-account', 'IBAN demandé pour un remboursement', 'answers', '{mail}',
    'Votre IBAN, pour vous rembourser {{montant}}', 'Nous vous devons {{montant}}',
    'Bonjour {{prenom}} {{nom}},

@@ -32,9 +32,9 @@ select audited('payslips');
 
 create table payslip_lines (
   id bigint generated always as identity primary key, payslip_id bigint not null references payslips on delete cascade, payslip_charge_id bigint references payslip_charges, position integer not null,
-  month date not null, label text not null, base_cents positive_cents, employee_percent percent, employer_percent percent, employee_cents integer not null default 0, employer_cents integer not null default 0, unique (payslip_id, position));
+  month date not null, label text not null, base_cents integer, employee_percent percent, employer_percent percent, employee_cents integer not null default 0, employer_cents integer not null default 0, unique (payslip_id, position));
 comment on table payslip_lines is 'payroll: line, with the rate of its month copied';
-comment on column payslip_lines.month is 'month in which its lessons were given: before that of the payslip, it is a recall';
+comment on column payslip_lines.month is 'month in which its lessons were given: before that of the payslip, it is a recall; below zero, what is taken back of it';
 
 -- wages leave the company by one file for the bank; the wage of a payslip is asked of it until it is done, refused, or its file given up
 create table salary_files (

@@ -143,7 +143,8 @@ declare
   billed date := (select max(issued_on) from bills);
   kept text[] := '{period,updated_at}';
 begin
-  if billed is not null and (case tg_op
+  -- a rule that was wrong since a day is put right by an act that says so: papers that it made are listed, and made again by hand
+  if current_setting('cartable.puts_rule_right', true) is distinct from 'on' and billed is not null and (case tg_op
     when 'INSERT' then lower(new.period) <= billed
     when 'DELETE' then lower(old.period) <= billed
     else least(lower(old.period), lower(new.period)) <= billed

@@ -286,28 +286,46 @@ create table teacher_dues (
   id bigint generated always as identity primary key,
   teacher_id bigint not null references teachers, course_id bigint not null references courses,
   amount_cents integer not null constraint teacher_dues_amount_check check (amount_cents <> 0),
-  recovery text not null default 'next-pay' constraint teacher_dues_recovery_check check (recovery in ('next-pay','kept')),
+  recovery text not null default 'next-pay' constraint teacher_dues_recovery_check check (recovery in ('next-pay','claimed','kept')),
   reason text not null, settled_cents integer not null default 0,
+  payslip_id bigint references payslips, month date constraint teacher_dues_month_check check (extract(day from month) = 1), minutes integer, collected_cents integer,
+  answer text, answered_on date, decision text, decided_on date,
+  claimed_on date, claimed_vat_percent percent, letter_file_id bigint references files,
+  kept_on date, kept_reason text,
   like row_stamps including defaults,
   constraint teacher_dues_settled_check check (settled_cents = 0 or (sign(settled_cents) = sign(amount_cents) and abs(settled_cents) <= abs(amount_cents))),
-  constraint teacher_dues_kept_check check (recovery = 'next-pay' or settled_cents = 0));
-comment on table teacher_dues is 'billing: what a lesson that was put right after its teacher was paid takes back from him (below zero) or still owes him: with his next payments, or kept by him at the company''s cost';
-comment on column teacher_dues.settled_cents is 'what payments took or added so far: the sum of its parts, kept by trigger';
+  constraint teacher_dues_payslip_check check (num_nonnulls(payslip_id, month, minutes, collected_cents) in (0, 4)),
+  constraint teacher_dues_answer_check check ((answer is null) = (answered_on is null) and (decision is null) = (decided_on is null) and (decided_on is null or answered_on is not null)),
+  constraint teacher_dues_claim_check check ((claimed_on is null) = (letter_file_id is null) and (claimed_on is null) = (claimed_vat_percent is null) and (recovery <> 'claimed' or claimed_on is not null) and (recovery <> 'next-pay' or claimed_on is null)),
+  constraint teacher_dues_below_check check (recovery = 'next-pay' or amount_cents < 0),
+  constraint teacher_dues_kept_check check ((recovery = 'kept') = (kept_on is not null) and (kept_on is null) = (kept_reason is null)));
+comment on table teacher_dues is 'billing: what a lesson that was put right after its teacher was paid takes back from him (below zero) or still owes him: with his next payments or payslip, claimed by a letter, or kept by him at the company''s cost';
+comment on column teacher_dues.settled_cents is 'what payments took or added so far, and what he gave back: the sum of its parts, kept by trigger';
+comment on column teacher_dues.payslip_id is 'of an employee of a family: the payslip on which the lesson stands, with the month whose rates it had, and what changes of its minutes and of the contributions that the family was asked for';
+comment on column teacher_dues.answer is 'what the teacher says to it; nothing is taken back until the office has decided';
+comment on column teacher_dues.claimed_vat_percent is 'of a teacher who charges VAT on the day of the letter: what he gives back holds it';
 create index teacher_dues_open_idx on teacher_dues (teacher_id, id) where recovery = 'next-pay' and settled_cents <> amount_cents;
 create index teacher_dues_teacher_idx on teacher_dues (teacher_id, id desc);
 create index teacher_dues_course_idx on teacher_dues (course_id);
+create index teacher_dues_payslip_idx on teacher_dues (payslip_id) where payslip_id is not null;
+create index teacher_dues_letter_idx on teacher_dues (letter_file_id) where letter_file_id is not null;
 select audited('teacher_dues', 'courses', 'course_id');
 
 create table teacher_due_parts (
   id bigint generated always as identity primary key,
-  due_id bigint not null references teacher_dues, order_id bigint not null references orders, teacher_payment_id bigint references teacher_payments,
+  due_id bigint not null references teacher_dues, order_id bigint references orders, teacher_payment_id bigint references teacher_payments,
+  payslip_id bigint references payslips, minutes integer, collected_cents integer, received_on date,
   amount_cents integer not null constraint teacher_due_parts_amount_check check (amount_cents <> 0),
-  created_at timestamptz(3) not null default clock_now());
-comment on table teacher_due_parts is 'billing: what of a due was netted with what an order pays its teacher; without a payment where nothing was left to send; gone when its payment failed';
+  created_at timestamptz(3) not null default clock_now(),
+  constraint teacher_due_parts_way_check check (num_nonnulls(order_id, payslip_id, received_on) = 1 and (teacher_payment_id is null or order_id is not null)),
+  constraint teacher_due_parts_payslip_check check (num_nonnulls(payslip_id, minutes, collected_cents) in (0, 3)));
+comment on table teacher_due_parts is 'billing: what of a due was netted with what an order pays its teacher (without a payment where nothing was left to send; gone when its payment failed), is a line of a payslip, or was given back by its teacher';
+comment on column teacher_due_parts.received_on is 'day on which the teacher gave it back by a transfer';
 create index teacher_due_parts_due_idx on teacher_due_parts (due_id);
-create index teacher_due_parts_order_idx on teacher_due_parts (order_id);
+create index teacher_due_parts_order_idx on teacher_due_parts (order_id) where order_id is not null;
 create index teacher_due_parts_payment_idx on teacher_due_parts (teacher_payment_id) where teacher_payment_id is not null;
-select audited('teacher_due_parts', 'orders', 'order_id');
+create index teacher_due_parts_payslip_idx on teacher_due_parts (payslip_id) where payslip_id is not null;
+select audited('teacher_due_parts', 'teacher_dues', 'due_id');
 
 create function recompute_order(o bigint) returns void language plpgsql as $$
 declare ord orders; s record; credited integer; expected integer;
@@ -367,7 +385,7 @@ create function teacher_due_netted() returns trigger language plpgsql as $$
 declare part teacher_due_parts := case when tg_op = 'DELETE' then old else new end;
 begin
   update teacher_dues set settled_cents = (select coalesce(sum(amount_cents),0) from teacher_due_parts where due_id = part.due_id) where id = part.due_id;
-  perform recompute_order(part.order_id);
+  if part.order_id is not null then perform recompute_order(part.order_id); end if;
   return null;
 end $$;
 create trigger teacher_due_parts_net after insert or delete on teacher_due_parts for each row execute function teacher_due_netted();

@@ -172,11 +172,12 @@ create table ledger_entries (
   entry_on date not null, piece_reference text not null, piece_on date not null, label text not null,
   bill_id bigint references bills, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments,
   credit_move_id bigint references credit_moves, refund_id bigint references refunds, remittance_slip_id bigint references remittance_slips, bounced_receipt_id bigint references receipts, bank_line_id bigint references bank_lines,
-  payslip_id bigint references payslips, salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments, vat_move_id bigint references vat_moves, teacher_bill_id bigint references teacher_bills, manual_entry_id bigint references manual_entries, reverses_entry_id bigint unique references ledger_entries,
+  payslip_id bigint references payslips, salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments, vat_move_id bigint references vat_moves, teacher_bill_id bigint references teacher_bills,
+  teacher_due_id bigint references teacher_dues, teacher_due_part_id bigint references teacher_due_parts, manual_entry_id bigint references manual_entries, reverses_entry_id bigint unique references ledger_entries,
   hash bytea, created_at timestamptz(3) not null default clock_now(),
   constraint ledger_entries_journal_fk foreign key (journal_id, company_id) references ledger_journals (id, company_id),
   constraint ledger_entries_number_uq unique (journal_id, fiscal_year_id, number),
-  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id, teacher_bill_id, manual_entry_id) <= 1));
+  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id, teacher_bill_id, teacher_due_id, teacher_due_part_id, manual_entry_id) <= 1));
 comment on table ledger_entries is 'accounting: journal entry made from an event; immutable, gapless per journal and year, chained by hash; corrected only by a reversing entry';
 create unique index ledger_entries_bill_uq on ledger_entries (bill_id) where reverses_entry_id is null;
 create unique index ledger_entries_payment_uq on ledger_entries (payment_id) where reverses_entry_id is null;
@@ -191,6 +192,8 @@ create unique index ledger_entries_salary_payment_uq on ledger_entries (salary_p
 create unique index ledger_entries_contribution_payment_uq on ledger_entries (contribution_payment_id) where reverses_entry_id is null;
 create unique index ledger_entries_vat_move_uq on ledger_entries (vat_move_id) where reverses_entry_id is null;
 create unique index ledger_entries_teacher_bill_uq on ledger_entries (teacher_bill_id) where reverses_entry_id is null;
+create unique index ledger_entries_teacher_due_uq on ledger_entries (teacher_due_id) where reverses_entry_id is null;
+create unique index ledger_entries_teacher_due_part_uq on ledger_entries (teacher_due_part_id) where reverses_entry_id is null;
 create unique index ledger_entries_manual_uq on ledger_entries (manual_entry_id) where reverses_entry_id is null;
 create index ledger_entries_date_idx on ledger_entries (company_id, entry_on, id);
 -- the whole history of a source, its reversing entries included, is found at once
@@ -206,6 +209,8 @@ create index ledger_entries_salary_payment_idx on ledger_entries (salary_payment
 create index ledger_entries_contribution_payment_idx on ledger_entries (contribution_payment_id) where contribution_payment_id is not null;
 create index ledger_entries_vat_move_idx on ledger_entries (vat_move_id) where vat_move_id is not null;
 create index ledger_entries_teacher_bill_idx on ledger_entries (teacher_bill_id) where teacher_bill_id is not null;
+create index ledger_entries_teacher_due_idx on ledger_entries (teacher_due_id) where teacher_due_id is not null;
+create index ledger_entries_teacher_due_part_idx on ledger_entries (teacher_due_part_id) where teacher_due_part_id is not null;
 create index ledger_entries_manual_idx on ledger_entries (manual_entry_id) where manual_entry_id is not null;
 create trigger ledger_no_truncate before truncate on ledger_entries execute function refuse_change('the ledger is never truncated');
 

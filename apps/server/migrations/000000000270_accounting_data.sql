@@ -5,6 +5,7 @@ select set_config('cartable.operation', 'migration.referenceData', true), set_co
 -- numbers of the French general chart of accounts; the nature is what the program looks an account up by
 insert into system_accounts (code, name, type, nature, class) values
   ('401000', 'Professeurs indépendants', 'liability', 'teacher', 4),
+  ('409700', 'Professeurs, trop-versés à rendre', 'asset', 'teacher-debt', 4),
   ('411000', 'Clients', 'asset', 'customer', 4),
   ('416000', 'Clients douteux', 'asset', 'doubtful-customer', 4),
   ('419100', 'Avances et acomptes reçus', 'liability', 'customer-advance', 4),

@@ -32,6 +32,7 @@ import { teacherPaymentsService } from './modules/billing/payments/teacher-payme
 import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
 import { toBillService } from './modules/billing/receipts/to-bill.service.ts'
 import { remindersService } from './modules/billing/reminders/reminders.service.ts'
+import { takeBacksService } from './modules/billing/take-backs/take-backs.service.ts'
 import { taxReturnService } from './modules/billing/tax-return/tax-return.service.ts'
 import { timelineService } from './modules/billing/timeline/timeline.service.ts'
 import { paymentReplaysService } from './modules/billing/tracking/payment-replays.service.ts'
@@ -57,6 +58,7 @@ import {
   billedCorrectionService,
   cancelBilledService,
   correctionsService,
+  rectifyVatService,
 } from './modules/courses/corrections/corrections.service.ts'
 import { coursesService } from './modules/courses/courses.service.ts'
 import { disputesService } from './modules/courses/disputes/disputes.service.ts'
@@ -182,6 +184,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...correctionsService,
   ...billedCorrectionService,
   ...cancelBilledService,
+  ...rectifyVatService,
   ...disputesService,
   ...homesService,
   ...planningService,
@@ -213,6 +216,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...debitsService,
   ...teacherPaymentsService,
   ...payRunsService,
+  ...takeBacksService,
   ...taxReturnService,
   ...accountingService,
   ...novaService,

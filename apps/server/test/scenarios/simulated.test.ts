@@ -186,6 +186,14 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     "update pay_runs set total_cents = total_cents + 77 where id = (select min(id) from pay_runs where status = 'executed')",
     "update pay_runs set total_cents = total_cents - 77 where id = (select min(id) from pay_runs where status = 'executed')",
   ],
+  'payslip-is-its-lessons': [
+    'update payslips set net_cents = net_cents + 77, fees_cents = fees_cents + 77 where id = (select min(id) from payslips)',
+    'update payslips set net_cents = net_cents - 77, fees_cents = fees_cents - 77 where id = (select min(id) from payslips)',
+  ],
+  'claimed-from-teachers-stands-in-the-books': [
+    "update teacher_dues set settled_cents = settled_cents - 1 where id = (select min(id) from teacher_dues where recovery = 'claimed' and settled_cents <> amount_cents)",
+    "update teacher_dues set settled_cents = settled_cents + 1 where id = (select min(id) from teacher_dues where recovery = 'claimed' and settled_cents < 0)",
+  ],
   'receipts-are-shared-whole': [
     "update receipts set amount_cents = amount_cents + 77 where id = (select min(id) from receipts where status = 'posted')",
     "update receipts set amount_cents = amount_cents - 77 where id = (select min(id) from receipts where status = 'posted')",

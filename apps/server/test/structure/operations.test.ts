@@ -225,6 +225,8 @@ const ours: Readonly<Record<string, string>> = {
   course_billed_correction: 'a lesson that was billed wrong is put right with its papers',
   course_billed_correction_check: 'the same: its credit note or bill, the money and who is told are said beforehand',
   course_billed_correction_save: 'the same: date, duration, with the reason',
+  course_wrong_vat_list: 'what was billed at another VAT than its rule is found (J-BOOKS-01)',
+  course_vat_rectify: 'the same: taken back and made again, read before it is issued',
   course_correction: 'a declared lesson is put right without a false complaint, before anybody confirms it',
   course_correction_check: 'the same: what stands against it, its price and who is told are said beforehand',
   course_correction_save: 'the same: date, duration, chapter, comment, or the contract it was declared on',

@@ -74,6 +74,15 @@ describe('words', () => {
     for (const french of ['Enregistrer', 'Date de fin', 'Contact non trouvé', 'Choisissez un fichier'])
       expect(isEnglish(french)).toBe(false)
   })
+  test('no escape is written between tags or in the quotes of an attribute, where it would be read letter by letter', () => {
+    const isRead = (source: string) => [
+      ...source.matchAll(/[>}]([^<>{}=;()`'"]*\\u[\da-f]{4}[^<>{}`]*)</gi),
+      ...source.matchAll(/\w="([^"]*\\u[\da-f]{4}[^"]*)"/gi),
+    ]
+    expect(screens.flatMap(([file, source]) => isRead(source).map(([text]) => `${file}: ${text.trim()}`))).toEqual([])
+    expect(isRead('<p>En tout\\u00a0: rien.</p>')).toHaveLength(1)
+    expect(isRead('<F.Text label="Motif\\u00a0:" />')).toHaveLength(1)
+  })
   test('every sentence of the server that a person reads is in French: refusals, and what operations are for', () => {
     const sentences = domain
       .filter(([file]) => /\.(refusals|api|workflow)\.ts$/.test(file))

@@ -29,6 +29,8 @@ export const ledgerSources = {
   contributionPayment: 'Cotisations payées',
   vatMove: 'TVA devenue exigible',
   teacherBill: 'Facture d’un professeur',
+  teacherDue: 'Trop-versé à un professeur',
+  teacherDuePart: 'Trop-versé rendu',
 } as const
 export type LedgerSource = keyof typeof ledgerSources
 /** The same, and what a person wrote. */

@@ -52,6 +52,9 @@ export const contractsRefusals = defineRefusals('contracts', {
     last === null
       ? `Ce prix commence le ${formatDay(first)}\u00a0: la correction aussi, ou après.`
       : `Ce prix court du ${formatDay(first)} au ${formatDay(last)}\u00a0: la correction commence entre ces jours.`,
+  sameRate: 'C’est déjà la rémunération de ce contrat\u00a0: indiquez la bonne.',
+  rateAbovePrice: (price: string) =>
+    `La famille paie ${price} de l’heure\u00a0: la rémunération et ses cotisations n’y tiennent pas, changez d’abord le prix.`,
   startsTooEarly: (day: string) => `Le prix en vigueur commence le ${formatDay(day)}\u00a0: le nouveau commence après.`,
   coursesAlready: (day: string) =>
     `Un cours du ${formatDay(day)} est déjà déclaré au prix précédent\u00a0: le nouveau commence après ce jour.`,

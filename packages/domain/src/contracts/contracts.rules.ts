@@ -82,3 +82,16 @@ export const splitPrice = (afterMarginCents: number, rates: ContributionRates | 
   )
   return { teacherPart, urssafPart: afterMarginCents - teacherPart }
 }
+
+/** The least part of a price that leaves the teacher so much, contributions within: `splitPrice` the other way round. */
+export const restOfTeacher = (teacherCents: number, rates: ContributionRates | null): number => {
+  if (rates === null) return teacherCents
+  // what is split grows with what is left: halved until the least is found; contributions never exceed twice the net
+  let [low, high] = [teacherCents, teacherCents * 3 + 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (splitPrice(middle, rates).teacherPart >= teacherCents) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -20,7 +20,6 @@ export const coursesRefusals = defineRefusals('courses', {
   cancelledMeanwhile: (why: string | null) =>
     `Ce cours a été annulé entre-temps${why === null ? '' : ` (${why})`}. S’il a bien eu lieu, déclarez-le à nouveau.`,
   notCancellable: 'Ce cours ne peut plus être annulé.',
-  onPayslip: 'Ce cours est sur un bulletin de paie\u00a0: il ne peut plus être annulé.',
   paymentPending: 'Un paiement est en cours pour ce cours\u00a0: réessayez dans quelques minutes.',
   unknownChapter: 'Ce chapitre n’existe pas.',
   noSuchMove: (from: string, to: string) => `Un cours «\u00a0${from}\u00a0» ne peut pas devenir «\u00a0${to}\u00a0».`,

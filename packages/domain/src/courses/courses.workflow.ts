@@ -14,8 +14,6 @@ export type CourseActor = 'student' | 'teacher' | 'staff' | 'program'
 
 export type CourseFacts = {
   readonly actor: CourseActor
-  /** It is on a payslip of its teacher, which says its hours. */
-  readonly onPayslip: boolean
   /** A card is being charged for it: what comes of it must be known before money is given back. */
   readonly paymentPending: boolean
   /** How often it was contested and maintained. */
@@ -87,8 +85,7 @@ export const coursesWorkflow = defineWorkflow<CourseFacts>()({
       to: '5-cancelled',
       guard: (facts) => {
         if (facts.actor !== 'staff') return coursesRefusals.notYours
-        if (facts.paymentPending) return coursesRefusals.paymentPending
-        return facts.onPayslip ? coursesRefusals.onPayslip : null
+        return facts.paymentPending ? coursesRefusals.paymentPending : null
       },
     },
   ],

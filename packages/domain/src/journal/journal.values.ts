@@ -1,6 +1,6 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
 import { manualStatuses } from '../accounting/manual/manual.schema.ts'
-import { recoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
+import { dueRecoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
 import { chargeKindLabels, chargeStatusLabels } from '../courses/charges/charges.schema.ts'
 import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/silence.schema.ts'
 import { changeKindLabels, changePartyLabels, changeStatusLabels } from '../courses/requests/requests.schema.ts'
@@ -44,7 +44,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   },
   contract_price_versions: { proposed: 'Proposée', accepted: 'Acceptée', refused: 'Refusée', cancelled: 'Annulée' },
   course_change_requests: { ...changeKindLabels, ...changePartyLabels, ...changeStatusLabels },
-  teacher_dues: recoveryLabels,
+  teacher_dues: dueRecoveryLabels,
   course_charges: { ...chargeKindLabels, ...chargeStatusLabels },
   course_series_exceptions: {
     skipped: 'Sauté',

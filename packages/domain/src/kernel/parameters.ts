@@ -82,6 +82,7 @@ export const parameterCatalogue = {
   debit_return_fee: { type: 'cents', default: 0, min: 0, max: 5_000 },
   teacher_pay_by_bank: { type: 'boolean', default: false },
   teacher_pay_approval: { type: 'cents', default: 1_000_000, min: 0, max: 100_000_000 },
+  teacher_recovery_share: { type: 'integer', default: 100, min: 1, max: 100 },
   payslip_agreement: {
     type: 'string',
     default: 'Particuliers employeurs et emploi à domicile (IDCC 3239)',
@@ -90,6 +91,8 @@ export const parameterCatalogue = {
   payslip_paid_leave: { type: 'string', default: null, optional: true },
   payslip_withholding: { type: 'string', default: null, optional: true },
   payslip_pay_day: { type: 'integer', default: 8, min: 1, max: 28 },
+  // never all of a net: with other rates, what is taken back would not leave contributions above zero
+  payslip_recovery_share: { type: 'integer', default: 10, min: 1, max: 50 },
   mail_sender_name: { type: 'string', default: null, optional: true },
   mail_reply_to: { type: 'email', default: null, optional: true },
   mail_signature: { type: 'text', default: null, optional: true },

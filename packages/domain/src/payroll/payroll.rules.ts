@@ -169,6 +169,8 @@ export type PayslipPart = PayslipFacts & {
   readonly month: string
   /** Points of the CSG and the CRDS that stay taxable, in percent. */
   readonly taxablePercent: string
+  /** Net and minutes are taken back of what a payslip before paid. */
+  readonly isTakenBack?: boolean
 }
 export type ComposedPayslip = Omit<Payslip, 'lines'> & {
   /** What the employee declares: the net without fees, and the part of the CSG and the CRDS that is taxed. */
@@ -188,9 +190,28 @@ export const gapOf = (facts: {
   return Math.abs(gap) * 60 <= roundingPerHourCents * facts.minutes ? 0 : gap
 }
 
+/** What is taken back, at the rates of its month: each line as it would have been, below zero. Fees by payslip were paid once. */
+const takenBack = (part: PayslipPart): Payslip => {
+  const made = makePayslip({ ...part, charges: part.charges.filter(({ base }) => base !== 'flat') })
+  return {
+    ...{ grossCents: -made.grossCents, employeeChargesCents: -made.employeeChargesCents, netCents: -made.netCents },
+    ...{ employerChargesCents: -made.employerChargesCents, feesCents: -made.feesCents },
+    lines: made.lines.map((line) => ({
+      ...line,
+      baseCents: line.baseCents === null ? null : -line.baseCents,
+      employeeCents: -line.employeeCents,
+      employerCents: -line.employerCents,
+    })),
+  }
+}
+const wordOf = (month: string, part: PayslipPart): string => {
+  if (part.isTakenBack) return ' (reprise)'
+  return part.month === month ? '' : ' (rappel)'
+}
+
 /** One payslip of the lessons of several months: each month has its gross salary and its contributions. */
 export const composePayslip = (month: string, parts: readonly PayslipPart[]): ComposedPayslip => {
-  const made = parts.map((part) => ({ part, payslip: makePayslip(part) }))
+  const made = parts.map((part) => ({ part, payslip: part.isTakenBack ? takenBack(part) : makePayslip(part) }))
   const sum = (of: (one: (typeof made)[number]) => number) => made.reduce((total, one) => total + of(one), 0)
   const isAlone = parts.length === 1 && parts[0]?.month === month
   return {
@@ -207,9 +228,7 @@ export const composePayslip = (month: string, parts: readonly PayslipPart[]): Co
       {
         ...{ chargeId: null, month: part.month, baseCents: payslip.grossCents, employeePercent: null },
         ...{ employerPercent: null, employeeCents: 0, employerCents: 0 },
-        label: isAlone
-          ? 'Salaire brut'
-          : `Salaire brut${part.month === month ? '' : ' (rappel)'}, ${formatMonth(part.month)}`,
+        label: isAlone ? 'Salaire brut' : `Salaire brut${wordOf(month, part)}, ${formatMonth(part.month)}`,
       },
       ...payslip.lines.map((line) => ({ ...line, month: part.month })),
     ]),

@@ -34,6 +34,10 @@ export const SalaryRow = z.object({
   gapCents: z.int(),
   /** Lessons of months before, confirmed since: at the rates of their own month. */
   recalls: z.array(z.object({ month: z.string(), minutes: z.int(), netCents: z.int() })),
+  /** Lessons put right since they were paid: below zero what is taken back, above what is still owed, at the rates of their month. */
+  takenBack: z.array(z.object({ day: z.string(), minutes: z.int(), netCents: z.int() })),
+  /** Of a draft: what it cannot take back waits for the next one. */
+  carriedCents: z.int(),
   /** A draft is not issued while there are any. */
   obstacles: z.array(PayslipObstacle),
   /** What keeps its wage from the bank, once it is issued. */

@@ -21,6 +21,7 @@ import { billsAreCorrected, brought, loyaltyBegins, pricesChange } from './rare-
 import { chequeBounces, familyForgets, familyPaysAhead } from './rare-receipts.ts'
 import { employeesArePaid, teachersArePaidTogether } from './rare-salaries.ts'
 import { siblingsLearnTogether } from './rare-siblings.ts'
+import { paidLessonsAreTakenBack, payslipLessonIsTakenBack } from './rare-take-backs.ts'
 import {
   type Later,
   lessonsGoWrong,
@@ -229,5 +230,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(3, () => teacherLeaves(world))
   begin(6, () => employeesArePaid(world))
   begin(7, () => teachersArePaidTogether({ ...world, random: story.randomOf('pay runs') }))
+  begin(0, (later) => payslipLessonIsTakenBack({ ...world, random: story.randomOf('payslip taken back') }, later))
+  begin(7, (later) => paidLessonsAreTakenBack({ ...world, random: story.randomOf('taken back') }, later))
   for (const act of officeActs) begin(3, () => act(world))
 }

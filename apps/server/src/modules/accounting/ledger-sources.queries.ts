@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compensationNature, creditNatures, returnFeeNature } from '../billing/orders/bill-mentions.ts'
 import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'
 import { contributionPayment, payslip, salaryPayment, teacherBill } from './pay-sources.queries.ts'
+import { teacherDue, teacherDuePart } from './take-back-sources.queries.ts'
 import { vatMove } from './vat-sources.queries.ts'
 
 type Part = RawBuilder<unknown>
@@ -80,7 +81,7 @@ const teacherPayment: SourceSql = {
 export const sources: Readonly<Record<LedgerSource, SourceSql>> = {
   ...{ bill, payment, teacherPayment },
   ...{ creditMove, refund, slip, bouncedFee, bankLine },
-  ...{ payslip, salaryPayment, contributionPayment, teacherBill, vatMove },
+  ...{ payslip, salaryPayment, contributionPayment, teacherBill, vatMove, teacherDue, teacherDuePart },
 }
 export const sourceKinds = Object.keys(sources) as LedgerSource[]
 
@@ -107,6 +108,7 @@ export const fixedNatures: readonly AccountNature[] = [
   'suspense',
   'internal-transfer',
   'teacher-costs',
+  'teacher-debt',
   'vat-deductible',
   'teacher',
   'vat-pending',

@@ -176,7 +176,9 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
              when e.bounced_receipt_id is not null then 'bouncedFee' when e.bank_line_id is not null then 'bankLine'
              when e.payslip_id is not null then 'payslip' when e.salary_payment_id is not null then 'salaryPayment'
              when e.contribution_payment_id is not null then 'contributionPayment' when e.vat_move_id is not null then 'vatMove'
-             when e.teacher_bill_id is not null then 'teacherBill' when e.manual_entry_id is not null then 'manual' end as source, e.manual_entry_id,
+             when e.teacher_bill_id is not null then 'teacherBill'
+             when e.teacher_due_id is not null then 'teacherDue' when e.teacher_due_part_id is not null then 'teacherDuePart'
+             when e.manual_entry_id is not null then 'manual' end as source, e.manual_entry_id,
            e.bill_id, coalesce(b.order_id, p.order_id, t.order_id, v.order_id) as order_id,
            ${linked(sql`r.id = e.reverses_entry_id`)} as reverses, ${linked(sql`r.reverses_entry_id = e.id`)} as reversed_by
       from ledger_entries e join ledger_journals j on j.id = e.journal_id join companies k on k.id = e.company_id

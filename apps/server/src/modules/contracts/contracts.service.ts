@@ -26,6 +26,7 @@ import { answerPrice } from './prices/answer-price.ts'
 import { correctPriceService } from './prices/correct-price.ts'
 import { priceAnswerService } from './prices/price-by-link.ts'
 import { priceConstraints } from './prices/price-constraints.ts'
+import { teacherRateService } from './prices/rectify-rate.ts'
 import { savePrice, showPrice } from './prices/save-price.ts'
 import { splitPriceOn } from './prices/split-price.ts'
 import { findPrinted, printingTexts } from './print.queries.ts'
@@ -168,6 +169,7 @@ export const contractsService = [
   ...grids,
   ...priceAnswerService,
   ...correctPriceService,
+  ...teacherRateService,
   ...replacementsService,
   ...companionsService,
 ]

@@ -1,5 +1,6 @@
 // Cancels a course, whatever its state: a plan is taken away; a billed one is credited whole, with what becomes of its money.
 import type { MoneyBack } from '@cartable/domain/billing/credits/money-back.schema.ts'
+import { dueWords } from '@cartable/domain/billing/payments/teacher-dues.rules.ts'
 import type { Recovery } from '@cartable/domain/billing/payments/teacher-dues.schema.ts'
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
 import { cancelledFrom, coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
@@ -12,7 +13,7 @@ import { refundCredited } from '../billing/billing.service.ts'
 import { freeMoney } from '../billing/credits/free-money.ts'
 import { creditOrder, restOfLesson, restOfLines } from '../billing/credits/issue-credit-note.ts'
 import { lockToGiveBack } from '../billing/packs/take-hours.ts'
-import { openTeacherDue } from '../billing/payments/open-due.ts'
+import { openPayslipDue, openTeacherDue } from '../billing/payments/open-due.ts'
 import { withdrawAdvance } from '../urssaf/end-bill-advance.ts'
 import { factsOf, scopeOf } from './course-view.ts'
 import { type FoundCourse, findCourse, lockCourse, markCancelled } from './courses.queries.ts'
@@ -38,8 +39,8 @@ const cancelPlanned = async (context: OperationContext, id: number) => {
 }
 
 /** Its teacher was paid for it, or is being paid: the next payments take it back. */
-const isPaidFor = ({ teacherPaymentStatus }: FoundCourse) =>
-  teacherPaymentStatus === 'succeeded' || teacherPaymentStatus === 'pending'
+const isPaidFor = ({ teacherPaymentStatus, payslipId }: FoundCourse) =>
+  payslipId !== null || teacherPaymentStatus === 'succeeded' || teacherPaymentStatus === 'pending'
 
 const tellTakenBack = async (context: OperationContext, course: FoundCourse, { reason, recovery }: CancelWish) => {
   const why = reason === null ? '' : ` Motif\u00a0: ${reason}`
@@ -50,7 +51,7 @@ const tellTakenBack = async (context: OperationContext, course: FoundCourse, { r
   const kept =
     recovery === 'kept'
       ? `Les ${paid} déjà versés vous restent acquis.`
-      : `${paid} sont repris sur vos prochains versements.`
+      : dueWords(-course.teacherAmountCents, course.payslipId !== null)
   await tellLesson(context, course.id, {
     news: 'course-taken-back',
     words: isPaidFor(course) ? kept : course.orderId === null ? words : 'Il ne vous est pas versé.',
@@ -72,10 +73,11 @@ const noWish: CancelWish = { reason: null, moneyBack: 'credit', recovery: 'next-
 /** Credits every bill of a lesson. Answers the refunds to ask of the provider of cards after the commit. */
 const creditLesson = async (
   context: OperationContext,
-  { id, teacherId, hourPackId }: FoundCourse,
+  course: FoundCourse,
   { reason, moneyBack, recovery }: CancelWish,
 ): Promise<number[]> => {
   const { db, now, today } = context
+  const { id, teacherId, hourPackId } = course
   const refunds: number[] = []
   const goesBack = hourPackId !== null && (await lockToGiveBack(db, hourPackId))
   for (const part of await partsOfLesson(db, id)) {
@@ -83,7 +85,7 @@ const creditLesson = async (
     const why = reason ?? 'Cours annulé.'
     const { others, isWhole } = await leavingOf(context, id, part)
     if (isTeacherPaid)
-      await openTeacherDue(db, {
+      await openTeacherDue(context, {
         ...{ teacherId, courseId: id, amountCents: -teacherCents },
         ...{ recovery, reason: 'Cours annulé après son versement.' },
       })
@@ -143,6 +145,8 @@ export const takeCourseBack = async (
   await noteLastCourse(db, course.contractId)
   await tellTakenBack(context, course, wish)
   context.live(['courses'])
+  const { recovery, reason } = wish
+  await openPayslipDue(context, course, null, { recovery, reason: reason ?? 'Cours annulé après son bulletin.' })
   if (course.orderId === null) return { refunds: [] }
   context.live(['billing'], ['accounting'])
   return { refunds: await creditLesson(context, course, wish) }

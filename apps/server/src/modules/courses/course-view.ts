@@ -42,7 +42,6 @@ export const modeOf = (as: Granted, asked: DisplayMode | undefined | null): Disp
 
 export const factsOf = (course: FoundCourse, as: Granted): CourseFacts => ({
   actor: actorOf(modeOf(as, null), as.kind === 'staff'),
-  onPayslip: course.payslipId !== null,
   paymentPending: course.isBeingPaid,
   maintained: course.maintained,
   isBarred: as.kind === 'student' && !course.studentMayAnswer,

@@ -22,22 +22,18 @@ export const monthGiven = sql<string>`date_trunc('month', done_at at time zone '
 
 export type Employment = { readonly teacherId: number; readonly customerId: number }
 /**
- * Teachers and the households that employ them, with confirmed lessons given before a day and paid by no payslip; those
+ * Teachers and the households that employ them, with confirmed lessons given before a day and paid by no payslip, or with
+ * something that is still owed for one that was put right; those
  * whose payslip of the month exists already wait for the next one.
  */
-export const employmentsToPay = (db: Db, month: string, before: string): Promise<Employment[]> =>
-  db
-    .selectFrom('courses')
-    .select(['teacherId', 'customerId'])
-    .distinct()
-    .where(unpaid(before))
-    .where(
-      sql<boolean>`not exists (select from payslips p where p.teacher_id = courses.teacher_id
-        and p.customer_id = courses.customer_id and p.month = ${month}::date)`,
-    )
-    .orderBy('teacherId')
-    .orderBy('customerId')
-    .execute()
+export const employmentsToPay = async (db: Db, month: string, before: string): Promise<Employment[]> => {
+  const { rows } = await sql<Employment>`
+    select x.teacher_id, x.customer_id from (select teacher_id, customer_id from courses where ${unpaid(before)}
+      union select u.teacher_id, s.customer_id from teacher_dues u join payslips s on s.id = u.payslip_id where u.amount_cents > 0 and u.settled_cents <> u.amount_cents) x
+     where not exists (select from payslips p where p.teacher_id = x.teacher_id and p.customer_id = x.customer_id and p.month = ${month}::date)
+     order by 1, 2`.execute(db)
+  return rows
+}
 
 /** Lessons of an employment that were given in one month. */
 export type MonthOfLessons = {
@@ -127,11 +123,12 @@ export const insertPayslip = async (
         })),
       )
       .execute()
-  await db
-    .updateTable('courses')
-    .set({ payslipId: row.id })
-    .where('id', 'in', [...facts.lessonIds])
-    .execute()
+  if (facts.lessonIds.length > 0)
+    await db
+      .updateTable('courses')
+      .set({ payslipId: row.id })
+      .where('id', 'in', [...facts.lessonIds])
+      .execute()
   return row.id
 }
 

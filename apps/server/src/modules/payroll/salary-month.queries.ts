@@ -50,10 +50,11 @@ export const listUnconfirmed = async (db: Db, month: string): Promise<(Employmen
 
 export type IssuedRow = Omit<
   SalaryRow,
-  'state' | 'obstacles' | 'paymentObstacle' | 'unconfirmedCount' | 'recalls' | 'id'
+  'state' | 'obstacles' | 'paymentObstacle' | 'unconfirmedCount' | 'recalls' | 'takenBack' | 'carriedCents' | 'id'
 > & {
   readonly id: number
   readonly recalls: SalaryRow['recalls'] | null
+  readonly takenBack: SalaryRow['takenBack'] | null
   readonly status: 'asked' | 'done' | 'refused' | 'cancelled' | null
   readonly hasIban: boolean
 }
@@ -62,8 +63,10 @@ export const listIssued = async (db: Db, month: string): Promise<IssuedRow[]> =>
     select s.id, s.teacher_id, ${teacher} as teacher, s.customer_id, ${customer} as customer, s.hours_minutes as minutes, s.gross_cents, s.net_cents,
       s.employee_charges_cents + s.employer_charges_cents as contributions_cents, s.gap_cents, s.pay_on::text,
       (select jsonb_agg(jsonb_build_object('month', r.month, 'minutes', r.minutes, 'netCents', r.cents) order by r.month) from (
-        select ${monthGiven} as month, sum(duration_minutes) as minutes, sum(teacher_amount_cents) as cents from courses where payslip_id = s.id group by 1) r
+        select ${monthGiven} as month, sum(duration_minutes) as minutes, sum(teacher_amount_cents) as cents from courses where payslip_id = s.id and status = '3-confirmed' group by 1) r
        where r.month < s.month::text) as recalls,
+      (select jsonb_agg(jsonb_build_object('day', (z.done_at at time zone 'Europe/Paris')::date, 'minutes', q.minutes, 'netCents', q.amount_cents) order by q.id)
+        from teacher_due_parts q join teacher_dues u on u.id = q.due_id join courses z on z.id = u.course_id where q.payslip_id = s.id) as taken_back,
       x.id as payment_id, x.status, f.reference as payment_reference, case x.status when 'done' then x.done_on end::text as paid_on,
       case x.status when 'refused' then x.refusal_reason end as refusal, exists (select from bank_accounts b where b.person_id = e.id and b.enabled) as has_iban
       from payslips s join teachers t on t.id = s.teacher_id join people e on e.id = t.person_id join customers c on c.id = s.customer_id join people k on k.id = c.person_id

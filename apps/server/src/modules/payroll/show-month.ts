@@ -1,10 +1,11 @@
 // The employees' month as one screen shows it: payslips to come as they would be made now, and those that were issued.
-import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
-import { composePayslip, gapOf } from '@cartable/domain/payroll/payroll.rules.ts'
+import { addMonths, dayOf, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { obstaclesOf, payDayOf, stateOf } from '@cartable/domain/payroll/salaries.rules.ts'
 import type { SalaryMonth, SalaryRow } from '@cartable/domain/payroll/salaries.schema.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
+import { listPayslipDues } from '../billing/payments/teacher-dues.queries.ts'
 import { ratesOf } from './charges.queries.ts'
+import { composeMonth, monthsOf, type Rates } from './compose-month.ts'
 import { legalItems, missingItems } from './legal-items.ts'
 import { employmentsToPay } from './payroll.queries.ts'
 import { listFiles, sumReady } from './salaries.queries.ts'
@@ -22,34 +23,39 @@ const draftsOf = async (
   const before = addMonths(month, 1)
   const parties = await listParties(db, await employmentsToPay(db, month, before))
   const lessons = Map.groupBy(await listWaitingLessons(db, before), keyOf)
-  const months = [...new Set([...lessons.values()].flat().map((one) => one.month))]
-  const rates = new Map<string, Awaited<ReturnType<typeof ratesOf>>>()
-  for (const one of months) rates.set(one, await ratesOf(db, one))
+  const dues = Map.groupBy(await listPayslipDues(db), keyOf)
+  const rates = new Map<string, Rates>()
+  for (const one of monthsOf([...lessons.values()].flat(), [...dues.values()].flat()))
+    rates.set(one, await ratesOf(db, one))
+  const share = await platform.settings.integer('payslip_recovery_share')
   const payOn = payDayOf(month, await platform.settings.integer('payslip_pay_day'), today())
-  return parties.map((facts) => {
+  return parties.flatMap((facts): SalaryRow[] => {
     const own = lessons.get(keyOf(facts)) ?? []
-    const payslip = composePayslip(
-      month,
-      own.flatMap((one) => {
-        const known = rates.get(one.month)
-        return known ? [{ ...one, ...known }] : []
-      }),
-    )
-    const minutes = own.reduce((sum, one) => sum + one.minutes, 0)
-    const contributionsCents = payslip.employeeChargesCents + payslip.employerChargesCents
-    const collectedCents = own.reduce((sum, one) => sum + one.collectedCents, 0)
-    return {
+    const found = dues.get(keyOf(facts)) ?? []
+    const made = composeMonth(month, own, found, rates, share)
+    if (made === null) return []
+    const { payslip, minutes, gapCents } = made
+    const row: SalaryRow = {
       ...{ id: null, teacherId: facts.teacherId, teacher: facts.teacher, customerId: facts.customerId },
       ...{ customer: facts.customer, state: 'draft', minutes, grossCents: payslip.grossCents },
-      ...{ netCents: payslip.netCents, contributionsCents, payOn },
-      gapCents: gapOf({ collectedCents, owedCents: contributionsCents, minutes }),
+      ...{ netCents: payslip.netCents, payOn, gapCents },
+      contributionsCents: payslip.employeeChargesCents + payslip.employerChargesCents,
       recalls: own
         .filter((one) => one.month < month)
         .map(({ month: given, minutes: lasted, netCents }) => ({ month: given, minutes: lasted, netCents })),
+      takenBack: made.dues.map(({ dueId, minutes: lasted, cents }) => ({
+        ...{ minutes: lasted, netCents: cents },
+        day: dayOf(found.find(({ id }) => id === dueId)?.doneAt ?? month),
+      })),
+      carriedCents: [...found.map((one) => one.leftCents), ...made.dues.map((one) => -one.cents)].reduce(
+        (sum, one) => sum + one,
+        0,
+      ),
       obstacles: obstaclesOf(facts),
       ...{ paymentObstacle: null, unconfirmedCount: unconfirmed.get(keyOf(facts)) ?? 0 },
       ...{ paymentId: null, paymentReference: null, paidOn: null, refusal: null },
     }
+    return [row]
   })
 }
 
@@ -57,7 +63,7 @@ const issuedOf = ({ hasIban, status, ...row }: IssuedRow, unconfirmed: ReadonlyM
   const state = stateOf(row.netCents, status)
   const isDue = state === 'issued' || state === 'refused'
   return {
-    ...{ ...row, state, obstacles: [], recalls: row.recalls ?? [] },
+    ...{ ...row, state, obstacles: [], recalls: row.recalls ?? [], takenBack: row.takenBack ?? [], carriedCents: 0 },
     paymentObstacle:
       hasIban || !isDue ? null : { words: `IBAN de ${row.teacher}`, link: `/teacher/show/${row.teacherId}` },
     unconfirmedCount: unconfirmed.get(keyOf(row)) ?? 0,

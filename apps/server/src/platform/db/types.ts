@@ -1136,6 +1136,8 @@ export interface LedgerEntries {
   contributionPaymentId: number | null
   vatMoveId: number | null
   teacherBillId: number | null
+  teacherDueId: number | null
+  teacherDuePartId: number | null
   manualEntryId: number | null
   reversesEntryId: number | null
   hash: Buffer | null
@@ -1847,7 +1849,7 @@ export interface PayslipLines {
   payslipId: number
   payslipChargeId: number | null
   position: number
-  /** month in which its lessons were given: before that of the payslip, it is a recall */
+  /** month in which its lessons were given: before that of the payslip, it is a recall; below zero, what is taken back of it */
   month: string
   label: string
   baseCents: number | null
@@ -2416,8 +2418,13 @@ export interface TeacherCoursePrices {
 export interface TeacherDueParts {
   id: ReadOnly<number>
   dueId: number
-  orderId: number
+  orderId: number | null
   teacherPaymentId: number | null
+  payslipId: number | null
+  minutes: number | null
+  collectedCents: number | null
+  /** day on which the teacher gave it back by a transfer */
+  receivedOn: string | null
   amountCents: number
   createdAt: Defaulted<Timestamp>
 }
@@ -2427,10 +2434,26 @@ export interface TeacherDues {
   teacherId: number
   courseId: number
   amountCents: number
-  recovery: Defaulted<'next-pay' | 'kept'>
+  recovery: Defaulted<'next-pay' | 'claimed' | 'kept'>
   reason: string
-  /** what payments took or added so far: the sum of its parts, kept by trigger */
+  /** what payments took or added so far, and what he gave back: the sum of its parts, kept by trigger */
   settledCents: Defaulted<number>
+  /** of an employee of a family: the payslip on which the lesson stands, with the month whose rates it had, and what changes of its minutes and of the contributions that the family was asked for */
+  payslipId: number | null
+  month: string | null
+  minutes: number | null
+  collectedCents: number | null
+  /** what the teacher says to it; nothing is taken back until the office has decided */
+  answer: string | null
+  answeredOn: string | null
+  decision: string | null
+  decidedOn: string | null
+  claimedOn: string | null
+  /** of a teacher who charges VAT on the day of the letter: what he gives back holds it */
+  claimedVatPercent: string | null
+  letterFileId: number | null
+  keptOn: string | null
+  keptReason: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

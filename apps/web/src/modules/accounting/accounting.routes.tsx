@@ -37,6 +37,7 @@ export const accountingModule: WebModule = {
       load: async () => (await import('./rates/Rates.tsx')).CreditRules,
       needs: read,
     },
+    { path: '/accounting/rates/rectify', load: async () => (await import('./rates/Rectify.tsx')).Rectify, needs: read },
     {
       path: '/accounting/rates/questions',
       load: async () => (await import('./rates/Questions.tsx')).Questions,

@@ -3,6 +3,7 @@ import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
 const read = [right('billing', 'read')]
+const takeBacks = [right('payroll', 'read'), right('payWaiver', 'write')]
 const pay = [right('payroll', 'read'), right('payApproval', 'write')]
 
 export const billingModule: WebModule = {
@@ -49,6 +50,11 @@ export const billingModule: WebModule = {
     },
     { path: '/accounting/pay', load: async () => (await import('./pay-runs/Pay.tsx')).Pay, needs: pay },
     {
+      path: '/accounting/teacher-dues',
+      load: async () => (await import('./take-backs/TakeBacks.tsx')).TakeBacks,
+      needs: takeBacks,
+    },
+    {
       path: '/response/refund-account',
       layout: 'public',
       load: async () => (await import('./receipts/RefundAccount.tsx')).RefundAccountPage,
@@ -76,6 +82,7 @@ export const billingModule: WebModule = {
     { group: 'accounting', label: 'Suivi des paiements', path: '/accounting/bills-payments', needs: read },
     { group: 'accounting', label: 'Paie', path: '/accounting/pay', needs: pay },
     { group: 'accounting', label: 'Impayés', path: '/accounting/unpaid', needs: read },
+    { group: 'accounting', label: 'Trop-versés aux professeurs', path: '/accounting/teacher-dues', needs: takeBacks },
     { group: 'accounting', label: 'Attestations fiscales', path: '/accounting/tax-certificates', needs: read },
     { group: 'accounting', label: 'Transactions par carte', path: '/accounting/card-transactions', needs: read },
   ],

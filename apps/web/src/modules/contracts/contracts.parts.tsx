@@ -7,6 +7,7 @@ import { ContractTable } from './ContractTable.tsx'
 import { newContractPath } from './contract-texts.ts'
 
 export { GiveUpDialog } from './GiveUpDialog.tsx'
+export { RectifyRate } from './prices/RectifyRate.tsx'
 
 type Props = { readonly teacherId?: number; readonly studentId?: number; readonly customerId?: number }
 

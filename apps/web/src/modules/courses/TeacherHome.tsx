@@ -16,7 +16,7 @@ import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { usePlanning } from './planning/use-planning.tsx'
 import { OpenRequests } from './requests/OpenRequests.tsx'
 import { TeacherMonths } from './TeacherMonths.tsx'
-import { TeacherPay, TeacherPayslips } from './TeacherPay.tsx'
+import { TeacherPay, TeacherPayslips, TeacherTakeBacks } from './TeacherPay.tsx'
 import { TeacherPupils } from './TeacherPupils.tsx'
 import { hasBegun, useCourseActions } from './use-course-actions.tsx'
 import { useTeacherHome } from './use-home.ts'
@@ -180,6 +180,7 @@ export const TeacherHome = () => {
       />
       <TeacherPay />
       <TeacherPayslips />
+      <TeacherTakeBacks />
       {declaring && <DeclareDialog mode="teacher-front" {...declaring} onClose={() => setDeclaring(null)} />}
       {actions.dialogs}
       {planning.dialogs}

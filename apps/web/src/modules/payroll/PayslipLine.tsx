@@ -45,6 +45,17 @@ const Details = ({ row }: { readonly row: SalaryRow }) => (
         {'\u00a0'}: {shownHours(minutes)}, {formatEuros(netCents)}, aux taux de ce mois
       </span>
     ))}
+    {row.takenBack.map(({ day, minutes, netCents }) => (
+      <span key={`${day} ${netCents}`} className={classes.quiet}>
+        {netCents < 0 ? 'Reprise' : 'Rappel'}, cours du {formatDay(day)}
+        {'\u00a0'}: {shownHours(Math.abs(minutes))}, {formatEuros(netCents)}, aux taux de son mois
+      </span>
+    ))}
+    {row.carriedCents < 0 && (
+      <span className={classes.quiet}>
+        {formatEuros(-row.carriedCents)} restent à reprendre sur les bulletins suivants.
+      </span>
+    )}
     {row.gapCents !== 0 && (
       <span className={classes.quiet}>
         Les factures ont demandé {formatEuros(Math.abs(row.gapCents))} de {row.gapCents > 0 ? 'plus' : 'moins'} que ces

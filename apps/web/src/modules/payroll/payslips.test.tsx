@@ -13,7 +13,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 const row = (more: Partial<SalaryRow>): SalaryRow => ({
   ...{ id: null, teacherId: 3, teacher: 'RIOU Gwendal', customerId: 5, customer: 'KERBRAT Solenn', state: 'draft' },
-  ...{ minutes: 120, grossCents: 4_580, netCents: 3_578, contributionsCents: 2_650, gapCents: 0, recalls: [] },
+  ...{
+    minutes: 120,
+    grossCents: 4_580,
+    netCents: 3_578,
+    contributionsCents: 2_650,
+    gapCents: 0,
+    recalls: [],
+    takenBack: [],
+    carriedCents: 0,
+  },
   ...{ obstacles: [], paymentObstacle: null, unconfirmedCount: 0, payOn: '2026-11-08', paymentId: null },
   ...{ paymentReference: null, paidOn: null, refusal: null },
   ...more,

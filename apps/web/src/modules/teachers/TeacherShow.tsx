@@ -19,7 +19,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { AccessSection } from '../access/access.parts.tsx'
 import { PayTermsOf } from '../billing/pay-runs.parts.tsx'
-import { ContractsOf } from '../contracts/contracts.parts.tsx'
+import { ContractsOf, RectifyRate } from '../contracts/contracts.parts.tsx'
 import { TeacherPrices } from '../contracts/grids/teacher-prices.parts.tsx'
 import { CoursesOf, PlanButton } from '../courses/courses.parts.tsx'
 import { LogSection } from '../customers/customers.parts.tsx'
@@ -68,6 +68,7 @@ const Work = ({ teacherId, isSelfEmployed }: { readonly teacherId: number; reado
   const seesCourses = useCan('courses', 'read')
   const seesPrices = useCan('prices', 'read')
   const seesPayslips = useCan('payroll', 'read')
+  const [mayContract, mayPay] = [useCan('contracts', 'write'), useCan('payroll', 'write')]
   return (
     <>
       <TeacherDocuments teacherId={teacherId} />
@@ -94,6 +95,13 @@ const Work = ({ teacherId, isSelfEmployed }: { readonly teacherId: number; reado
         <Section id="tarifs" title="Tarifs" free>
           <Embedded>
             <TeacherPrices teacherId={teacherId} />
+          </Embedded>
+        </Section>
+      )}
+      {(mayContract || mayPay) && (
+        <Section id="remunerations" title="Rémunérations" free>
+          <Embedded>
+            <RectifyRate teacherId={teacherId} />
           </Embedded>
         </Section>
       )}

@@ -62,7 +62,7 @@ export const TaxCeiling = ({ customerId }: { readonly customerId: number }) => {
                   <F.Euros
                     name="usedElsewhereCents"
                     label="Crédit d’impôt utilisé ailleurs"
-                    description="Ménage, garde d’enfants, autres cours\u00a0: ce que la famille vous en dit."
+                    description={'Ménage, garde d’enfants, autres cours\u00a0: ce que la famille vous en dit.'}
                     span={6}
                   />
                 </FieldGrid>

@@ -8,6 +8,7 @@ export const partyAccounts = {
   'customer-advance': 'Avoirs des clients (4191)',
   'customer-funds': 'Fonds des clients employeurs (4671)',
   teacher: 'Professeurs indépendants (401)',
+  'teacher-debt': 'Trop-versés des professeurs (4097)',
 } as const
 export type PartyAccount = keyof typeof partyAccounts
 export const partyAccountKeys = Object.keys(partyAccounts) as [PartyAccount, ...PartyAccount[]]

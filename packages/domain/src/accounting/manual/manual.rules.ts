@@ -7,7 +7,9 @@ import type { ManualLine } from './manual.schema.ts'
  */
 export const isKeptByEvents = (nature: string | null): boolean =>
   nature !== null &&
-  (['customer', 'customer-advance', 'customer-funds', 'customer-contributions', 'teacher'].includes(nature) ||
+  (['customer', 'customer-advance', 'customer-funds', 'customer-contributions', 'teacher', 'teacher-debt'].includes(
+    nature,
+  ) ||
     nature.startsWith('vat-'))
 
 export const debitsOf = (lines: readonly ManualLine[]) => lines.reduce((sum, { debitCents }) => sum + debitCents, 0)

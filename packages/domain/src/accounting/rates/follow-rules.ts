@@ -2,15 +2,27 @@
 import type { RuleChange } from './rules.schema.ts'
 import type { ActivityRule, CreditRule, InTime, SaleRules, VatRule } from './what-is-sold.ts'
 
-/** Rules of one matter with another from a day on: the one in force ends that day, those that were to follow go. */
-export const follow = <R extends InTime>(rules: readonly R[], isSame: (rule: R) => boolean, next: R): R[] => [
-  ...rules.flatMap((rule) => {
-    if (!isSame(rule)) return [rule]
-    if (rule.from >= next.from) return []
-    return [rule.until === null || rule.until > next.from ? { ...rule, until: next.from } : rule]
-  }),
-  next,
-]
+/**
+ * Rules of one matter with another from a day on: the one in force ends that day, those that were to follow go. One that puts
+ * a wrong rule right holds until the next that was made since.
+ */
+export const follow = <R extends InTime>(
+  rules: readonly R[],
+  isSame: (rule: R) => boolean,
+  next: R,
+  putsRight = false,
+): R[] => {
+  const later = putsRight ? rules.filter((rule) => isSame(rule) && rule.from > next.from).map(({ from }) => from) : []
+  const until = later.toSorted()[0] ?? null
+  return [
+    ...rules.flatMap((rule) => {
+      if (!isSame(rule) || later.includes(rule.from)) return [rule]
+      if (rule.from >= next.from) return []
+      return [rule.until === null || rule.until > next.from ? { ...rule, until: next.from } : rule]
+    }),
+    { ...next, until },
+  ]
+}
 
 export const isSameMatter =
   (change: Pick<ActivityRule, 'regime' | 'subjectType' | 'audience' | 'place' | 'isCollective'>) =>
@@ -37,12 +49,15 @@ export const rulesWith = (
   if (change.kind === 'activity' && activity) {
     const { regime, subjectType, audience, place, isCollective } = change
     const rule = { ...next, activity, regime, subjectType, audience, place, isCollective }
-    return { ...rules, activities: follow(rules.activities, isSameMatter(change), rule) }
+    return { ...rules, activities: follow(rules.activities, isSameMatter(change), rule, change.wasWrong) }
   }
   if (change.kind === 'vat' && activity && vatStatus && territory && vatCodeId && code) {
     const isSame = (rule: VatRule) =>
       rule.activity === activity && rule.vatStatus === vatStatus && rule.territory === territory
-    return { ...rules, vat: follow(rules.vat, isSame, { ...next, activity, vatStatus, territory, vatCodeId, ...code }) }
+    return {
+      ...rules,
+      vat: follow(rules.vat, isSame, { ...next, activity, vatStatus, territory, vatCodeId, ...code }, change.wasWrong),
+    }
   }
   if (change.kind === 'credit' && activity) {
     const isSame = (rule: CreditRule) => rule.activity === activity

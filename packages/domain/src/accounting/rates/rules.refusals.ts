@@ -5,6 +5,7 @@ import { defineRefusals } from '../../kernel/refusal.ts'
 export const rulesRefusals = defineRefusals('accounting', {
   tooSoon: (earliest: string) =>
     `Une règle ne change rien à ce qui est facturé\u00a0: choisissez un jour à partir du ${formatDay(earliest)}.`,
+  notYetWrong: 'Une règle fausse l’était à partir d’un jour passé\u00a0: choisissez-le, ou décochez cette case.',
   retroactive: 'Cette règle a déjà servi\u00a0: elle ne peut qu’être suivie d’une autre.',
   needed: 'Ce champ est nécessaire.',
   codeOff: 'Ce code TVA est désactivé\u00a0: choisissez-en un actif.',

@@ -12,6 +12,8 @@ export const ruleKinds = {
   rate: 'Taux et plafonds légaux',
 } as const
 export type RuleKind = keyof typeof ruleKinds
+/** Kinds whose rules may be put right from a day that was billed already: papers can follow them. */
+export const mayPutRight = (kind: RuleKind): boolean => kind === 'vat' || kind === 'activity'
 export const RuleKind = z.enum(Object.keys(ruleKinds) as [RuleKind, ...RuleKind[]])
 
 export const Seller = z.enum(
@@ -45,6 +47,8 @@ export const RuleChange = z.object({
   from: day,
   /** Article of the law, or who decided. */
   legalBasis: text(300),
+  /** The rule before was wrong since that day: what it billed meanwhile is then put right. Of VAT and activities alone. */
+  wasWrong: z.boolean().default(false),
   company: Seller.nullable().default(null),
   vatStatus: VatStatus.nullable().default(null),
   isSapDeclared: z.boolean().default(false),

@@ -47,10 +47,13 @@ test('what a teacher owes comes off part after part, each cent once', () => {
     { orderId: 1, amountCents: 3_000 },
     { orderId: 2, amountCents: 5_000 },
   ]
-  const netted = netParts(parts, [
+  const dues = [
     { id: 7, leftCents: -4_000 },
     { id: 8, leftCents: 500 },
-  ])
+  ]
+  const netted = netParts(parts, dues, 100)
+  // half of what the first part is due with what is added, half of the second
+  expect(netParts(parts, dues, 50).map(({ payCents }) => payCents)).toEqual([1_750, 2_750])
   expect(netted.map(({ payCents }) => payCents)).toEqual([0, 4_500])
   expect(netted.flatMap((one) => one.netted)).toEqual([
     { dueId: 8, cents: 500 },

@@ -57,10 +57,10 @@ export type DuePart = { readonly orderId: number; readonly amountCents: number }
 export type NettedPart = DuePart & { readonly payCents: number; readonly netted: readonly NettedDue[] }
 
 /** What each part pays once the dues of its teacher are netted with it, part after part: never below zero. */
-export const netParts = (parts: readonly DuePart[], dues: readonly OpenDue[]): NettedPart[] => {
+export const netParts = (parts: readonly DuePart[], dues: readonly OpenDue[], share: number): NettedPart[] => {
   let left = [...dues]
   return parts.map((part) => {
-    const { payCents, netted } = netDues(part.amountCents, left)
+    const { payCents, netted } = netDues(part.amountCents, left, share)
     const taken = new Map(netted.map(({ dueId, cents }) => [dueId, cents]))
     left = left
       .map(({ id, leftCents }) => ({ id, leftCents: leftCents - (taken.get(id) ?? 0) }))

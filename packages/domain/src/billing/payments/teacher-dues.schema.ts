@@ -5,5 +5,12 @@ export type Recovery = (typeof recoveries)[number]
 /** Asked where a teacher was paid too much. */
 export const recoveryLabels: Readonly<Record<Recovery, string>> = {
   'next-pay': 'Repris sur ses prochains versements',
-  kept: 'Laissé au professeur, à la charge de la société',
+  kept: 'Ne pas reprendre\u00a0: à la charge de la société',
 }
+/** Where it stands: besides, asked back by a letter. */
+export const dueRecoveryLabels = {
+  'next-pay': 'Repris sur les prochains versements',
+  claimed: 'Demandé par lettre',
+  kept: 'Laissé au professeur',
+} as const
+export type DueRecovery = keyof typeof dueRecoveryLabels

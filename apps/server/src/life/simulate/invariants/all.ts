@@ -13,6 +13,7 @@ import { paymentInvariants } from './payments.ts'
 import { placeInvariants } from './places.ts'
 import { receiptInvariants } from './receipts.ts'
 import { salaryInvariants } from './salaries.ts'
+import { takeBackInvariants } from './take-backs.ts'
 import { vatInvariants } from './vat.ts'
 import { wayOutInvariants } from './ways-out.ts'
 
@@ -22,6 +23,7 @@ export const invariants: readonly Invariant[] = [
   ...salaryInvariants,
   ...paymentInvariants,
   ...payRunInvariants,
+  ...takeBackInvariants,
   ...advanceInvariants,
   ...paperInvariants,
   ...receiptInvariants,

@@ -10,7 +10,13 @@ import {
 } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { rulesApi } from '@cartable/domain/accounting/rates/rules.api.ts'
 import { rulesRefusals } from '@cartable/domain/accounting/rates/rules.refusals.ts'
-import { groups, type RuleChange, type RuleRow, rateUnits } from '@cartable/domain/accounting/rates/rules.schema.ts'
+import {
+  groups,
+  mayPutRight,
+  type RuleChange,
+  type RuleRow,
+  rateUnits,
+} from '@cartable/domain/accounting/rates/rules.schema.ts'
 import type { ActivityRule, InTime } from '@cartable/domain/accounting/rates/what-is-sold.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { formatPercent } from '@cartable/domain/kernel/money.ts'
@@ -133,7 +139,9 @@ const save = async ({ db, live, today }: OperationContext, change: RuleChange) =
   for (const field of asked[change.kind]) if (change[field] === null) refusals.add(rulesRefusals.needed, field)
   // a rate of the law may be known late: it is only never changed for a day that has passed
   const earliest = change.kind === 'rate' ? addDays(today(), 1) : await earliestOf(db, today())
-  if (change.from < earliest) refusals.add(rulesRefusals.tooSoon(earliest), 'from')
+  const putsRight = change.wasWrong && mayPutRight(change.kind)
+  if (putsRight && change.from > today()) refusals.add(rulesRefusals.notYetWrong, 'from')
+  if (!putsRight && change.from < earliest) refusals.add(rulesRefusals.tooSoon(earliest), 'from')
   if (change.kind === 'vat' && !(await listCodes(db)).some(({ id, enabled }) => id === change.vatCodeId && enabled))
     refusals.add(rulesRefusals.codeOff, 'vatCodeId')
   refusals.throwIfAny()
@@ -144,7 +152,7 @@ const save = async ({ db, live, today }: OperationContext, change: RuleChange) =
     const { sapNumber, sapDeclaredOn } = await findDeclaration(db, change.company)
     if (sapNumber === null || sapDeclaredOn === null) refuse(rulesRefusals.noSapNumber, 'isSapDeclared')
   }
-  const id = await writeRule(db, change)
+  const id = await writeRule(db, change, putsRight)
   live(['accounting'])
   return { errors: null, id, updatedAt: null }
 }

@@ -78,7 +78,8 @@ const matterOf = (change: RuleChange): RawBuilder<unknown> => {
 }
 
 const valuesOf = (change: RuleChange): RawBuilder<unknown> => {
-  const period = sql`daterange(${change.from}::date, null)`
+  // until the next of its matter: none is left but where a rule is put right
+  const period = sql`daterange(${change.from}::date, (select min(lower(period)) from ${sql.table(tables[change.kind])} where ${matterOf(change)} and lower(period) > ${change.from}::date))`
   const basis = change.legalBasis
   switch (change.kind) {
     case 'company':
@@ -100,17 +101,24 @@ const valuesOf = (change: RuleChange): RawBuilder<unknown> => {
   }
 }
 
-/** Ends what holds on the day, takes away what was to follow, and writes the rule that does. Answers its id. */
-export const writeRule = async (db: Db, change: RuleChange): Promise<number> => {
+/**
+ * Ends what holds on the day, takes away what was to follow, and writes the rule that does. Answers its id. One that puts a
+ * wrong rule right may begin before the last bill, and holds until the next rule that was made since.
+ */
+export const writeRule = async (db: Db, change: RuleChange, putsRight: boolean): Promise<number> => {
   const table = sql.table(tables[change.kind])
   const { from } = change
   await sql`lock table ${table} in share row exclusive mode`.execute(db)
+  if (putsRight) await sql`select set_config('cartable.puts_rule_right', 'on', true)`.execute(db)
+  const replaced = putsRight ? sql`lower(period) = ${from}::date` : sql`lower(period) >= ${from}::date`
   const written = await sql<{ id: number }>`
-    select id from ${table} where ${matterOf(change)} and lower(period) >= ${from}::date`.execute(db)
+    select id from ${table} where ${matterOf(change)} and ${replaced}`.execute(db)
   for (const { id } of written.rows) await sql`delete from ${table} where id = ${id}`.execute(db)
   await sql`
     update ${table} set period = daterange(lower(period), ${from}::date)
-     where ${matterOf(change)} and (upper_inf(period) or upper(period) > ${from}::date)`.execute(db)
+     where ${matterOf(change)} and lower(period) < ${from}::date and (upper_inf(period) or upper(period) > ${from}::date)`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: number }>`insert into ${valuesOf(change)} returning id`.execute(db)
   return rows[0]?.id ?? 0
 }

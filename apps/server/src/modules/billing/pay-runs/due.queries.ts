@@ -3,6 +3,7 @@ import type { PayeeFacts } from '@cartable/domain/billing/pay-runs/pay-runs.rule
 import type { HeldReason, PayItem } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { isTakenByPay } from '../payments/teacher-dues.queries.ts'
 
 export type Owed = {
   readonly orderId: number
@@ -89,9 +90,7 @@ export const sumDues = async (
 ): Promise<Map<number, { id: number; leftCents: number }[]>> => {
   const { rows } = await sql<{ teacherId: number; id: number; leftCents: number }>`
     select teacher_id, id, amount_cents - settled_cents as left_cents from teacher_dues
-     where recovery = 'next-pay' and settled_cents <> amount_cents and ${isIn(sql`teacher_id`, teacherId)} order by id`.execute(
-    db,
-  )
+     where payslip_id is null and ${isTakenByPay} and ${isIn(sql`teacher_id`, teacherId)} order by id`.execute(db)
   return Map.groupBy(rows, (row) => row.teacherId)
 }
 

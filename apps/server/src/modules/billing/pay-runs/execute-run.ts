@@ -47,6 +47,29 @@ const linesOf = async (
   ]
 }
 
+/** On paper, what one decision put right of several lessons is one line: his home page explains it lesson by lesson. */
+const onPaper = (lines: readonly BillLine[]): BillLine[] => {
+  const [lessons, dues] = [lines.filter((one) => one.dueId === null), lines.filter((one) => one.dueId !== null)]
+  // a label says its lesson, then why
+  const [kindOf, whyOf] = [
+    (one: BillLine) => one.label.split(',')[0] ?? '',
+    (one: BillLine) => one.label.split('\u00a0: ').slice(1).join('\u00a0: '),
+  ]
+  const groups = Map.groupBy(dues, (one) => `${kindOf(one)} ${whyOf(one)}`).values()
+  return [
+    ...lessons,
+    ...[...groups].flatMap((group) => {
+      const [first] = group
+      const count = new Set(group.map((one) => one.courseId)).size
+      if (!first) return []
+      if (count === 1 && group.length === 1) return [first]
+      const amountCents = group.reduce((sum, one) => sum + one.amountCents, 0)
+      const label = count === 1 ? first.label : `${kindOf(first)}, ${count} cours\u00a0: ${whyOf(first)}`
+      return [{ ...first, amountCents, label }]
+    }),
+  ]
+}
+
 const mentionsOf = (payee: Payee, seller: SellerFound) => ({
   teacher: [payee.firstName, payee.lastName].filter((one) => one !== null).join(' '),
   teacherAddress: payee.address,
@@ -77,7 +100,15 @@ const issueBill = async (
     lines,
   )
   const body = await platform.pdf.render(
-    selfBillPaper({ ...sums, ...bill, issuedOn, vatPercent, mentions, lines, runReference: run.reference }),
+    selfBillPaper({
+      ...sums,
+      ...bill,
+      issuedOn,
+      vatPercent,
+      mentions,
+      lines: onPaper(lines),
+      runReference: run.reference,
+    }),
   )
   const file = await platform.files.storeGenerated(db, {
     ...{ body, fileName: `${bill.reference}.pdf`, mediaType: 'application/pdf', accountId: null },
@@ -95,7 +126,8 @@ const payOne = async (
 ) => {
   const { db } = context
   const { payee, means } = paid
-  const parts = netParts(paid.parts, await lockOpenDues(db, payee.teacherId))
+  const share = await context.platform.settings.integer('teacher_recovery_share')
+  const parts = netParts(paid.parts, await lockOpenDues(db, payee.teacherId), share)
   const totalCents = parts.reduce((sum, { payCents }) => sum + payCents, 0)
   const sums = taxedAmount(totalCents, payee.vatPercent)
   const lines = await linesOf(context, items, parts)

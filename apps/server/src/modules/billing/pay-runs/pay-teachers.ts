@@ -22,10 +22,12 @@ import {
 import { tellProposed } from './tell-pay.ts'
 
 const done = { isValid: true, errorMsgs: [] }
-const totalOf = (paid: readonly Paid[], dues: Awaited<ReturnType<typeof sumDues>>): number =>
-  paid
-    .flatMap(({ payee, parts }) => netParts(parts, dues.get(payee.teacherId) ?? []))
+const totalOf = async ({ db, platform }: OperationContext, paid: readonly Paid[]): Promise<number> => {
+  const [dues, share] = [await sumDues(db), await platform.settings.integer('teacher_recovery_share')]
+  return paid
+    .flatMap(({ payee, parts }) => netParts(parts, dues.get(payee.teacherId) ?? [], share))
     .reduce((sum, { payCents }) => sum + payCents, 0)
+}
 
 /** Those who may be paid, each with what; a teacher who is held back is left out. */
 const payable = async (context: OperationContext, parts: readonly RunPart[]): Promise<Paid[]> => {
@@ -54,7 +56,7 @@ export const payTicked = async (context: OperationContext, input: PayTeachersInp
   const owed = (await listOwed(db, { before, orderIds })).filter(isTicked)
   const paid = await payable(context, owed)
   if (paid.length === 0) refuse(payRunsRefusals.nobody)
-  const totalCents = totalOf(paid, await sumDues(db))
+  const totalCents = await totalOf(context, paid)
   if (totalCents !== input.totalCents) refuse(payRunsRefusals.changed)
   const parts = paid.flatMap((one) => one.parts)
   const run = { month, totalCents, teacherCount: paid.length, proposedByAccountId: identity?.accountId ?? null }
@@ -91,7 +93,7 @@ export const approveRun = async (context: OperationContext, id: number) => {
         one.amountCents === part.amountCents,
     )
   const paid = await payable(context, parts)
-  if (!parts.every(isSame) || paid.length !== run.teacherCount || totalOf(paid, await sumDues(db)) !== run.totalCents)
+  if (!parts.every(isSame) || paid.length !== run.teacherCount || (await totalOf(context, paid)) !== run.totalCents)
     refuse(payRunsRefusals.runChanged)
   await noteExecuted(db, id, { executedOn: today(), approvedByAccountId: accountId })
   await executeRun(context, run, paid)

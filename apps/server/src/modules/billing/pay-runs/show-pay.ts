@@ -33,13 +33,14 @@ const rowsOf = async ({ db, platform }: OperationContext, before: string): Promi
   const isPaid = new Map(owed.map((one) => [keyOf(one), one.isPaid]))
   const [byTeacher, itemsOf] = [Map.groupBy(owed, (one) => one.teacherId), Map.groupBy(items, (one) => one.teacherId)]
   const [dues, settings] = [await sumDues(db), await readPaySettings(platform)]
+  const share = await platform.settings.integer('teacher_recovery_share')
   const payees = await listPayees(db, [...new Set([...byTeacher.keys(), ...unbilled.keys()])])
   return payees.map((payee): PayRow => {
     const { teacherId, teacher } = payee
     const parts = (byTeacher.get(teacherId) ?? []).filter((one) => one.isPaid)
     const theirs = itemsOf.get(teacherId) ?? []
     const own = dues.get(teacherId) ?? []
-    const netted = netParts(parts, own)
+    const netted = netParts(parts, own, share)
     const totalCents = sum(netted.map(({ payCents }) => payCents))
     const duesCents = totalCents - sum(parts.map(({ amountCents }) => amountCents))
     const means = meansIn(settings, payee)

@@ -42,6 +42,7 @@ const beginOne = async (
   order: { readonly id: number; readonly billId: number; readonly isAdvance: boolean; readonly reason: string | null },
   due: TeacherDue,
   earlier: readonly TeacherPayment[],
+  share: number,
 ): Promise<Begun> => {
   const own = earlier.filter(({ teacherId }) => teacherId === due.teacherId)
   const open = own.find(({ status }) => status === 'pending' || status === 'succeeded')
@@ -51,7 +52,7 @@ const beginOne = async (
   // of two teachers of a bill, the other one may still wait
   if (await isNetted(db, order.id, due.teacherId)) return { kind: 'paid', due }
   if (due.accountId === null) return { kind: 'no-account', due }
-  const { payCents, netted } = netDues(due.amountCents, await lockOpenDues(db, due.teacherId))
+  const { payCents, netted } = netDues(due.amountCents, await lockOpenDues(db, due.teacherId), share)
   if (payCents === 0) {
     await insertDueParts(db, order.id, null, netted)
     return { kind: 'netted', due }
@@ -77,8 +78,9 @@ type Opened =
   | { readonly kind: 'nothing' | 'paid' | 'waits' | 'cancelled' }
 
 /** Writes the tries down under the lock of the order: of two clicks, the second finds the first one's. */
-const begin = (till: Till, orderId: number, advance: Advance | null): Promise<Opened> =>
-  till.write(async (db): Promise<Opened> => {
+const begin = async (till: Till, orderId: number, advance: Advance | null): Promise<Opened> => {
+  const share = await till.platform.settings.integer('teacher_recovery_share')
+  return till.write(async (db): Promise<Opened> => {
     const order = await lockOrderOfTeacher(db, orderId)
     const bill = await findBillReference(db, orderId)
     if (!order || !bill || order.teacherAmountCents === 0) return { kind: 'nothing' }
@@ -92,9 +94,10 @@ const begin = (till: Till, orderId: number, advance: Advance | null): Promise<Op
     if (dues.length === 0) return { kind: 'nothing' }
     const of = { id: orderId, billId: bill.id, reason: advance?.reason ?? null }
     const tries: Begun[] = []
-    for (const due of dues) tries.push(await beginOne(db, { ...of, isAdvance: !hasCustomerPaid }, due, earlier))
+    for (const due of dues) tries.push(await beginOne(db, { ...of, isAdvance: !hasCustomerPaid }, due, earlier, share))
     return { kind: 'begun', tries }
   })
+}
 
 /** Records how a try ended, once: what succeeded stays so, and an answer to an earlier try says nothing of the next one. */
 const settle = (till: Till, paymentId: number, key: string, outcome: TransferOutcome): Promise<void> =>

@@ -155,7 +155,7 @@ const tell = async (
     })
 }
 
-const correct = async (context: OperationContext, input: PriceCorrectionInput) => {
+export const correctPrice = async (context: OperationContext, input: PriceCorrectionInput) => {
   const { db, live, today } = context
   const contract = (await lockContract(db, (await contractIdOf(db, input.id)) ?? notFound())) ?? notFound()
   await lockUnchanged(db, 'contractPriceVersions', input.id, input.updatedAt, () => show(context, { id: input.id }))
@@ -186,6 +186,6 @@ const correct = async (context: OperationContext, input: PriceCorrectionInput) =
 
 export const correctPriceService = handlers(
   correctPriceApi,
-  { showCorrection: show, correct },
+  { showCorrection: show, correct: correctPrice },
   { constraints: priceConstraints },
 )

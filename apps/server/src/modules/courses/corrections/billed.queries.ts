@@ -31,11 +31,18 @@ export const listMade = async (db: Db, courseId: number): Promise<MadeCorrection
 }
 
 /** A billed lesson as it really was, on its own contract or on another: it waits for its new order. */
-export const remakeBilled = (db: Db, id: number, contract: DeclarableRow, lesson: DeclaredCourse, isMoved: boolean) =>
+export const remakeBilled = (
+  db: Db,
+  id: number,
+  contract: DeclarableRow,
+  lesson: DeclaredCourse,
+  { isMoved, staysOnPayslip }: { readonly isMoved: boolean; readonly staysOnPayslip: boolean },
+) =>
   db
     .updateTable('courses')
     .set({
       ...lesson,
+      ...(!staysOnPayslip && { payslipId: null }),
       ...(isMoved && {
         ...{ contractId: contract.id, customerId: contract.customerId, studentId: contract.studentId },
         ...{

@@ -26,8 +26,11 @@ export const showBilledToCancel = async (context: OperationContext, id: number):
   return {
     ...{ id, updatedAt: course.updatedAt, reason: null, moneyBack: 'credit', recovery: 'next-pay', ...money },
     what: `${course.subject}, ${course.studentName} avec ${course.teacherName}`,
-    teacherCents: paid.reduce((sum, { teacherCents }) => sum + teacherCents, 0),
-    isTeacherPaid: paid.length > 0,
+    teacherCents: paid.reduce(
+      (sum, { teacherCents }) => sum + teacherCents,
+      course.payslipId === null ? 0 : course.teacherAmountCents,
+    ),
+    isTeacherPaid: course.payslipId !== null || paid.length > 0,
     advance: course.orderId === null ? null : await withdrawalOf(db, course.orderId),
     pack: course.hourPackId === null ? null : await describeGivenBack(db, course.hourPackId, course.durationMinutes),
     told: await toldOf(context, course.contractId),

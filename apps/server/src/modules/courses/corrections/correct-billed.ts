@@ -1,4 +1,5 @@
 // Puts a billed lesson right: the lesson as it was given, and the credit note or the complementary bill of the difference.
+import { dueWords } from '@cartable/domain/billing/payments/teacher-dues.rules.ts'
 import { billedCorrectionRefusals as refusals } from '@cartable/domain/courses/corrections/billed.refusals.ts'
 import {
   kindOfBilledCorrection,
@@ -7,7 +8,6 @@ import {
 } from '@cartable/domain/courses/corrections/billed.rules.ts'
 import type { BilledCorrection } from '@cartable/domain/courses/corrections/billed.schema.ts'
 import { dayOfCourse } from '@cartable/domain/courses/courses.rules.ts'
-import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -50,12 +50,7 @@ const tell = async (
 
 /** What he was paid too much, or is still owed, is his alone. */
 const tellTeacher = async (context: OperationContext, course: FoundCourse, reason: string, dueCents: number) => {
-  const money =
-    dueCents === 0
-      ? ''
-      : dueCents < 0
-        ? ` ${formatEuros(-dueCents)} sont repris sur vos prochains versements.`
-        : ` ${formatEuros(dueCents)} s’ajoutent à votre prochain versement.`
+  const money = dueCents === 0 ? '' : ` ${dueWords(dueCents, course.payslipId !== null)}`
   const before = givenText(course.doneAt ?? '', course.durationMinutes)
   await tellLesson(context, course.id, {
     news: 'course-corrected',
@@ -126,8 +121,7 @@ const tellRedone = async (
     })
   if (!isSameFamily && billId !== null) await tellBills(context, [billId])
   if (isSameTeacher) return tellTeacher(context, course, reason, 0)
-  const kept =
-    recovery === 'kept' || dueCents === 0 ? '' : ` ${formatEuros(-dueCents)} sont repris sur vos prochains versements.`
+  const kept = recovery === 'kept' || dueCents === 0 ? '' : ` ${dueWords(dueCents, course.payslipId !== null)}`
   await tellLesson(context, course.id, {
     news: 'course-withdrawn',
     ...{ before, lesson: known, words: `${reason}${kept}`, to: ['teacher'] },

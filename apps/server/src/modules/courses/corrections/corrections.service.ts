@@ -2,6 +2,7 @@
 import { billedCorrectionApi } from '@cartable/domain/courses/corrections/billed.api.ts'
 import { cancelBilledApi } from '@cartable/domain/courses/corrections/cancel-billed.api.ts'
 import { correctionsApi } from '@cartable/domain/courses/corrections/corrections.api.ts'
+import { rectifyVatApi } from '@cartable/domain/courses/corrections/rectify-vat.api.ts'
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
 import { lessonRefusals } from '@cartable/domain/courses/shared/lesson.refusals.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
@@ -10,6 +11,7 @@ import { lessonOccupations } from '../planning/occupation-constraints.ts'
 import { cancelBilled, showBilledToCancel } from './cancel-billed.ts'
 import { correctBilled } from './correct-billed.ts'
 import { correctCourse } from './correct-course.ts'
+import { listWrongVat, rectifyVat } from './rectify-vat.ts'
 import { checkBilled, showBilled } from './show-billed.ts'
 import { checkCorrection, showCorrection } from './show-correction.ts'
 
@@ -43,5 +45,11 @@ export const billedCorrectionService = handlers(
 export const cancelBilledService = handlers(
   cancelBilledApi,
   { billedToCancel: (context, { id }) => showBilledToCancel(context, id), cancelBilled },
+  { constraints: issuingConstraints },
+)
+
+export const rectifyVatService = handlers(
+  rectifyVatApi,
+  { wrongVat: listWrongVat, rectifyVat },
   { constraints: issuingConstraints },
 )

@@ -5,7 +5,7 @@ import { stampOf } from '../../../platform/save.ts'
 import { freeMoney } from '../../billing/credits/free-money.ts'
 import { creditOrder, followTeacherAmount, restOfLesson, restOfLines } from '../../billing/credits/issue-credit-note.ts'
 import { issueCourseBill, openCourseOrder } from '../../billing/orders/issue-bill.ts'
-import { openTeacherDue } from '../../billing/payments/open-due.ts'
+import { openPayslipDue, openTeacherDue } from '../../billing/payments/open-due.ts'
 import { creditSurplus, useCredit } from '../../billing/receipts/move-credit.ts'
 import { keepDecision } from '../../urssaf/decide-advance.ts'
 import { wasAdvanced, withdrawAdvance } from '../../urssaf/end-bill-advance.ts'
@@ -17,7 +17,7 @@ import type { DeclarableRow, DeclaredCourse } from '../declaration.queries.ts'
 import { freeOfOthers, leavingOf } from '../months/remake-others.ts'
 import { markFirstGiven } from '../planning/test-course.queries.ts'
 import { billOn, type LessonPart, partsOfLesson } from '../shared/lesson-parts.queries.ts'
-import { insertCorrection, remakeBilled } from './billed.queries.ts'
+import { findAdvanceParties, insertCorrection, remakeBilled } from './billed.queries.ts'
 import type { Wish } from './revise-billed.ts'
 
 export type Redone = {
@@ -35,19 +35,17 @@ export type Redone = {
 
 /** What was paid to the teacher for the bills taken back; the new bill pays whoever really taught. */
 const takeFromTeacher = async (
-  { db }: OperationContext,
+  context: OperationContext,
   course: FoundCourse,
   parts: readonly LessonPart[],
-  isSameTeacher: boolean,
+  { isSameTeacher, lesson }: { readonly isSameTeacher: boolean; readonly lesson: DeclaredCourse | null },
   { reason, recovery }: Wish,
 ): Promise<number> => {
+  // his own lesson is paid again by its new bill
+  const wish = { reason, recovery: isSameTeacher ? 'next-pay' : recovery } as const
   const dueCents = parts.reduce((due, part) => (part.isTeacherPaid ? due - part.teacherCents : due), 0)
-  await openTeacherDue(db, {
-    ...{ teacherId: course.teacherId, courseId: course.id, reason, amountCents: dueCents },
-    // his own lesson is paid again by its new bill
-    recovery: isSameTeacher ? 'next-pay' : recovery,
-  })
-  return dueCents
+  await openTeacherDue(context, { ...wish, teacherId: course.teacherId, courseId: course.id, amountCents: dueCents })
+  return dueCents + (await openPayslipDue(context, course, lesson, wish))
 }
 
 /**
@@ -80,8 +78,13 @@ export const redoBilled = async (
   const isMoved = contract.id !== course.contractId
   const isSameFamily = contract.customerId === course.customerId
   const parts = await partsOfLesson(db, course.id)
-  const dueCents = await takeFromTeacher(context, course, parts, contract.teacherId === course.teacherId, wish)
-  await remakeBilled(db, course.id, contract, lesson, isMoved)
+  const isSameTeacher = contract.teacherId === course.teacherId
+  // the family goes on employing him: its next payslip says the difference; otherwise the lesson is paid anew
+  const staysOnPayslip =
+    isSameTeacher && isSameFamily && (await findAdvanceParties(db, contract.id)).regime === 'mandataire'
+  const afterwards = { isSameTeacher, lesson: staysOnPayslip ? lesson : null }
+  const dueCents = await takeFromTeacher(context, course, parts, afterwards, wish)
+  await remakeBilled(db, course.id, contract, lesson, { isMoved, staysOnPayslip })
   if (isMoved) await markFirstGiven(db, contract.id, course.id)
   const values = {
     ...{ courseId: course.id, reason: wish.reason, madeByAccountId: identity?.accountId ?? null },
@@ -91,7 +94,7 @@ export const redoBilled = async (
   if (course.orderId === null) {
     await insertCorrection(db, values)
     const saved = { id: course.id, updatedAt: (await stampOf(db, 'courses', course.id)) ?? '' }
-    return { saved, noteIds: [], billId: null, references: [], refunds: [], dueCents: 0 }
+    return { saved, noteIds: [], billId: null, references: [], refunds: [], dueCents }
   }
   // another family's own advance is decided as of any lesson of theirs
   const isAdvanced = !isSameFamily || (await wasAdvanced(db, course.orderId))

@@ -8,7 +8,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { freeMoney } from '../../billing/credits/free-money.ts'
 import { creditOrder, followTeacherAmount, partOfLesson, restOfLines } from '../../billing/credits/issue-credit-note.ts'
 import { issueComplement } from '../../billing/orders/issue-complement.ts'
-import { openTeacherDue } from '../../billing/payments/open-due.ts'
+import { openPayslipDue, openTeacherDue } from '../../billing/payments/open-due.ts'
 import { bearsNoCredit, withdrawAdvance } from '../../urssaf/end-bill-advance.ts'
 import type { FoundCourse } from '../courses.queries.ts'
 import type { DeclaredCourse } from '../declaration.queries.ts'
@@ -180,16 +180,15 @@ export const reviseBilled = async (
 ) => {
   const { db } = context
   const { reason, recovery } = wish
-  const dueCents = teacherDueOf(
+  const billedDue = teacherDueOf(
     await partsOfLesson(db, course.id),
     lesson.teacherAmountCents - course.teacherAmountCents,
     kind,
   )
-  await openTeacherDue(db, {
-    ...{ teacherId: course.teacherId, courseId: course.id, reason, amountCents: dueCents },
-    // what he is owed is never kept from him
-    recovery: dueCents < 0 ? recovery : 'next-pay',
+  await openTeacherDue(context, {
+    ...{ teacherId: course.teacherId, courseId: course.id, reason, recovery, amountCents: billedDue },
   })
+  const dueCents = billedDue + (await openPayslipDue(context, course, lesson, { reason, recovery }))
   const saved = await rewriteBilled(db, course.id, lesson)
   const isAdvanced = course.orderId !== null && (await bearsNoCredit(db, course.orderId))
   // one that waits for the bill of its month has no paper yet

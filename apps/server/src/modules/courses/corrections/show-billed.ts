@@ -33,8 +33,7 @@ import { toldOf } from './show-correction.ts'
 /** Why a lesson is no billed one to put right, whatever the change. */
 export const obstacleOfBilled = (course: FoundCourse): Refusal | null => {
   if (course.status !== '3-confirmed') return billedCorrectionRefusals.notBilled
-  if (course.isBeingPaid) return coursesRefusals.paymentPending
-  return course.payslipId === null ? null : billedCorrectionRefusals.onPayslip
+  return course.isBeingPaid ? coursesRefusals.paymentPending : null
 }
 
 /** The same, and what is taken from a pack of hours is cancelled and declared anew: its price is that of the pack. */
@@ -135,9 +134,10 @@ const checkRedone = async (
   const advance = await previewBilledAdvance(context, course, { contractId: contract.id, lesson, orderIds })
   const owedCents = lesson.priceCents - advance.askedCents
   const paid = parts.filter(({ isTeacherPaid }) => isTeacherPaid)
+  const onPayslip = course.payslipId !== null
   const teacherCents = isSameTeacher
     ? lesson.teacherAmountCents - course.teacherAmountCents
-    : -paid.reduce((sum, part) => sum + part.teacherCents, 0)
+    : -paid.reduce((sum, part) => sum + part.teacherCents, onPayslip ? course.teacherAmountCents : 0)
   return {
     ...{ ...nothing, kind: 'redone', priceCents: lesson.priceCents, billCents: waits ? 0 : lesson.priceCents },
     ...{
@@ -151,7 +151,7 @@ const checkRedone = async (
     onCardCents: isSameFamily ? 0 : credit.onCardCents,
     // what is too much for the new bill stays as credit
     surplusCents: isSameFamily ? 0 : credit.surplusCents,
-    ...{ teacherCents, isTeacherPaid: !isSameTeacher && paid.length > 0 },
+    ...{ teacherCents, isTeacherPaid: !isSameTeacher && (onPayslip || paid.length > 0) },
     told: [...new Set([...(await toldOf(context, course.contractId)), ...(await toldOf(context, contract.id))])],
   }
 }
@@ -183,7 +183,7 @@ export const checkBilled = async (context: OperationContext, asked: Asked): Prom
       warnings,
       ...{ movesMoney: false, newPayer: null, advance: [] },
       teacherCents: lesson.teacherAmountCents - course.teacherAmountCents,
-      isTeacherPaid: parts.some(({ isTeacherPaid }) => isTeacherPaid),
+      isTeacherPaid: course.payslipId !== null || parts.some(({ isTeacherPaid }) => isTeacherPaid),
       told: await toldOf(context, course.contractId),
     }
   } catch (error) {

@@ -50,12 +50,15 @@ export const billAgain = async (
 }
 
 /** To be called before the bill of an order is taken back whole: what its teachers were paid for the lessons that stay. */
-export const takeBackPaid = async ({ db }: Desk, orderId: number, ids: readonly number[]): Promise<void> => {
+export const takeBackPaid = async (desk: Desk, orderId: number, ids: readonly number[]): Promise<void> => {
   for (const courseId of ids)
-    for (const part of await partsOfLesson(db, courseId))
+    for (const part of await partsOfLesson(desk.db, courseId))
       if (part.orderId === orderId && part.isTeacherPaid)
-        await openTeacherDue(db, {
-          ...{ teacherId: part.teacherId, courseId, amountCents: -part.teacherCents },
-          ...{ recovery: 'next-pay', reason: 'Facture refaite\u00a0: ce cours est payé par la nouvelle.' },
-        })
+        await openTeacherDue(
+          { ...desk, identity: null },
+          {
+            ...{ teacherId: part.teacherId, courseId, amountCents: -part.teacherCents },
+            ...{ recovery: 'next-pay', reason: 'Facture refaite\u00a0: ce cours est payé par la nouvelle.' },
+          },
+        )
 }

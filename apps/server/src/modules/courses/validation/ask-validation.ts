@@ -84,7 +84,7 @@ const ask = async (db: Db, { platform }: JobContext, id: number, lastBefore: Dat
   const course = await lockToAskAbout(db, id)
   const next = course && nextOf(course, Date.parse(course.validatedAt) <= lastBefore.getTime())
   if (!course || !next) return false
-  decideMove(coursesWorkflow, course.status, next.to, { actor: 'program', onPayslip: false, paymentPending: false })
+  decideMove(coursesWorkflow, course.status, next.to, { actor: 'program', paymentPending: false })
   await markAskedAbout(db, course.id, next.to)
   if (next.mail !== null) await writeAbout({ db, platform, now: platform.clock.now }, course, next.mail)
   return next.mail !== null

@@ -19,7 +19,7 @@ export const resendValidation = async (context: OperationContext, id: number) =>
   const family = [course.customerFirstName, course.customerLastName].filter(Boolean).join(' ')
   if (course.customerEmail === null) refuse(coursesRefusals.nobodyToWriteTo(family))
   if (!isReminded(course.status)) {
-    const facts = { actor: 'program', onPayslip: false, paymentPending: false } as const
+    const facts = { actor: 'program', paymentPending: false } as const
     decideMove(coursesWorkflow, course.status, '22-validated-customer-mail', facts)
     await markAskedAbout(db, id, '22-validated-customer-mail')
   }

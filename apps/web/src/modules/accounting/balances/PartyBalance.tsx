@@ -44,6 +44,7 @@ const codes: Readonly<Record<PartyAccount, RegExp>> = {
   'customer-advance': /^4191/,
   'customer-funds': /^4671/,
   teacher: /^401/,
+  'teacher-debt': /^4097/,
 }
 const some = (cents: number) => (cents === 0 ? <Dash /> : formatEuros(cents))
 const columns = columnsOf<typeof balancesApi.partyBalance>()([

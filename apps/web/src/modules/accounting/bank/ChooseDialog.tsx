@@ -42,7 +42,9 @@ export const ChooseDialog = ({ line, to, onClose, onChoice }: Props) => {
         {to === 'family' ? (
           <ServerAutocomplete
             label="Famille"
-            description="Les factures nommées d’abord, puis les plus anciennes\u00a0; le reste devient un avoir. La famille est prévenue."
+            description={
+              'Les factures nommées d’abord, puis les plus anciennes\u202f; le reste devient un avoir. La famille est prévenue.'
+            }
             value={customerId}
             valueLabel={null}
             onChange={(value) => setCustomerId(value === null ? null : Number(value))}

@@ -43,7 +43,8 @@ const ColumnsFields = ({
   return (
     <>
       <p>
-        Dites ce que contient chaque colonne du CSV\u00a0: la réponse vaut pour les relevés suivants de cette société.
+        Dites ce que contient chaque colonne du CSV{'\u00a0'}: la réponse vaut pour les relevés suivants de cette
+        société.
       </p>
       <div className={classes.sample}>
         <table>

@@ -51,7 +51,7 @@ export const Transit = () => {
       <QueryPanel query={query} what="les sommes en chemin">
         {({ accounts }) =>
           accounts.length === 0 ? (
-            <EmptyLine>Rien n’est en chemin\u00a0: les comptes de passage sont à zéro.</EmptyLine>
+            <EmptyLine>Rien n’est en chemin{'\u00a0'}: les comptes de passage sont à zéro.</EmptyLine>
           ) : (
             accounts.map((account) => <Account key={`${account.company} ${account.code}`} account={account} />)
           )

@@ -8,13 +8,21 @@ import {
   vatStatuses,
 } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { rulesApi } from '@cartable/domain/accounting/rates/rules.api.ts'
-import { groups, type RuleKind, type RuleRow, ruleKinds } from '@cartable/domain/accounting/rates/rules.schema.ts'
+import {
+  groups,
+  mayPutRight,
+  type RuleKind,
+  type RuleRow,
+  ruleKinds,
+} from '@cartable/domain/accounting/rates/rules.schema.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { audiences, subjectTypes } from '@cartable/domain/reference/subjects/subjects.schema.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
+import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
+import { useToday } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { RulePreview } from './RulePreview.tsx'
 
@@ -31,6 +39,25 @@ const blank = {
 type Code = { readonly value: number; readonly label: string }
 type FieldsProps = { readonly kind: RuleKind; readonly isNew: boolean; readonly vatCodes: readonly Code[] }
 
+/** From which day: tomorrow, or the day since when the rule before was wrong. */
+const Begins = ({ kind, isNew, earliestOn }: Pick<FieldsProps, 'kind' | 'isNew'> & { readonly earliestOn: string }) => {
+  const today = useToday()
+  const wasWrong = useFormValue<boolean>('wasWrong')
+  const bounds = wasWrong ? { max: today } : kind === 'rate' ? {} : { min: earliestOn }
+  return (
+    <>
+      {mayPutRight(kind) && !isNew && (
+        <F.Switch
+          name="wasWrong"
+          label="La règle était fausse"
+          description="Celle-ci vaut alors depuis un jour passé. Les factures déjà émises ne changent pas d’elles-mêmes : elles sont listées dans « Factures à rectifier »."
+        />
+      )}
+      <F.Day name="from" label="À partir du" {...bounds} span={3} />
+    </>
+  )
+}
+
 const Fields = ({ kind, isNew, vatCodes }: FieldsProps) => {
   switch (kind) {
     case 'company':
@@ -42,7 +69,9 @@ const Fields = ({ kind, isNew, vatCodes }: FieldsProps) => {
             label="Exigibilité de la TVA"
             options={wordOptions(vatDues)}
             span={6}
-            description="Sur les débits\u00a0: due dès la facture, qui le mentionne. Ce qui est facturé avant suit l’ancien choix."
+            description={
+              'Sur les débits\u00a0: due dès la facture, qui le mentionne. Ce qui est facturé avant suit l’ancien choix.'
+            }
           />
           <F.Switch name="isSapDeclared" label="Déclarée pour les services à la personne" />
           <F.Select
@@ -104,17 +133,17 @@ export const RuleDialog = ({ kind, row, earliestOn, vatCodes, onClose }: Props) 
     <RecordForm
       operation={rulesApi.ruleSave}
       screen="regle"
-      record={{ kind, from: '', legalBasis: '', ...blank, ...row?.change }}
+      record={{ kind, from: '', legalBasis: '', wasWrong: false, ...blank, ...row?.change }}
       layout="modal"
       noDraft
       saveLabel="Enregistrer la règle"
       refreshes={refreshes}
       onClose={onClose}
-      onSaved={() => void toast.success('Règle enregistrée. Les cours d’avant gardent la leur.')}
+      onSaved={() => void toast.success('Règle enregistrée. Ce qui est facturé ne change pas.')}
     >
       <Section id="regle" title={row?.matter ?? 'Pour quels cours'}>
         <Fields kind={kind} isNew={row === null} vatCodes={vatCodes} />
-        <F.Day name="from" label="À partir du" min={kind === 'rate' ? undefined : earliestOn} span={3} />
+        <Begins kind={kind} isNew={row === null} earliestOn={earliestOn} />
         <F.LongText
           name="legalBasis"
           label="Base légale"

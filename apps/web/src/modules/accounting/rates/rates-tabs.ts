@@ -10,11 +10,14 @@ export const pathOfKind: Readonly<Record<RuleKind, string>> = {
   rate: `${ratesPath}/legal`,
 }
 export const questionsTitle = 'À confirmer par l’expert-comptable'
-export const ratesTabs = (current: RuleKind | 'questions') => [
+export const rectifyTitle = 'Factures à rectifier'
+export const rectifyPath = `${ratesPath}/rectify`
+export const ratesTabs = (current: RuleKind | 'questions' | 'rectify') => [
   ...(Object.keys(ruleKinds) as RuleKind[]).map((kind) => ({
     label: ruleKinds[kind],
     path: pathOfKind[kind],
     isCurrent: kind === current,
   })),
+  { label: rectifyTitle, path: rectifyPath, isCurrent: current === 'rectify' },
   { label: questionsTitle, path: `${ratesPath}/questions`, isCurrent: current === 'questions' },
 ]

@@ -36,7 +36,11 @@ const TermsDialog = ({ terms, onClose }: { readonly terms: PayTerms; readonly on
       >
         <Section id="mandat" title="Autofacturation">
           <F.Day name="mandateAcceptedOn" label="Mandat accepté le" max={today} span={3} />
-          <F.Text name="holdReason" label="Versements suspendus, motif (vide\u00a0: ils suivent leur cours)" span={6} />
+          <F.Text
+            name="holdReason"
+            label={'Versements suspendus, motif (vide\u00a0: ils suivent leur cours)'}
+            span={6}
+          />
         </Section>
       </RecordForm>
     </FormDialog>

@@ -41,7 +41,9 @@ export const CallDialog = ({ family, onClose }: Props) => {
           <F.Day
             name="promisedOn"
             label="Promet de payer le"
-            description="Elle n’est pas relancée d’ici là\u00a0; le lendemain, vous recevez une tâche s’il reste quelque chose à payer."
+            description={
+              'Elle n’est pas relancée d’ici là\u202f; le lendemain, vous recevez une tâche s’il reste quelque chose à payer.'
+            }
             min={today}
             span={6}
           />

@@ -1,6 +1,5 @@
 // What the correction of a billed lesson does, said before it is saved: papers, money, who is told.
 
-import { recoveries, recoveryLabels } from '@cartable/domain/billing/payments/teacher-dues.schema.ts'
 import { billedCorrectionApi as api } from '@cartable/domain/courses/corrections/billed.api.ts'
 import type {
   BilledCorrectionCheck,
@@ -9,7 +8,6 @@ import type {
 import { lessonInstant } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
-import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Alert } from '@mantine/core'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { useFormValue } from '../../../platform/form/form-context.ts'
@@ -17,6 +15,7 @@ import { formOf } from '../../../platform/form/form-of.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
 import { ErrorState } from '../../../platform/shell/states.tsx'
 import { MoneyBackField } from '../../billing/billing.parts.tsx'
+import { useRecoveryOptions } from '../../billing/take-backs.parts.tsx'
 import classes from '../planning/planning.module.css'
 
 const F = formOf<typeof api.saveBilled>()
@@ -64,6 +63,7 @@ const consequencesOf = (check: BilledCorrectionCheck): string[] => [
 
 const Verdict = ({ record, asked }: { readonly record: BilledCorrectionRecord; readonly asked: Asked }) => {
   const query = useOperation(api.checkBilled, asked, { keepPrevious: true, background: true })
+  const recoveryOptions = useRecoveryOptions()
   const check = query.data
   if (!check)
     return query.isError ? (
@@ -96,7 +96,7 @@ const Verdict = ({ record, asked }: { readonly record: BilledCorrectionRecord; r
           name="recovery"
           label="Ce que le professeur a reçu de trop"
           optional={false}
-          options={wordOptions(recoveryLabels, recoveries)}
+          options={recoveryOptions}
           span={6}
         />
       )}

@@ -1,9 +1,7 @@
 // « Annuler le cours » of a billed lesson that never took place: why, and what becomes of papers and money, said before.
-import { recoveries, recoveryLabels } from '@cartable/domain/billing/payments/teacher-dues.schema.ts'
 import { cancelBilledApi as api } from '@cartable/domain/courses/corrections/cancel-billed.api.ts'
 import type { CancelBilledRecord } from '@cartable/domain/courses/corrections/cancel-billed.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
@@ -13,6 +11,7 @@ import { unbroken } from '../../../platform/fr/typography.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { MoneyBackField } from '../../billing/billing.parts.tsx'
+import { useRecoveryOptions } from '../../billing/take-backs.parts.tsx'
 import classes from '../planning/planning.module.css'
 
 const F = formOf<typeof api.cancelBilled>()
@@ -23,29 +22,32 @@ const consequencesOf = ({ noteCents, noteVatCents, onCardCents, surplusCents }: 
   ...(onCardCents + surplusCents === 0 ? ['Rien n’a été payé\u00a0: la famille ne devra plus rien.'] : []),
 ]
 
-const Fields = ({ record }: { readonly record: CancelBilledRecord }) => (
-  <FieldGrid>
-    <F.LongText
-      name="reason"
-      label="Motif"
-      description="Imprimé sur l’avoir, et dit à la famille et au professeur."
-      optional={false}
-      maxLength={300}
-      minRows={2}
-      span={6}
-    />
-    {record.pack === null && <MoneyBackField cents={record.surplusCents} />}
-    {record.isTeacherPaid && (
-      <F.Radio
-        name="recovery"
-        label={`Les ${formatEuros(record.teacherCents)} déjà versés au professeur`}
+const Fields = ({ record }: { readonly record: CancelBilledRecord }) => {
+  const recoveryOptions = useRecoveryOptions()
+  return (
+    <FieldGrid>
+      <F.LongText
+        name="reason"
+        label="Motif"
+        description="Imprimé sur l’avoir, et dit à la famille et au professeur."
         optional={false}
-        options={wordOptions(recoveryLabels, recoveries)}
+        maxLength={300}
+        minRows={2}
         span={6}
       />
-    )}
-  </FieldGrid>
-)
+      {record.pack === null && <MoneyBackField cents={record.surplusCents} />}
+      {record.isTeacherPaid && (
+        <F.Radio
+          name="recovery"
+          label={`Les ${formatEuros(record.teacherCents)} déjà versés au professeur`}
+          optional={false}
+          options={recoveryOptions}
+          span={6}
+        />
+      )}
+    </FieldGrid>
+  )
+}
 
 const Form = ({ record, onClose }: { readonly record: CancelBilledRecord; readonly onClose: () => void }) => (
   <RecordForm
