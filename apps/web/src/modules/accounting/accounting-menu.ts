@@ -30,18 +30,6 @@ export const accountingEntries: readonly AccountingEntry[] = [
     purpose: 'Les écritures de chaque journal, leur solde par compte, leur chaîne vérifiée.',
   },
   {
-    label: 'Opérations diverses',
-    path: '/accounting/manual',
-    needs: accounting,
-    purpose: 'Ce qui s’écrit à la main, approuvé par une seconde personne.',
-  },
-  {
-    label: 'Balances',
-    path: '/accounting/balances',
-    needs: accounting,
-    purpose: 'La balance générale, les comptes de tiers et ce que les familles doivent, par âge.',
-  },
-  {
     label: 'Gestion des factures et paiements',
     path: '/accounting/orders',
     needs: billing,
