@@ -232,6 +232,7 @@ test('partly J-BOOKS-05: what cancels itself is lettered, an entry by hand has i
     const agreed = accountant.getByRole('main').getByRole('status').filter({ hasText: 'D’accord' })
     const all = euros(ledger)
     await expect(agreed).toContainText(`débits ${all}, crédits ${all}, grand livre ${all} et ${all}`)
+    await expect(lineOf(accountant, /^Total/)).toContainText(all)
     await expect(lineOf(accountant, /^622000/)).toContainText('120,00')
     const balance = euros(await owedIn(accountant))
     await expect(lineOf(accountant, /411000/)).toContainText(balance)

@@ -92,6 +92,7 @@ export const AgedBalance = () => {
           defaultSize={50}
           searchLabel="Nom, numéro…"
           noun={noun}
+          totalsLabel={(count) => `des ${count} clients`}
           keyOf={(row: Row) => row.id}
           nameOf={(row: Row) => row.name}
           pathOf={({ id }: Row) =>

@@ -104,6 +104,7 @@ export const PartyBalance = () => {
           defaultSize={50}
           searchLabel="Nom, numéro…"
           noun={noun}
+          totalsLabel={(count) => `des ${count} tiers`}
           keyOf={(row: Row) => row.id}
           nameOf={(row: Row) => row.name}
           pathOf={({ id, customerId }: Row) =>

@@ -100,6 +100,7 @@ export const TrialBalance = () => {
           defaultSize={100}
           searchLabel="Compte, libellé…"
           noun={noun}
+          totalsLabel={(count) => `des ${count} comptes`}
           keyOf={(row: Row) => row.id}
           nameOf={(row: Row) => `${row.code} ${row.name}`}
           pathOf={(row: Row) =>

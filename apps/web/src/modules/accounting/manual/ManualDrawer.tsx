@@ -141,7 +141,7 @@ const Content = ({ entry, onForm }: ActionsProps) => {
           ))}
         </tbody>
       </table>
-      <ul aria-label="Ce qu’elle est devenue">
+      <ul aria-label="Ce qu’elle est devenue" className={classes.story}>
         {story(entry).map((words) => (
           <li key={words}>{words}</li>
         ))}
@@ -149,7 +149,9 @@ const Content = ({ entry, onForm }: ActionsProps) => {
           (found) =>
             found && (
               <li key={found.id}>
-                <AppLink href={`/accounting/books?ecriture=${found.id}`}>Écriture {found.name}</AppLink>
+                <AppLink className={classes.link} href={`/accounting/books?ecriture=${found.id}`}>
+                  Écriture {found.name}
+                </AppLink>
               </li>
             ),
         )}
