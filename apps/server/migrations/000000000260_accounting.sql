@@ -148,6 +148,26 @@ create table ledger_journals (
 comment on table ledger_journals is 'accounting: AN opening balances, VE sales, CB card provider, BQ bank, UR URSSAF, PR teachers, OD';
 select audited('ledger_journals');
 
+create table manual_entries (
+  id bigint generated always as identity primary key, company_id bigint not null references companies,
+  entry_on date not null, piece_reference text not null, label text not null, reason text not null,
+  status text not null default 'draft' constraint manual_entries_status_check check (status in ('draft','to-approve','posted','refused','withdrawn')),
+  written_by_account_id bigint references accounts,
+  decided_by_account_id bigint references accounts, decided_at timestamptz(3), refusal_reason text,
+  reversed_by_account_id bigint references accounts, reversed_at timestamptz(3), reversal_reason text,
+  like row_stamps including defaults,
+  constraint manual_entries_decided_check check ((status in ('posted','refused')) = (decided_at is not null)),
+  constraint manual_entries_refusal_check check ((status = 'refused') = (refusal_reason is not null)),
+  constraint manual_entries_reversed_check check ((reversed_at is null) = (reversal_reason is null) and (reversed_at is null or status = 'posted')));
+comment on table manual_entries is 'accounting: entry that a person writes in journal OD; in the books once another approved it, reversed and never changed after';
+create index manual_entries_list_idx on manual_entries (company_id, entry_on desc, id desc);
+create index manual_entries_waiting_idx on manual_entries (status) where status in ('draft','to-approve');
+create index manual_entries_written_by_idx on manual_entries (written_by_account_id) where written_by_account_id is not null;
+create index manual_entries_decided_by_idx on manual_entries (decided_by_account_id) where decided_by_account_id is not null;
+create index manual_entries_reversed_by_idx on manual_entries (reversed_by_account_id) where reversed_by_account_id is not null;
+create trigger manual_entries_stay before delete on manual_entries for each row execute function refuse_change('a manual entry never goes: it is withdrawn');
+select audited('manual_entries');
+
 create table ledger_sequences (
   journal_id bigint not null references ledger_journals, fiscal_year_id bigint not null references fiscal_years, last_number integer not null default 0, last_hash bytea not null default '\x',
   primary key (journal_id, fiscal_year_id));
@@ -161,11 +181,11 @@ create table ledger_entries (
   bill_id bigint references bills, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments,
   credit_move_id bigint references credit_moves, refund_id bigint references refunds, remittance_slip_id bigint references remittance_slips, bounced_receipt_id bigint references receipts, bank_line_id bigint references bank_lines,
   payslip_id bigint references payslips, salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments, vat_move_id bigint references vat_moves, teacher_bill_id bigint references teacher_bills,
-  teacher_due_id bigint references teacher_dues, teacher_due_part_id bigint references teacher_due_parts, opens_year_id bigint references fiscal_years, reverses_entry_id bigint unique references ledger_entries,
+  teacher_due_id bigint references teacher_dues, teacher_due_part_id bigint references teacher_due_parts, manual_entry_id bigint references manual_entries, opens_year_id bigint references fiscal_years, reverses_entry_id bigint unique references ledger_entries,
   hash bytea, created_at timestamptz(3) not null default clock_now(),
   constraint ledger_entries_journal_fk foreign key (journal_id, company_id) references ledger_journals (id, company_id),
   constraint ledger_entries_number_uq unique (journal_id, fiscal_year_id, number),
-  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id, teacher_bill_id, teacher_due_id, teacher_due_part_id, opens_year_id) <= 1),
+  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id, teacher_bill_id, teacher_due_id, teacher_due_part_id, manual_entry_id, opens_year_id) <= 1),
   constraint ledger_entries_opening_check check (opens_year_id = fiscal_year_id));
 comment on table ledger_entries is 'accounting: journal entry made from an event; immutable, gapless per journal and year, chained by hash; corrected only by a reversing entry';
 create unique index ledger_entries_bill_uq on ledger_entries (bill_id) where reverses_entry_id is null;
@@ -185,6 +205,7 @@ create unique index ledger_entries_teacher_due_uq on ledger_entries (teacher_due
 create unique index ledger_entries_teacher_due_part_uq on ledger_entries (teacher_due_part_id) where reverses_entry_id is null;
 create unique index ledger_entries_opening_uq on ledger_entries (opens_year_id) where opens_year_id is not null;
 comment on column ledger_entries.opens_year_id is 'year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out';
+create unique index ledger_entries_manual_uq on ledger_entries (manual_entry_id) where reverses_entry_id is null;
 create index ledger_entries_date_idx on ledger_entries (company_id, entry_on, id);
 -- the whole history of a source, its reversing entries included, is found at once
 create index ledger_entries_payment_idx on ledger_entries (payment_id) where payment_id is not null;
@@ -201,6 +222,7 @@ create index ledger_entries_vat_move_idx on ledger_entries (vat_move_id) where v
 create index ledger_entries_teacher_bill_idx on ledger_entries (teacher_bill_id) where teacher_bill_id is not null;
 create index ledger_entries_teacher_due_idx on ledger_entries (teacher_due_id) where teacher_due_id is not null;
 create index ledger_entries_teacher_due_part_idx on ledger_entries (teacher_due_part_id) where teacher_due_part_id is not null;
+create index ledger_entries_manual_idx on ledger_entries (manual_entry_id) where manual_entry_id is not null;
 create trigger ledger_no_truncate before truncate on ledger_entries execute function refuse_change('the ledger is never truncated');
 
 create table ledger_lines (

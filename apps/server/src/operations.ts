@@ -12,10 +12,13 @@ import { accessService } from './modules/access/sign-in/access.service.ts'
 import { passwordsService } from './modules/access/sign-in/passwords.service.ts'
 import { termsService } from './modules/access/terms/terms.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
+import { balancesService } from './modules/accounting/balances/balances.service.ts'
 import { bankService } from './modules/accounting/bank/bank.service.ts'
 import { closingService } from './modules/accounting/closing/closing.service.ts'
 import { fecService } from './modules/accounting/fec/fec.service.ts'
 import { ledgerService } from './modules/accounting/ledger.service.ts'
+import { letteringService } from './modules/accounting/lettering/lettering.service.ts'
+import { manualService } from './modules/accounting/manual/manual.service.ts'
 import { novaService } from './modules/accounting/nova/nova.service.ts'
 import { questionsService } from './modules/accounting/rates/questions.service.ts'
 import { ratesService } from './modules/accounting/rates/rates.service.ts'
@@ -231,6 +234,9 @@ export const allOperations: readonly BoundOperation[] = [
   ...ledgerService,
   ...bankService,
   ...closingService,
+  ...balancesService,
+  ...letteringService,
+  ...manualService,
   ...questionsService,
   ...ratesService,
   ...monitoringService,

@@ -141,15 +141,13 @@ export const neverWritten: readonly Group[] = [
   },
   {
     area: 'books',
-    why: 'nobody closes a year, letters lines, or changes the figures of the law and the accounts in so short a life',
+    why: 'nobody closes a year or changes the figures of the law and the accounts in so short a life',
     columns: [
       ...[
         'fiscal_years.*',
         'ledger_entries.opens_year_id',
         'ledger_verifications.faults',
         'ledger_journals.*',
-        'ledger_lines.letter',
-        'ledger_lines.lettered_on',
         'system_accounts.*',
       ],
       ...[

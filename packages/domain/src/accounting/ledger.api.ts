@@ -15,8 +15,10 @@ const filters = {
   journals: queryList(z.enum(journalCodes)).optional(),
   accountId: queryId.optional(),
   customerId: queryId.optional(),
+  teacherId: queryId.optional(),
   from: day.optional(),
   to: day.optional(),
+  lettering: z.enum(['open', 'lettered']).optional(),
 }
 const input = listInput({ sorts, defaultSort: 'date.desc', filters })
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()

@@ -34,8 +34,12 @@ export const ledgerSources = {
   teacherDuePart: 'Trop-versé rendu',
 } as const
 export type LedgerSource = keyof typeof ledgerSources
-/** The same, and what no event makes: the balances that a year takes over. */
-export const entryOrigins = { ...ledgerSources, opening: 'Clôture de l’exercice précédent' } as const
+/** The same, and what no event makes: what a person wrote, the balances that a year takes over. */
+export const entryOrigins = {
+  ...ledgerSources,
+  manual: 'Opération diverse',
+  opening: 'Clôture de l’exercice précédent',
+} as const
 export type EntryOrigin = keyof typeof entryOrigins
 const Origin = z.enum(Object.keys(entryOrigins) as [EntryOrigin, ...EntryOrigin[]])
 
@@ -59,6 +63,9 @@ export const LedgerLineRow = z.object({
   credit: z.int(),
   /** Debits less credits of the account up to this line; null unless one account is read in the order of dates. */
   balance: z.int().nullable(),
+  /** Code of the lines that it cancels with, and the day on which it was given; null while it is open. */
+  letter: z.string().nullable(),
+  letteredOn: z.string().nullable(),
   isCorrection: z.boolean(),
 })
 export type LedgerLineRow = z.infer<typeof LedgerLineRow>
@@ -80,6 +87,7 @@ export const LedgerEntry = z.object({
   /** First characters of the seal, in hexadecimal. */
   seal: z.string(),
   source: Origin.nullable(),
+  manualEntryId: optionalId,
   billId: optionalId,
   orderId: optionalId,
   /** Entry that this one corrects, and the one that corrects it. */
@@ -94,6 +102,14 @@ export const LedgerEntry = z.object({
       teacherId: optionalId,
       debit: z.int(),
       credit: z.int(),
+      id,
+      letter: z.string().nullable(),
+      letteredOn: z.string().nullable(),
+      letterId: optionalId,
+      /** Who lettered it; null: by itself. */
+      letteredBy: z.string().nullable(),
+      /** The other lines of its code, with the entries they are of. */
+      with: z.array(z.object({ id, name: z.string(), debit: z.int(), credit: z.int() })),
     }),
   ),
 })

@@ -1,4 +1,5 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
+import { manualStatuses } from '../accounting/manual/manual.schema.ts'
 import { dueRecoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
 import { chargeKindLabels, chargeStatusLabels } from '../courses/charges/charges.schema.ts'
 import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/silence.schema.ts'
@@ -120,6 +121,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     transfer: 'Virement à un professeur',
     other: 'Autre',
   },
+  manual_entries: manualStatuses,
   bank_statements: { 'camt.053': 'CAMT.053', csv: 'CSV' },
   bank_lines: {
     ...{ receipt: 'Paiement d’une famille', slip: 'Remise en banque', refund: 'Remboursement' },

@@ -1,4 +1,4 @@
-// What chance may leave out of the bank and the books: a statement imported twice over, matched, doubted, put right; a month closed.
+// What chance may leave out of the bank and the books: a statement imported twice over, matched, doubted, put right; entries by hand; a month closed.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import {
   askAboutRest,
@@ -8,6 +8,16 @@ import {
   rematchLast,
   slipsAtBank,
 } from '../acts/money/bank.acts.ts'
+import {
+  approveByHand,
+  keepAsModel,
+  letterAgain,
+  putModelAway,
+  refuseByHand,
+  reverseByHand,
+  withdrawByHand,
+  writeByHand,
+} from '../acts/money/books.acts.ts'
 import { closeMonth, closeYear, openYear, reopenMonth } from '../acts/money/closing.acts.ts'
 import { fileVat } from '../acts/money/vat.acts.ts'
 import type { Later } from './rare-tuition.ts'
@@ -39,6 +49,27 @@ export const bankIsRead = async (world: World, later: Later): Promise<void> => {
       { cents: -450, day: life.today(), label: 'COMMISSION SUR VIREMENT' },
     ])
     await matchProposed(compta)
+  })
+}
+
+/** A lettering is doubted, entries are written by hand: approved and reversed, refused, withdrawn; one is kept as a model. */
+export const booksAreKept = async (world: World, later: Later): Promise<void> => {
+  const { staff, life } = world
+  later(12, async () => {
+    const direction = await life.as('direction')
+    await letterAgain(staff.compta)
+    const fees = { ...{ label: 'Honoraires de l’expert-comptable', reason: 'Facture reçue' }, cents: 24_000 }
+    const two = { debit: '622000', credit: '512000', entryOn: life.today(), submits: true }
+    const kept = await writeByHand(staff.compta, { ...fees, ...two })
+    await approveByHand(direction, kept)
+    const model = await keepAsModel(staff.compta, kept, 'Honoraires')
+    await keepAsModel(staff.compta, kept, 'Honoraires du mois')
+    await putModelAway(staff.compta, model.id ?? 0)
+    const twice = await writeByHand(staff.compta, { ...fees, ...two })
+    await approveByHand(direction, twice)
+    await reverseByHand(staff.compta, twice, 'Saisie deux fois')
+    await refuseByHand(direction, await writeByHand(staff.compta, { ...fees, ...two }), 'Pièce illisible')
+    await withdrawByHand(staff.compta, await writeByHand(staff.compta, { ...fees, ...two, submits: false }))
   })
 }
 

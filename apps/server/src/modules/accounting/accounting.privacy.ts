@@ -20,6 +20,10 @@ export const accountingPrivacy: PrivacyContribution = {
     ledger_sequences: 'numbers and seals, of nobody',
     ledger_verifications: 'numbers and seals, of nobody',
     fiscal_years: 'who closed which year: an account number, which erasure leaves without a name',
+    ledger_letters:
+      'which lines of the books cancel each other, and who said so: an account number, which erasure leaves without a name',
+    manual_entries: 'entries of the books that staff wrote: account numbers, which erasure leaves without a name',
+    manual_entry_lines: 'lines of those entries: accounts and amounts',
     month_closings: 'who closed or opened which month: an account number, which erasure leaves without a name',
   },
   tables: [

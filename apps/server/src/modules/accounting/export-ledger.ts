@@ -21,6 +21,8 @@ export const ledgerColumns: readonly CsvColumn[] = [
   { header: 'Libellé', column: 'label', kind: 'text' },
   { header: 'Débit', column: 'debit', kind: 'cents' },
   { header: 'Crédit', column: 'credit', kind: 'cents' },
+  { header: 'Lettrage', column: 'letter', kind: 'code' },
+  { header: 'Lettré le', column: 'letteredOn', kind: 'day' },
 ]
 
 /** Filters as the list parsed them, kept with the task. */
@@ -34,8 +36,10 @@ const Params = z.object({
   journals: z.array(z.string()).optional(),
   accountId: z.int().optional(),
   customerId: z.int().optional(),
+  teacherId: z.int().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
+  lettering: z.enum(['open', 'lettered']).optional(),
   today: z.string(),
 })
 

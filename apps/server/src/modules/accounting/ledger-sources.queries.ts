@@ -37,13 +37,14 @@ const bill: SourceSql = {
 
 /** The bank took back a cheque that it had: the money leaves the bank, not what waits for it. */
 const bouncedBack = sql`p.direction = 'out' and exists (select from receipts r where r.id = p.receipt_id and r.remittance_slip_id is not null)`
+/** Its piece is the bill that it pays, as that of the bill's own entry; the order stands in the label. Money that comes before its bill has no other piece than the order. */
 const payment: SourceSql = {
   column: sql`payment_id`,
   table: sql`payments`,
   mayChange: true,
   events: sql`select p.id as source_id, o.company_id,
       case p.type when 'card' then 'CB' when 'urssaf-advance' then 'UR' when 'urssaf-debit' then 'UR' when 'cash' then 'OD' when 'credit' then 'OD' else 'BQ' end as journal,
-      p.paid_on as on_date, o.reference,
+      p.paid_on as on_date, coalesce((select b.reference from bills b where b.order_id = o.id and b.kind = 'bill'), o.reference) as reference,
       case when p.type = 'credit' and p.direction = 'in' then 'Avoir en compte sur ' when p.type = 'credit' then 'Mis en avoir de ' when p.receipt_id is not null and p.direction = 'out' then 'Rejet de ' when p.direction = 'in' then 'Règlement ' else 'Remboursement ' end || o.reference || ', ' || concat_ws(' ', c.first_name, c.last_name) as label
     from payments p join orders o on o.id = p.order_id join customers u on u.id = o.customer_id join people c on c.id = u.person_id
    where p.status = 'succeeded'`,
@@ -61,7 +62,7 @@ const teacherPayment: SourceSql = {
   table: sql`teacher_payments`,
   mayChange: true,
   events: sql`select p.id as source_id, coalesce(o.company_id, k.id) as company_id, 'PR' as journal, p.paid_on as on_date,
-      coalesce(o.reference, 'STAGE' || lpad(p.traineeship_group_id::text, 8, '0')) as reference,
+      coalesce((select v.reference from teacher_bills v where v.id = p.teacher_bill_id), o.reference, 'STAGE' || lpad(p.traineeship_group_id::text, 8, '0')) as reference,
       'Professeur ' || concat_ws(' ', t.first_name, t.last_name) || coalesce(', ' || o.reference, '') as label
     from teacher_payments p left join orders o on o.id = p.order_id join companies k on k.code = 'traineeship'
     join teachers h on h.id = p.teacher_id join people t on t.id = h.person_id

@@ -21,8 +21,10 @@ export type LedgerFilters = {
   journals?: string[] | undefined
   accountId?: number | undefined
   customerId?: number | undefined
+  teacherId?: number | undefined
   from?: string | undefined
   to?: string | undefined
+  lettering?: 'open' | 'lettered' | undefined
 }
 type Request = ListRequest<LedgerSort> & LedgerFilters
 
@@ -37,8 +39,10 @@ const linesFrom = (db: Db, filters: LedgerFilters) => {
   if (filters.journals?.length) query = query.where('j.code', 'in', filters.journals)
   if (filters.accountId) query = query.where('l.systemAccountId', '=', filters.accountId)
   if (filters.customerId) query = query.where('l.customerId', '=', filters.customerId)
+  if (filters.teacherId) query = query.where('l.teacherId', '=', filters.teacherId)
   if (filters.from) query = query.where('e.entryOn', '>=', filters.from)
   if (filters.to) query = query.where('e.entryOn', '<=', filters.to)
+  if (filters.lettering) query = query.where('l.letter', filters.lettering === 'open' ? 'is' : 'is not', null)
   if (filters.q !== '')
     query = query.where((where) =>
       where.or([
@@ -73,6 +77,8 @@ const rowsOf = (db: Db, filters: LedgerFilters) =>
     'l.label',
     'l.debitCents as debit',
     'l.creditCents as credit',
+    'l.letter',
+    'l.letteredOn',
     sql<boolean>`e.reverses_entry_id is not null`.as('isCorrection'),
   ])
 
@@ -108,9 +114,13 @@ const totalsOf = (db: Db, filters: LedgerFilters): Promise<LedgerTotals> =>
  * of the company and of the customer chosen; a period, a journal or a search hide lines without leaving them out of it. What
  * opens a year moves nothing: it says again what stood.
  */
-const balancesOf = async (db: Db, { company, accountId, customerId }: LedgerFilters, days: readonly string[]) => {
+const balancesOf = async (
+  db: Db,
+  { company, accountId, customerId, teacherId }: LedgerFilters,
+  days: readonly string[],
+) => {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
-  const account: LedgerFilters = { q: '', company, accountId, customerId }
+  const account: LedgerFilters = { q: '', company, accountId, customerId, teacherId }
   const amount = sql<number>`case when e.opens_year_id is null then l.debit_cents - l.credit_cents else 0 end`
   const before = linesFrom(db, account)
     .where('e.entryOn', '<', first ?? '')
@@ -178,7 +188,8 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
              when e.payslip_id is not null then 'payslip' when e.salary_payment_id is not null then 'salaryPayment'
              when e.contribution_payment_id is not null then 'contributionPayment' when e.vat_move_id is not null then 'vatMove'
              when e.teacher_bill_id is not null then 'teacherBill'
-             when e.teacher_due_id is not null then 'teacherDue' when e.teacher_due_part_id is not null then 'teacherDuePart' when e.opens_year_id is not null then 'opening' end as source,
+             when e.teacher_due_id is not null then 'teacherDue' when e.teacher_due_part_id is not null then 'teacherDuePart'
+             when e.manual_entry_id is not null then 'manual' when e.opens_year_id is not null then 'opening' end as source, e.manual_entry_id,
            e.bill_id, coalesce(b.order_id, p.order_id, t.order_id, v.order_id) as order_id,
            ${linked(sql`r.id = e.reverses_entry_id`)} as reverses, ${linked(sql`r.reverses_entry_id = e.id`)} as reversed_by
       from ledger_entries e join ledger_journals j on j.id = e.journal_id join companies k on k.id = e.company_id
@@ -188,10 +199,14 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
   const [entry] = rows
   if (!entry) return undefined
   const lines = await sql<LedgerEntry['lines'][number]>`
-    select a.code as account_code, a.name as account_name, ${party} as party, l.customer_id, l.teacher_id, l.debit_cents as debit, l.credit_cents as credit
-      from ledger_lines l join system_accounts a on a.id = l.system_account_id where l.entry_id = ${id} order by l.position`.execute(
-    db,
-  )
+    select a.code as account_code, a.name as account_name, ${party} as party, l.customer_id, l.teacher_id, l.debit_cents as debit, l.credit_cents as credit,
+           l.id, l.letter, l.lettered_on, n.id as letter_id,
+           (select nullif(concat_ws(' ', p.first_name, p.last_name), '') from accounts c join people p on p.id = c.person_id where c.id = n.lettered_by_account_id) as lettered_by,
+           coalesce((select json_agg(json_build_object('id', o.entry_id, 'name', oj.code || ' ' || oe.number, 'debit', o.debit_cents, 'credit', o.credit_cents) order by oe.entry_on, oe.id)
+             from ledger_lines o join ledger_entries oe on oe.id = o.entry_id join ledger_journals oj on oj.id = oe.journal_id where o.id = any(n.line_ids) and o.id <> l.id), '[]') as "with"
+      from ledger_lines l join system_accounts a on a.id = l.system_account_id join ledger_entries e on e.id = l.entry_id
+      left join ledger_letters n on n.company_id = e.company_id and n.system_account_id = l.system_account_id and n.code = l.letter
+     where l.entry_id = ${id} order by l.position`.execute(db)
   return { ...entry, lines: lines.rows }
 }
 

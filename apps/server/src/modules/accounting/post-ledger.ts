@@ -1,5 +1,6 @@
-// Posts to the ledger what has no entry yet, oldest first, and corrects what changed since: each in its own transaction.
+// Posts to the ledger what has no entry yet, oldest first, and corrects what changed since: each in its own transaction. What cancels itself is lettered then.
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
+import { letterEntries } from './lettering/letter-entries.queries.ts'
 import { correctEntry, listChanged, listWaiting, postEvents } from './post-entries.queries.ts'
 
 /** Entries made in one run: the rest waits for the next. */
@@ -9,7 +10,7 @@ export const postLedger = defineScheduledTask({
   code: 'post-ledger',
   name: 'Écritures comptables',
   description:
-    'Écrit au grand livre les factures, les paiements et les paiements des professeurs qui n’y sont pas encore.',
+    'Écrit au grand livre les factures, les paiements et les paiements des professeurs qui n’y sont pas encore, puis lettre ce qui se compense.',
   schedule: { frequenceType: 'minutes', granularity: 15, moments: [] },
   run: async ({ db, write, platform, signal }) => {
     let [posted, corrected, failed] = [0, 0, 0]
@@ -34,6 +35,11 @@ export const postLedger = defineScheduledTask({
         corrected += await write('accounting.postEntries', (tx) => correctEntry(tx, source.kind, source.id, today))
       })
     }
-    return { status: failed > 0 ? 'warning' : 'success', summary: { posted, corrected, failed } }
+    let lettered = 0
+    if (!signal.aborted)
+      await attempt({ kind: 'lettering', id: 0 }, async () => {
+        lettered = await write('accounting.letterEntries', (tx) => letterEntries(tx, today))
+      })
+    return { status: failed > 0 ? 'warning' : 'success', summary: { posted, corrected, lettered, failed } }
   },
 })

@@ -1140,6 +1140,7 @@ export interface LedgerEntries {
   teacherBillId: number | null
   teacherDueId: number | null
   teacherDuePartId: number | null
+  manualEntryId: number | null
   /** year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out */
   opensYearId: number | null
   reversesEntryId: number | null
@@ -1152,6 +1153,23 @@ export interface LedgerJournals {
   companyId: number
   code: string
   name: string
+}
+
+export interface LedgerLetters {
+  id: ReadOnly<number>
+  companyId: number
+  systemAccountId: number
+  number: number
+  code: ReadOnly<string>
+  /** the lines that it was given to; those of a code that a person took away are left to people */
+  lineIds: number[]
+  letteredOn: string
+  /** null: by the task that posts */
+  letteredByAccountId: number | null
+  undoneAt: Timestamp | null
+  undoneByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface LedgerLines {
@@ -1355,6 +1373,53 @@ export interface MaintenanceWindows {
   startedAt: Defaulted<Timestamp>
   startedByAccountId: number | null
   endedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ManualEntries {
+  id: ReadOnly<number>
+  companyId: number
+  entryOn: string
+  pieceReference: string
+  label: string
+  reason: string
+  status: Defaulted<'draft' | 'to-approve' | 'posted' | 'refused' | 'withdrawn'>
+  writtenByAccountId: number | null
+  decidedByAccountId: number | null
+  decidedAt: Timestamp | null
+  refusalReason: string | null
+  reversedByAccountId: number | null
+  reversedAt: Timestamp | null
+  reversalReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ManualEntryLines {
+  id: ReadOnly<number>
+  manualEntryId: number
+  position: number
+  systemAccountId: number
+  debitCents: Defaulted<number>
+  creditCents: Defaulted<number>
+}
+
+export interface ManualEntryTemplateLines {
+  id: ReadOnly<number>
+  templateId: number
+  position: number
+  systemAccountId: number
+  debitCents: Defaulted<number>
+  creditCents: Defaulted<number>
+}
+
+export interface ManualEntryTemplates {
+  id: ReadOnly<number>
+  companyId: number
+  name: string
+  label: string
+  enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -3179,6 +3244,7 @@ export interface DB {
   landingWhitelistEntries: LandingWhitelistEntries
   ledgerEntries: LedgerEntries
   ledgerJournals: LedgerJournals
+  ledgerLetters: LedgerLetters
   ledgerLines: LedgerLines
   ledgerSequences: LedgerSequences
   ledgerVerifications: LedgerVerifications
@@ -3198,6 +3264,10 @@ export interface DB {
   loyaltyLevels: LoyaltyLevels
   loyaltyPrograms: LoyaltyPrograms
   maintenanceWindows: MaintenanceWindows
+  manualEntries: ManualEntries
+  manualEntryLines: ManualEntryLines
+  manualEntryTemplateLines: ManualEntryTemplateLines
+  manualEntryTemplates: ManualEntryTemplates
   messageAttachments: MessageAttachments
   messageRecipients: MessageRecipients
   messageRequests: MessageRequests

@@ -11,8 +11,10 @@ import { urlOf } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Drawer } from '../../platform/pop/Drawer.tsx'
 import { useCan } from '../../platform/session/session.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import classes from './ledger.module.css'
+import { EntryLetters } from './lettering/EntryLetters.tsx'
 
 type Props = {
   readonly entryId: number
@@ -85,7 +87,11 @@ const Content = ({ entry, onEntry, onOrder }: { readonly entry: LedgerEntry } & 
         ))}
       </dl>
       <Lines lines={entry.lines} />
+      <EntryLetters lines={entry.lines} onEntry={onEntry} />
       <div className={classes.actions}>
+        {entry.manualEntryId !== null && (
+          <AppLink href={`/accounting/manual?operation=${entry.manualEntryId}`}>Ouvrir l’opération diverse</AppLink>
+        )}
         {mayOpen && billId !== null && (
           <Button
             component="a"

@@ -25,20 +25,25 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { startTask } from '../../platform/shell/tasks/tasks.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../billing/billing.parts.tsx'
+import { searchTeachers } from '../teachers/teachers.parts.tsx'
 import { BilledCustomer, useBilledCustomer } from './BilledCustomer.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { LedgerNotices, useVerdict, VerdictBadge, VerifyButton } from './LedgerHead.tsx'
 import classes from './ledger.module.css'
 import { accountColumns, ledgerColumns } from './ledger-columns.tsx'
+import { useLettering } from './lettering/use-lettering.ts'
 
 type Row = RowOf<typeof ledgerApi.ledgerLines>
 
+const letteringWords = { open: 'Non lettrées', lettered: 'Lettrées' } as const
 const defaultSort = 'date.desc'
 const filters: readonly ListFilter[] = [
   { kind: 'period', param: 'periode', from: 'from', to: 'to', label: 'Période' },
   { kind: 'choice', param: 'societe', input: 'company', label: 'Société', options: wordOptions(companyLabels) },
   { kind: 'choices', param: 'journal', input: 'journals', label: 'Journal', options: wordOptions(journalLabels) },
   { kind: 'choice', param: 'compte', input: 'accountId', label: 'Compte' },
+  { kind: 'one', param: 'professeur', input: 'teacherId', label: 'Professeur', search: searchTeachers },
+  { kind: 'choice', param: 'lettrage', input: 'lettering', label: 'Lettrage', options: wordOptions(letteringWords) },
 ]
 const crumbs = [{ label: 'Comptabilité' }]
 const noun = {
@@ -92,6 +97,7 @@ export const Ledger = () => {
   const [opened, setOpened] = useAddressParam('ecriture')
   const [orderId, setOrder] = useState<number | null>(null)
   const [answer, setAnswer] = useState<{ total: ListCount; party: string | null }>()
+  const bulk = useLettering()
   const verifying = useVerdict(useToday().slice(0, 4))
   const accounts = useOperation(ledgerApi.ledgerFilters, {}, { background: true }).data?.accounts
   const accountOptions = useMemo(
@@ -127,6 +133,8 @@ export const Ledger = () => {
           searchLabel="Pièce, libellé, compte…"
           noun={noun}
           keyOf={(row: Row) => row.id}
+          bulk={bulk}
+          selectAtMost={500}
           nameOf={(row) => `${row.journal} ${row.number}, ${row.accountCode}`}
           onOpen={(row: Row) => setOpened(String(row.entryId))}
           pathOf={(row: Row) => `/accounting/books?ecriture=${row.entryId}`}

@@ -57,6 +57,13 @@ export const ledgerColumns = columnsOf<List>()([
     align: 'right',
     width: 112,
   },
+  {
+    id: 'letter',
+    label: 'Lettrage',
+    cell: (row) =>
+      row.letter === null ? <Dash /> : <span title={`Lettré le ${formatDay(row.letteredOn ?? '')}`}>{row.letter}</span>,
+    width: 88,
+  },
 ])
 
 const balance: Column<Row, TotalsOf<List>> = {
@@ -67,5 +74,10 @@ const balance: Column<Row, TotalsOf<List>> = {
   align: 'right',
   width: 118,
 }
-/** Of one account: it need not be repeated line by line, its balance stands instead. */
-export const accountColumns = [...ledgerColumns, balance]
+/** Of one account: it need not be repeated line by line, its piece and its balance stand instead. */
+export const accountColumns = [
+  ...ledgerColumns
+    .filter(({ id }) => id !== 'account')
+    .map((column) => (column.id === 'piece' ? { ...column, hiddenAtFirst: false } : column)),
+  balance,
+]

@@ -25,6 +25,8 @@ const row: LedgerLineRow = {
   debit: 4500,
   credit: 0,
   balance: null,
+  letter: null,
+  letteredOn: null,
   isCorrection: false,
 }
 const entry: LedgerEntry = {
@@ -39,6 +41,7 @@ const entry: LedgerEntry = {
   postedAt: '2026-11-12T10:00:00Z',
   seal: '00ff00ff00ff00ff',
   source: 'bill',
+  manualEntryId: null,
   billId: 12,
   orderId: 40,
   reverses: null,
@@ -46,6 +49,12 @@ const entry: LedgerEntry = {
   lines: [
     {
       accountCode: '411000',
+      id: 701,
+      letter: null,
+      letteredOn: null,
+      letterId: null,
+      letteredBy: null,
+      with: [],
       accountName: 'Clients',
       party: 'HAMON Hélène',
       customerId: 1,
@@ -55,6 +64,12 @@ const entry: LedgerEntry = {
     },
     {
       accountCode: '706100',
+      id: 702,
+      letter: null,
+      letteredOn: null,
+      letterId: null,
+      letteredBy: null,
+      with: [],
       accountName: 'Soutien scolaire',
       party: null,
       customerId: null,

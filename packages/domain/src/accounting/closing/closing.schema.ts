@@ -42,6 +42,11 @@ export const closingChecks = {
     one: 'ligne de relevé à expliquer (compte 471)',
     path: '/accounting/bank/suspense',
   },
+  manual: {
+    many: 'opérations diverses à approuver',
+    one: 'opération diverse à approuver',
+    path: '/accounting/manual?statut=to-approve',
+  },
   payslips: {
     many: 'bulletins de paie à établir',
     one: 'bulletin de paie à établir',

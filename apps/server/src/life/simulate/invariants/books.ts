@@ -1,4 +1,5 @@
 // The books: entries balance, the chain holds, everything that happened is in them, and they owe what the orders owe.
+import { balancesApi } from '@cartable/domain/accounting/balances/balances.api.ts'
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
 import { sql } from 'kysely'
 import { byQuery, type Invariant } from './invariant.ts'
@@ -123,7 +124,56 @@ export const fundsAreHeldOnly = byQuery(
      where c.order_id = b.order_id and (b.mentions ->> 'regime') is distinct from k.regime`,
 )
 
+export const letteredCancel = byQuery(
+  'lettered-lines-come-to-zero',
+  'Lines that bear one code of an account come to zero, are of one person, and are those that the code was given to.',
+  'ledger_letters',
+  () => sql`
+    select n.id, a.code || ' ' || n.code || ' comes to ' || coalesce(x.cents, 0) || ' over ' || coalesce(x.lines, 0) || ' lines of ' || coalesce(x.people, 0) as what
+      from ledger_letters n join system_accounts a on a.id = n.system_account_id
+      left join lateral (select sum(l.debit_cents - l.credit_cents) as cents, count(*) as lines, count(distinct (l.customer_id, l.teacher_id)) as people
+        from ledger_lines l join ledger_entries e on e.id = l.entry_id
+       where l.system_account_id = n.system_account_id and e.company_id = n.company_id and l.letter = n.code) x on true
+     where case when n.undone_at is null then x.cents is distinct from 0 or x.lines <> cardinality(n.line_ids) or x.people > 1 else x.lines > 0 end order by n.id`,
+)
+
+const bothCompanies = ['private-tuition', 'traineeship'] as const
+export const balancesAreTheLedger: Invariant = {
+  name: 'balances-are-the-ledger',
+  holds: 'The trial balance has as much debit as credit, and both are those of the entries of its span.',
+  check: async ({ world }) => {
+    const broken: { what: string }[] = []
+    for (const company of bothCompanies) {
+      const { totals } = await world.staff.compta.do(balancesApi.trialBalance, { company })
+      const { debitCents, creditCents, ledgerDebitCents, ledgerCreditCents } = totals
+      if (new Set([debitCents, creditCents, ledgerDebitCents, ledgerCreditCents]).size > 1)
+        broken.push({
+          what: `${company}: ${debitCents} and ${creditCents}, in the ledger ${ledgerDebitCents} and ${ledgerCreditCents}`,
+        })
+    }
+    return broken
+  },
+}
+
+export const agedBalanceAgrees: Invariant = {
+  name: 'aged-balance-is-what-orders-owe',
+  holds: 'What families owe by the age of their bills is what their orders owe.',
+  check: async ({ world }) => {
+    const broken: { what: string }[] = []
+    for (const company of bothCompanies) {
+      const { totals } = await world.staff.compta.do(balancesApi.agedBalance, { company })
+      const { totalCents, ordersCents } = totals
+      if (totalCents !== ordersCents)
+        broken.push({ what: `${company}: ${totalCents} by age, ${ordersCents} by orders` })
+    }
+    return broken
+  },
+}
+
 export const bookInvariants = [
+  letteredCancel,
+  balancesAreTheLedger,
+  agedBalanceAgrees,
   fundsAreHeldOnly,
   entriesBalance,
   trialBalance,

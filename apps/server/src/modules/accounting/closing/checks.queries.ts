@@ -50,6 +50,8 @@ const counts: Readonly<Record<ClosingCheck, Count>> = {
     sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind is null and l.booked_on <= ${to}::date)`,
   suspense: ({ companyId, to }) =>
     sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind = 'suspense' and l.booked_on <= ${to}::date)`,
+  manual: ({ companyId, to }) =>
+    sql`(select count(*) from manual_entries m where m.company_id = ${companyId} and m.status = 'to-approve' and m.entry_on <= ${to}::date)`,
   // those that could be established, recalls of months before included: families that employ, lessons on no payslip
   payslips: ({ companyId, to }) =>
     sql`(select count(distinct (c.teacher_id, c.customer_id)) from courses c join companies k on k.id = ${companyId} and k.code = 'private-tuition'
