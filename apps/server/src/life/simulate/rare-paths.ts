@@ -235,6 +235,6 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(6, () => employeesArePaid(world))
   begin(7, () => teachersArePaidTogether({ ...world, random: story.randomOf('pay runs') }))
   begin(0, (later) => payslipLessonIsTakenBack({ ...world, random: story.randomOf('payslip taken back') }, later))
-  begin(7, () => paidLessonsAreTakenBack({ ...world, random: story.randomOf('taken back') }))
+  begin(7, (later) => paidLessonsAreTakenBack({ ...world, random: story.randomOf('taken back') }, later))
   for (const act of officeActs) begin(3, () => act(world))
 }

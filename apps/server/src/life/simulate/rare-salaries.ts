@@ -30,6 +30,8 @@ import {
   teacherGivesBack,
   withdrawLetter,
 } from '../acts/money/take-backs.acts.ts'
+import type { Pair } from '../demo/tuition-plan.ts'
+import { RefusedAct } from '../life.ts'
 import { type Later, newPupil, runningContract } from './rare-tuition.ts'
 import { attempt, type World } from './world.ts'
 
@@ -100,22 +102,26 @@ export const teachersArePaidTogether = async (world: World): Promise<void> => {
 
 const hour = 3_600_000
 
-/** Once the mandates were given: he is paid by the month, and his lessons are found false one after the other. */
-export const paidLessonsAreTakenBack = async (world: World): Promise<void> => {
-  const { staff, life, story } = world
-  const { gestion, compta, direction } = staff
-  const tutors = story.cast.tutors.filter(({ isSelfEmployed, login }) => isSelfEmployed && login !== null)
-  const [tutor] = tutors
-  if (!tutor?.login) return
-  const pair = await newPupil({ ...world, story: { ...story, cast: { ...story.cast, tutors } } as World['story'] })
-  const { teacherId } = pair.tutor
-  const contractId = await runningContract(world, pair)
-  await keepCard(life, gestion, pair.family.customerId, 'works')
-  const give = async (hoursAgo: number): Promise<number> => {
-    const id = await declareLesson(gestion, { contractId, doneAt: new Date(life.now().getTime() - hoursAgo * hour) })
-    await confirmLesson(gestion, id)
-    return id
+/** A lesson of an hour, so many hours ago or more: whoever gives others is at one place at a time. */
+const giveWhenFree = async ({ life, staff }: World, contractId: number, hoursAgo: number): Promise<number> => {
+  const { gestion } = staff
+  for (let ago = hoursAgo; ; ago += 1) {
+    try {
+      const id = await declareLesson(gestion, { contractId, doneAt: new Date(life.now().getTime() - ago * hour) })
+      await confirmLesson(gestion, id)
+      return id
+    } catch (error) {
+      if (!(error instanceof RefusedAct) || ago > hoursAgo + 48) throw error
+    }
   }
+}
+
+/** Four paid lessons found false one after the other: contested, left to him, claimed by a letter. */
+const lessonsOfOneAreTakenBack = async (world: World, pair: Pair, contractId: number): Promise<void> => {
+  const { staff, life } = world
+  const { gestion, compta, direction } = staff
+  const { teacherId, login } = pair.tutor
+  const give = (hoursAgo: number) => giveWhenFree(world, contractId, hoursAgo)
   const lessons: number[] = []
   for (const hoursAgo of [3, 6, 9, 12]) lessons.push(await give(hoursAgo))
   await setPayParameter(direction, 'teacher_recovery_share', 50)
@@ -123,7 +129,6 @@ export const paidLessonsAreTakenBack = async (world: World): Promise<void> => {
   await attempt(world, () => rectifyRate(compta, teacherId, contractId, 150))
   const [first, second, third, fourth] = lessons as [number, number, number, number]
   await attempt(world, () => cancelBilledLesson(gestion, first, 'Ce cours n’a pas eu lieu.'))
-  const { login } = pair.tutor
   if (login !== null) await attempt(world, async () => takeBackIsContested(await life.as(login), compta))
   await attempt(world, () => correctBilledLesson(gestion, second, 30, 'Une demi-heure seulement.'))
   await attempt(world, () => takeBackIsKept(direction, teacherId))
@@ -135,6 +140,20 @@ export const paidLessonsAreTakenBack = async (world: World): Promise<void> => {
   await attempt(world, () => withdrawLetter(compta, teacherId))
   await attempt(world, () => claimByLetter(compta, teacherId))
   await attempt(world, () => teacherGivesBack(compta, teacherId, 500, life.today()))
+}
+
+/** Once the mandates were given: he is paid by the month, and his lessons are found false one after the other. */
+export const paidLessonsAreTakenBack = async (world: World, later: Later): Promise<void> => {
+  const { staff, life, story } = world
+  const { gestion } = staff
+  const tutors = story.cast.tutors.filter(({ isSelfEmployed, login }) => isSelfEmployed && login !== null)
+  const [tutor] = tutors
+  if (!tutor?.login) return
+  const pair = await newPupil({ ...world, story: { ...story, cast: { ...story.cast, tutors } } as World['story'] })
+  const contractId = await runningContract(world, pair)
+  await keepCard(life, gestion, pair.family.customerId, 'works')
+  // its price has held for some days: there is an hour for each lesson
+  later(3, () => lessonsOfOneAreTakenBack(world, pair, contractId))
 }
 
 /** A lesson of an employee is cancelled once it stands on a payslip; the next one of the same family takes it back. */
