@@ -111,6 +111,7 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   misdirected_transfer_id: 'Virement parti sur un mauvais compte',
   misdirected_part_id: 'Part récupérée ou perdue',
   found_on: 'Constaté le',
+  cancelled_on: 'Noté par erreur le',
   loss_reason: 'Motif de la perte',
   mandate_accepted_on: 'Mandat accepté le',
   mandate_accepted_by: 'Mandat accepté par',

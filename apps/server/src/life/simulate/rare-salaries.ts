@@ -1,8 +1,15 @@
-// What chance may leave out of pay: files given up, money that comes back, a run that a second person approves; paid lessons put right, of employees and of self-employed teachers.
+// What chance may leave out of pay: files given up, money that comes back or leaves for a wrong account, a run that a second person approves; paid lessons put right, of employees and of self-employed teachers.
 import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { keepCard } from '../acts/billing.acts.ts'
 import { correctBilledLesson } from '../acts/corrections.acts.ts'
 import { confirmLesson, declareLesson } from '../acts/courses.acts.ts'
+import {
+  restIsLost,
+  rightAccountIsGiven,
+  wasTheRightAccount,
+  wrongAccountGivesBack,
+  wrongAccountPaid,
+} from '../acts/money/misdirected.acts.ts'
 import {
   acceptMandate,
   decideRun,
@@ -73,6 +80,24 @@ const mandatesAreGiven = async ({ staff, story, life }: World): Promise<number |
   return first.teacherId
 }
 
+/** Of somebody who has an account: first said by mistake, then found true; some of it comes back, and he is due again. */
+const oneIsPaidElsewhere = async ({ staff, life, story }: World, month: string): Promise<void> => {
+  const { compta, direction } = staff
+  const today = life.today()
+  for (const { teacherId, login, isSelfEmployed } of story.cast.tutors) {
+    if (login === null || !isSelfEmployed) continue
+    const first = await wrongAccountPaid(compta, month, today, teacherId)
+    if (first === null) continue
+    await wasTheRightAccount(compta, first)
+    const found = await wrongAccountPaid(compta, month, today, teacherId)
+    if (found === null) return
+    await rightAccountIsGiven(await life.as(login), compta, teacherId)
+    await wrongAccountGivesBack(compta, found, 100, today)
+    await restIsLost(direction, found)
+    return
+  }
+}
+
 /** All by the bank once: a file given up, sent again, one of it that comes back; then by the provider, after a second person said yes. */
 export const teachersArePaidTogether = async (world: World): Promise<void> => {
   const { staff, life } = world
@@ -87,6 +112,9 @@ export const teachersArePaidTogether = async (world: World): Promise<void> => {
   await attempt(world, () => relaunchAll(compta, month))
   await attempt(world, () => endPayFiles(compta, month, 'executed', today))
   await attempt(world, () => payComesBack(compta, month, today))
+  await attempt(world, () => relaunchAll(compta, month))
+  await attempt(world, () => endPayFiles(compta, month, 'executed', today))
+  await attempt(world, () => oneIsPaidElsewhere(world, month))
   await setPayParameter(direction, 'teacher_pay_by_bank', false)
   await attempt(world, () => relaunchAll(compta, month))
   await setPayParameter(direction, 'teacher_pay_approval', 0)
