@@ -80,24 +80,6 @@ const mandatesAreGiven = async ({ staff, story, life }: World): Promise<number |
   return first.teacherId
 }
 
-/** Of somebody who has an account: first said by mistake, then found true; some of it comes back, and he is due again. */
-const oneIsPaidElsewhere = async ({ staff, life, story }: World, month: string): Promise<void> => {
-  const { compta, direction } = staff
-  const today = life.today()
-  for (const { teacherId, login, isSelfEmployed } of story.cast.tutors) {
-    if (login === null || !isSelfEmployed) continue
-    const first = await wrongAccountPaid(compta, month, today, teacherId)
-    if (first === null) continue
-    await wasTheRightAccount(compta, first)
-    const found = await wrongAccountPaid(compta, month, today, teacherId)
-    if (found === null) return
-    await rightAccountIsGiven(await life.as(login), compta, teacherId)
-    await wrongAccountGivesBack(compta, found, 100, today)
-    await restIsLost(direction, found)
-    return
-  }
-}
-
 /** All by the bank once: a file given up, sent again, one of it that comes back; then by the provider, after a second person said yes. */
 export const teachersArePaidTogether = async (world: World): Promise<void> => {
   const { staff, life } = world
@@ -112,9 +94,6 @@ export const teachersArePaidTogether = async (world: World): Promise<void> => {
   await attempt(world, () => relaunchAll(compta, month))
   await attempt(world, () => endPayFiles(compta, month, 'executed', today))
   await attempt(world, () => payComesBack(compta, month, today))
-  await attempt(world, () => relaunchAll(compta, month))
-  await attempt(world, () => endPayFiles(compta, month, 'executed', today))
-  await attempt(world, () => oneIsPaidElsewhere(world, month))
   await setPayParameter(direction, 'teacher_pay_by_bank', false)
   await attempt(world, () => relaunchAll(compta, month))
   await setPayParameter(direction, 'teacher_pay_approval', 0)
@@ -128,6 +107,19 @@ export const teachersArePaidTogether = async (world: World): Promise<void> => {
 
 const hour = 3_600_000
 
+/** An hour given and confirmed, at the first hour back from then at which the teacher taught nobody else. */
+const freeHour = async (world: World, contractId: number, hoursAgo: number): Promise<number> => {
+  const { staff, life } = world
+  for (const more of [0, 1, 2]) {
+    const doneAt = new Date(life.now().getTime() - (hoursAgo + more) * hour)
+    const id = await attempt(world, () => declareLesson(staff.gestion, { contractId, doneAt }))
+    if (id === null) continue
+    await confirmLesson(staff.gestion, id)
+    return id
+  }
+  throw new Error(`contract ${contractId} has no free hour`)
+}
+
 /** Once the mandates were given: he is paid by the month, and his lessons are found false one after the other. */
 export const paidLessonsAreTakenBack = async (world: World): Promise<void> => {
   const { staff, life, story } = world
@@ -139,11 +131,7 @@ export const paidLessonsAreTakenBack = async (world: World): Promise<void> => {
   const { teacherId } = pair.tutor
   const contractId = await runningContract(world, pair)
   await keepCard(life, gestion, pair.family.customerId, 'works')
-  const give = async (hoursAgo: number): Promise<number> => {
-    const id = await declareLesson(gestion, { contractId, doneAt: new Date(life.now().getTime() - hoursAgo * hour) })
-    await confirmLesson(gestion, id)
-    return id
-  }
+  const give = (hoursAgo: number) => freeHour(world, contractId, hoursAgo)
   const lessons: number[] = []
   for (const hoursAgo of [3, 6, 9, 12]) lessons.push(await give(hoursAgo))
   await setPayParameter(direction, 'teacher_recovery_share', 50)
@@ -182,4 +170,33 @@ export const payslipLessonIsTakenBack = async (world: World, later: Later): Prom
     await attempt(world, () => correctBilledLesson(gestion, second, 90, 'Une demi-heure de plus.'))
     await give(3)
   })
+}
+
+/** By the bank, to somebody who has an account: first said by mistake, then found true; some of it comes back, and he is paid again. */
+export const wrongAccountIsPaid = async (world: World): Promise<void> => {
+  const { staff, life, story } = world
+  const { compta, direction, gestion } = staff
+  const [today, month] = [life.today(), startOfMonth(life.today())]
+  const tutors = story.cast.tutors.filter(({ isSelfEmployed, login }) => isSelfEmployed && login !== null)
+  if (tutors.length === 0) return
+  const pair = await newPupil({ ...world, story: { ...story, cast: { ...story.cast, tutors } } as World['story'] })
+  const { teacherId, login } = pair.tutor
+  const contractId = await runningContract(world, pair)
+  await keepCard(life, gestion, pair.family.customerId, 'works')
+  for (const hoursAgo of [3, 6]) await freeHour(world, contractId, hoursAgo)
+  await setPayParameter(direction, 'teacher_pay_by_bank', true)
+  await attempt(world, () => payMonth(compta, month))
+  await attempt(world, () => endPayFiles(compta, month, 'executed', today))
+  await attempt(world, async () => {
+    const first = await wrongAccountPaid(compta, month, today, teacherId)
+    if (first !== null) await wasTheRightAccount(compta, first)
+    const found = await wrongAccountPaid(compta, month, today, teacherId)
+    if (found === null || login === null) return
+    await rightAccountIsGiven(await life.as(login), compta, teacherId)
+    await wrongAccountGivesBack(compta, found, 100, today)
+    await restIsLost(direction, found)
+  })
+  await attempt(world, () => relaunchAll(compta, month))
+  await attempt(world, () => endPayFiles(compta, month, 'executed', today))
+  await setPayParameter(direction, 'teacher_pay_by_bank', false)
 }
