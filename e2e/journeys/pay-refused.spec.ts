@@ -1,4 +1,4 @@
-// Journey of pay that comes back, and of a teacher who changes status from a day on.
+// Journey of pay that comes back or left for a wrong account, and of a teacher who changes status from a day on.
 import type { Page } from '@playwright/test'
 import { expectBooksToHold } from '../support/books.ts'
 import { cards, typeCard } from '../support/cards.ts'
@@ -45,8 +45,7 @@ const confirmOne = async (parent: Page) => {
 const openRecord = async (staff: Page, lastName: string) =>
   staff.goto(`/teacher/show/${await idOf(staff, '/teacher/manage', lastName)}`)
 
-// What is missing: money paid to a wrong account, recorded as to recover while the right one is paid (4).
-test('partly J-PAY-07: a transfer comes back and is paid to the right account; a teacher becomes self-employed from a day on', async ({
+test('J-PAY-07: a transfer comes back, another left for a wrong account, and both are paid to the right one; a teacher becomes self-employed from a day on', async ({
   company,
 }) => {
   const sales = await company.as('commercial')
@@ -147,6 +146,88 @@ test('partly J-PAY-07: a transfer comes back and is paid to the right account; a
     await payFileLeft(accountant)
     await expect(invoices(accountant)).toContainText('Payé le')
     expect(await balanceOf(company, '401')).toBe(0)
+    await expectBooksToHold(company)
+  })
+
+  const toRecover = () => accountant.getByRole('region', { name: 'Partis sur un mauvais compte' }).getByRole('listitem')
+  await test.step('(4) wrong account paid: recorded as to recover, with who, how much, since when and why', async () => {
+    await openPay(accountant, month)
+    const wrong = invoices(accountant).getByRole('button', { name: /^Mauvais compte payé, RIOU/ })
+    await wrong.click()
+    const dialog = accountant.getByRole('dialog', { name: 'Mauvais compte payé' })
+    await dialog.getByRole('button', { name: 'Noter le mauvais compte' }).click()
+    await expect(dialog).toContainText(/Motif.*obligatoire|Saisissez/i)
+    await field(dialog, 'Motif').fill('RIB d’un homonyme, recopié à sa place')
+    await dialog.getByRole('button', { name: 'Noter le mauvais compte' }).dblclick()
+    await expect(dialog).toBeHidden()
+    await expect(invoices(accountant)).toContainText(/Parti sur un mauvais compte.*à verser de nouveau.*homonyme/)
+    const told = await company.inbox.read(riou.email, { subject: /^Votre paie de [\d,]+/ })
+    expect(told.text).toContain('sur un compte qui n’est pas le vôtre')
+    const subjects = await company.inbox.subjects(riou.email)
+    expect(subjects.filter((one) => /^Votre paie de [\d,]+/.test(one))).toHaveLength(1)
+    await accountant.goto('/accounting/teacher-dues')
+    await expect(toRecover()).toHaveCount(1)
+    await expect(toRecover()).toContainText(
+      /À récupérer.*RIOU.*2606.*constaté le.*homonyme.*Facture à payer de nouveau/,
+    )
+    expect(await balanceOf(company, '401')).toBeLessThan(0)
+    expect(await balanceOf(company, '467900')).toBe(-(await balanceOf(company, '401')))
+    await expectBooksToHold(company)
+  })
+
+  await test.step('(4) the right one is paid once it was checked, by the same invoice and once', async () => {
+    const relaunch = invoices(accountant).getByRole('button', { name: /^Relancer le versement, RIOU/ })
+    await openRecord(accountant, riou.lastName)
+    const checked = accountant.getByRole('button', { name: 'RIB vérifié…' })
+    await checked.click()
+    await accountant.getByRole('dialog').getByRole('button', { name: 'RIB vérifié' }).click()
+    await expect(accountant.getByText(/celui qui a été payé par erreur/).first()).toBeVisible()
+    await gwendal.goto('/')
+    await gwendal.getByRole('region', { name: 'Mon RIB' }).getByRole('button', { name: 'Corriger mon RIB' }).click()
+    const dialog = gwendal.getByRole('dialog', { name: 'Corriger mon RIB' })
+    await field(dialog, 'IBAN').fill('FR7630006000011234567890189')
+    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await openPay(accountant, month)
+    await relaunch.click()
+    await expect(accountant.getByText(/RIB de ce professeur est à vérifier/).first()).toBeVisible()
+    await openRecord(accountant, riou.lastName)
+    await checked.click()
+    await accountant.getByRole('dialog').getByRole('button', { name: 'RIB vérifié' }).click()
+    await expect(checked).toHaveCount(0)
+    await openPay(accountant, month)
+    await relaunch.dblclick()
+    await expect(payFiles(accountant).filter({ hasText: 'À remettre à la banque' })).toHaveCount(1)
+    await payFileLeft(accountant)
+    await expect(invoices(accountant)).toHaveCount(1)
+    await expect(invoices(accountant)).toContainText('Payé le')
+    expect(await balanceOf(company, '401')).toBe(0)
+    expect(await balanceOf(company, '467900')).toBeGreaterThan(0)
+  })
+
+  await test.step('(4) what comes back is noted by its day, and the rest is borne by the company by who may', async () => {
+    await accountant.goto('/accounting/teacher-dues')
+    await expect(toRecover()).toContainText('Facture payée de nouveau')
+    await expect(accountant.getByRole('button', { name: /^Perdu, / })).toHaveCount(0)
+    await toRecover()
+      .getByRole('button', { name: /^Récupéré, RIOU/ })
+      .click()
+    const dialog = accountant.getByRole('dialog', { name: 'Somme récupérée' })
+    await field(dialog, 'Montant revenu').fill('10')
+    await dialog.getByRole('button', { name: 'Noter le retour' }).dblclick()
+    await expect(dialog).toBeHidden()
+    await expect(toRecover()).toContainText(/10,00.€ récupérés le/)
+    const director = await company.as('direction')
+    await director.goto('/accounting/teacher-dues')
+    await director.getByRole('button', { name: /^Perdu, RIOU/ }).click()
+    const losing = director.getByRole('dialog', { name: 'Perdu, à la charge de la société' })
+    await field(losing, 'Motif').fill('Le titulaire du compte ne répond plus')
+    await losing.getByRole('button', { name: 'Noter la perte' }).click()
+    await expect(losing).toBeHidden()
+    await expect(director.getByRole('region', { name: 'Partis sur un mauvais compte' })).toContainText(
+      /Perdu.*ne répond plus/,
+    )
+    expect([await balanceOf(company, '401'), await balanceOf(company, '467900')]).toEqual([0, 0])
     await expectBooksToHold(company)
   })
 

@@ -714,6 +714,13 @@ Nous vous versons {{montant}} ({{mot}}). La facture {{reference}}, que nous éta
 Le versement de votre paie de {{montant}} (facture {{reference}}) a été refusé. Corrigez votre RIB depuis votre accueil, « Corriger mon RIB » : nous vous la versons de nouveau après l’avoir vérifié.
 
 {{societe}}'),
+  ('pay-misdirected', 'Paie d’un professeur partie sur un mauvais compte', 'answers', '{mail}',
+   'Votre paie de {{montant}}', 'Le versement de votre paie',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre paie de {{montant}} (facture {{reference}}). {{mot}}
+
+{{societe}}'),
   ('pay-account', 'RIB changé par un professeur', 'answers', '{mail}',
    'Votre RIB a été changé', 'Nous avons reçu votre nouveau RIB',
    'Bonjour {{prenom}} {{nom}},

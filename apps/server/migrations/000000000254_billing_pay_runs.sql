@@ -110,12 +110,12 @@ create table teacher_transfers (
   id bigint generated always as identity primary key,
   teacher_bill_id bigint not null references teacher_bills, pay_file_id bigint not null references pay_files, bank_account_id bigint not null references bank_accounts,
   amount_cents integer not null constraint teacher_transfers_amount_check check (amount_cents > 0),
-  status text not null default 'asked' constraint teacher_transfers_status_check check (status in ('asked','done','refused','cancelled')),
+  status text not null default 'asked' constraint teacher_transfers_status_check check (status in ('asked','done','refused','cancelled','misdirected')),
   done_on date, refused_on date, refusal_reason text,
   like row_stamps including defaults,
   constraint teacher_transfers_done_check check (status <> 'done' or done_on is not null),
   constraint teacher_transfers_refusal_check check ((status = 'refused') = (refused_on is not null) and (refused_on is null) = (refusal_reason is null)));
-comment on table teacher_transfers is 'billing: transfer that pays the invoice of a teacher, each try a row; refused, the invoice is to be paid again';
+comment on table teacher_transfers is 'billing: transfer that pays the invoice of a teacher, each try a row; refused, or gone to a wrong account, the invoice is to be paid again';
 create unique index teacher_transfers_live_uq on teacher_transfers (teacher_bill_id) where status in ('asked','done');
 create index teacher_transfers_bill_idx on teacher_transfers (teacher_bill_id);
 create index teacher_transfers_file_idx on teacher_transfers (pay_file_id);

@@ -3,7 +3,7 @@
 create table teacher_account_checks (
   id bigint generated always as identity primary key,
   teacher_id bigint not null references teachers, bank_account_id bigint not null references bank_accounts,
-  cause text not null constraint teacher_account_checks_cause_check check (cause in ('given','refused')),
+  cause text not null constraint teacher_account_checks_cause_check check (cause in ('given','refused','misdirected')),
   asked_on date not null, checked_on date, checked_by_account_id bigint references accounts,
   like row_stamps including defaults,
   constraint teacher_account_checks_checked_check check (checked_by_account_id is null or checked_on is not null));

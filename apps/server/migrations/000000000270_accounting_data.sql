@@ -22,6 +22,7 @@ insert into system_accounts (code, name, type, nature, class) values
   ('467100', 'Fonds des clients employeurs', 'liability', 'customer-funds', 4),
   ('467200', 'Cotisations des clients employeurs', 'liability', 'customer-contributions', 4),
   ('467800', 'Urssaf, avance immédiate', 'asset', 'urssaf-advance', 4),
+  ('467900', 'Virements partis sur un mauvais compte, à récupérer', 'asset', 'misdirected-transfer', 4),
   ('471000', 'Compte d’attente', 'asset', 'suspense', 4),
   ('511000', 'Valeurs à l’encaissement', 'asset', 'cheque', 5),
   ('512000', 'Banque', 'asset', 'bank', 5),

@@ -36,6 +36,7 @@ import { teacherPaymentsService } from './modules/billing/payments/teacher-payme
 import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
 import { toBillService } from './modules/billing/receipts/to-bill.service.ts'
 import { remindersService } from './modules/billing/reminders/reminders.service.ts'
+import { misdirectedService } from './modules/billing/take-backs/misdirected.service.ts'
 import { takeBacksService } from './modules/billing/take-backs/take-backs.service.ts'
 import { taxReturnService } from './modules/billing/tax-return/tax-return.service.ts'
 import { timelineService } from './modules/billing/timeline/timeline.service.ts'
@@ -225,6 +226,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...payRunsService,
   ...payStagesService,
   ...takeBacksService,
+  ...misdirectedService,
   ...taxReturnService,
   ...accountingService,
   ...novaService,

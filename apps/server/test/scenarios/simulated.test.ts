@@ -194,6 +194,10 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     "update teacher_dues set settled_cents = settled_cents - 1 where id = (select min(id) from teacher_dues where recovery = 'claimed' and settled_cents <> amount_cents)",
     "update teacher_dues set settled_cents = settled_cents + 1 where id = (select min(id) from teacher_dues where recovery = 'claimed' and settled_cents < 0)",
   ],
+  'wrong-account-is-to-recover': [
+    'update misdirected_transfers set settled_cents = settled_cents - 1 where id = (select min(id) from misdirected_transfers where settled_cents > 0)',
+    'update misdirected_transfers set settled_cents = settled_cents + 1 where id = (select min(id) from misdirected_transfers where settled_cents > 0)',
+  ],
   'receipts-are-shared-whole': [
     "update receipts set amount_cents = amount_cents + 77 where id = (select min(id) from receipts where status = 'posted')",
     "update receipts set amount_cents = amount_cents - 77 where id = (select min(id) from receipts where status = 'posted')",

@@ -54,6 +54,7 @@ export const accountNatures = {
   cash: { label: 'Caisse', types: ['asset'] },
   'internal-transfer': { label: 'Virements internes', types: ['asset', 'liability'] },
   'teacher-debt': { label: 'Trop-versés que des professeurs rendent', types: ['asset'] },
+  'misdirected-transfer': { label: 'Virements partis sur un mauvais compte', types: ['asset'] },
   'teacher-costs': { label: 'Coût des professeurs', types: ['expense'] },
   'provider-fees': { label: 'Frais de paiement', types: ['expense'] },
   'bad-debt': { label: 'Créances irrécouvrables', types: ['expense'] },

@@ -32,6 +32,8 @@ export const ledgerSources = {
   teacherBill: 'Facture d’un professeur',
   teacherDue: 'Trop-versé à un professeur',
   teacherDuePart: 'Trop-versé rendu',
+  misdirectedTransfer: 'Virement parti sur un mauvais compte',
+  misdirectedPart: 'Virement récupéré ou perdu',
 } as const
 export type LedgerSource = keyof typeof ledgerSources
 /** The same, and what no event makes: what a person wrote, the balances that a year takes over. */

@@ -88,6 +88,8 @@ export const entityLabels: Readonly<Record<string, string>> = {
   teacher_bill_lines: 'Ligne de facture d’un professeur',
   pay_files: 'Fichier de la paie',
   teacher_transfers: 'Virement d’un professeur',
+  misdirected_transfers: 'Virement parti sur un mauvais compte',
+  misdirected_transfer_parts: 'Part récupérée ou perdue d’un virement',
   teacher_absences: 'Absence d’un professeur',
   teacher_availabilities: 'Créneau d’un professeur',
   teacher_subjects: 'Matière enseignée',

@@ -92,8 +92,15 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   salary_payments: { asked: 'À la banque', done: 'Payé', refused: 'Refusé', cancelled: 'Annulé' },
   pay_runs: { proposed: 'À approuver', executed: 'Payée', abandoned: 'Abandonnée' },
   pay_files: { made: 'À remettre à la banque', executed: 'Exécuté', cancelled: 'Annulé' },
-  teacher_account_checks: { given: 'Donné par le professeur', refused: 'Refusé par la banque' },
-  teacher_transfers: { asked: 'À la banque', done: 'Payé', refused: 'Refusé', cancelled: 'Annulé' },
+  teacher_account_checks: {
+    ...{ given: 'Donné par le professeur', refused: 'Refusé par la banque' },
+    misdirected: 'Après un virement sur un mauvais compte',
+  },
+  teacher_transfers: {
+    ...{ asked: 'À la banque', done: 'Payé', refused: 'Refusé', cancelled: 'Annulé' },
+    misdirected: 'Parti sur un mauvais compte',
+  },
+  misdirected_transfer_parts: { recovered: 'Récupéré', lost: 'Perdu' },
   teacher_pay_terms: { teacher: 'Le professeur', office: 'Le service' },
   contribution_payments: { paid: 'Payées', cancelled: 'Annulé' },
   transfer_files: { made: 'À remettre à la banque', executed: 'Exécuté', cancelled: 'Annulé' },

@@ -24,6 +24,7 @@ import {
   paidLessonsAreTakenBack,
   payslipLessonIsTakenBack,
   teachersArePaidTogether,
+  wrongAccountIsPaid,
 } from './rare-salaries.ts'
 import { siblingsLearnTogether } from './rare-siblings.ts'
 import {
@@ -236,5 +237,6 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(7, () => teachersArePaidTogether({ ...world, random: story.randomOf('pay runs') }))
   begin(0, (later) => payslipLessonIsTakenBack({ ...world, random: story.randomOf('payslip taken back') }, later))
   begin(7, (later) => paidLessonsAreTakenBack({ ...world, random: story.randomOf('taken back') }, later))
+  begin(8, () => wrongAccountIsPaid({ ...world, random: story.randomOf('wrong account') }))
   for (const act of officeActs) begin(3, () => act(world))
 }

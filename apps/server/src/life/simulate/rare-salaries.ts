@@ -1,8 +1,15 @@
-// What chance may leave out of pay: files given up, money that comes back, a run that a second person approves; paid lessons put right, of employees and of self-employed teachers.
+// What chance may leave out of pay: files given up, money that comes back or leaves for a wrong account, a run that a second person approves; paid lessons put right, of employees and of self-employed teachers.
 import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { keepCard } from '../acts/billing.acts.ts'
 import { correctBilledLesson } from '../acts/corrections.acts.ts'
 import { confirmLesson, declareLesson } from '../acts/courses.acts.ts'
+import {
+  restIsLost,
+  rightAccountIsGiven,
+  wasTheRightAccount,
+  wrongAccountGivesBack,
+  wrongAccountPaid,
+} from '../acts/money/misdirected.acts.ts'
 import {
   acceptMandate,
   decideRun,
@@ -173,4 +180,33 @@ export const payslipLessonIsTakenBack = async (world: World, later: Later): Prom
     await attempt(world, () => correctBilledLesson(gestion, second, 90, 'Une demi-heure de plus.'))
     await give(3)
   })
+}
+
+/** By the bank, to somebody who has an account: first said by mistake, then found true; some of it comes back, and he is paid again. */
+export const wrongAccountIsPaid = async (world: World): Promise<void> => {
+  const { staff, life, story } = world
+  const { compta, direction, gestion } = staff
+  const [today, month] = [life.today(), startOfMonth(life.today())]
+  const tutors = story.cast.tutors.filter(({ isSelfEmployed, login }) => isSelfEmployed && login !== null)
+  if (tutors.length === 0) return
+  const pair = await newPupil({ ...world, story: { ...story, cast: { ...story.cast, tutors } } as World['story'] })
+  const { teacherId, login } = pair.tutor
+  const contractId = await runningContract(world, pair)
+  await keepCard(life, gestion, pair.family.customerId, 'works')
+  for (const hoursAgo of [3, 6]) await freeHour(world, contractId, hoursAgo)
+  await setPayParameter(direction, 'teacher_pay_by_bank', true)
+  await attempt(world, () => payMonth(compta, month))
+  await attempt(world, () => endPayFiles(compta, month, 'executed', today))
+  await attempt(world, async () => {
+    const first = await wrongAccountPaid(compta, month, today, teacherId)
+    if (first !== null) await wasTheRightAccount(compta, first)
+    const found = await wrongAccountPaid(compta, month, today, teacherId)
+    if (found === null || login === null) return
+    await rightAccountIsGiven(await life.as(login), compta, teacherId)
+    await wrongAccountGivesBack(compta, found, 100, today)
+    await restIsLost(direction, found)
+  })
+  await attempt(world, () => relaunchAll(compta, month))
+  await attempt(world, () => endPayFiles(compta, month, 'executed', today))
+  await setPayParameter(direction, 'teacher_pay_by_bank', false)
 }

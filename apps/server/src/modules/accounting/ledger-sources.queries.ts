@@ -3,6 +3,7 @@ import type { AccountNature } from '@cartable/domain/accounting/accounting-codes
 import type { LedgerSource } from '@cartable/domain/accounting/ledger.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { compensationNature, creditNatures, returnFeeNature } from '../billing/orders/bill-mentions.ts'
+import { misdirectedPart, misdirectedTransfer } from './misdirected-sources.queries.ts'
 import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'
 import { contributionPayment, payslip, salaryPayment, teacherBill } from './pay-sources.queries.ts'
 import { teacherDue, teacherDuePart } from './take-back-sources.queries.ts'
@@ -82,6 +83,7 @@ export const sources: Readonly<Record<LedgerSource, SourceSql>> = {
   ...{ bill, payment, teacherPayment },
   ...{ creditMove, refund, slip, bouncedFee, bankLine },
   ...{ payslip, salaryPayment, contributionPayment, teacherBill, vatMove, teacherDue, teacherDuePart },
+  ...{ misdirectedTransfer, misdirectedPart },
 }
 export const sourceKinds = Object.keys(sources) as LedgerSource[]
 
@@ -109,6 +111,7 @@ export const fixedNatures: readonly AccountNature[] = [
   'internal-transfer',
   'teacher-costs',
   'teacher-debt',
+  'misdirected-transfer',
   'vat-deductible',
   'teacher',
   'vat-pending',

@@ -226,6 +226,23 @@ export const billingPrivacy: PrivacyContribution = {
       label: 'Virements de la paie du professeur',
       of: (held) => sql<boolean>`t.teacher_bill_id in ${teacherBills(held)}`,
     },
+    {
+      table: 'misdirected_transfers',
+      label: 'Virements de la paie du professeur partis sur un mauvais compte',
+      of: (held) =>
+        sql<boolean>`t.teacher_transfer_id in (select x.id from teacher_transfers x where x.teacher_bill_id in ${teacherBills(held)})`,
+      erasure: { kind: 'clear', text: ['reason'] },
+      why: reasons.books,
+    },
+    {
+      table: 'misdirected_transfer_parts',
+      label: 'Ce qui en est récupéré ou perdu',
+      of: (held) =>
+        sql<boolean>`t.misdirected_transfer_id in (select g.id from misdirected_transfers g join teacher_transfers x on x.id = g.teacher_transfer_id where x.teacher_bill_id in ${teacherBills(held)})`,
+      hide: ['loss_reason'],
+      erasure: { kind: 'keep' },
+      why: reasons.books,
+    },
   ],
   blockers: async (db, held) => {
     const { rows } = await sql<{ owed: number; owedCount: number; back: number; pending: number; teacher: number }>`

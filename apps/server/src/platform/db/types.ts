@@ -1140,6 +1140,8 @@ export interface LedgerEntries {
   teacherBillId: number | null
   teacherDueId: number | null
   teacherDuePartId: number | null
+  misdirectedTransferId: number | null
+  misdirectedPartId: number | null
   manualEntryId: number | null
   /** year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out */
   opensYearId: number | null
@@ -1495,6 +1497,29 @@ export interface Messages {
   createdAt: Defaulted<Timestamp>
   /** erasure or end of retention: the text is gone; that something was sent, when and about what, stays */
   erasedAt: Timestamp | null
+}
+
+export interface MisdirectedTransferParts {
+  id: ReadOnly<number>
+  misdirectedTransferId: number
+  outcome: 'recovered' | 'lost'
+  amountCents: number
+  endedOn: string
+  lossReason: string | null
+}
+
+export interface MisdirectedTransfers {
+  id: ReadOnly<number>
+  teacherTransferId: number
+  amountCents: number
+  /** what came back or was given up: the sum of its parts */
+  settledCents: Defaulted<number>
+  foundOn: string
+  reason: string
+  /** said by mistake: the account was the right one, and the transfer has paid */
+  cancelledOn: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface MonitoringCards {
@@ -2384,7 +2409,7 @@ export interface TeacherAccountChecks {
   id: ReadOnly<number>
   teacherId: number
   bankAccountId: number
-  cause: 'given' | 'refused'
+  cause: 'given' | 'refused' | 'misdirected'
   askedOn: string
   checkedOn: string | null
   checkedByAccountId: number | null
@@ -2618,7 +2643,7 @@ export interface TeacherTransfers {
   payFileId: number
   bankAccountId: number
   amountCents: number
-  status: Defaulted<'asked' | 'done' | 'refused' | 'cancelled'>
+  status: Defaulted<'asked' | 'done' | 'refused' | 'cancelled' | 'misdirected'>
   doneOn: string | null
   refusedOn: string | null
   refusalReason: string | null
@@ -3274,6 +3299,8 @@ export interface DB {
   messageTemplateAttachments: MessageTemplateAttachments
   messageTemplates: MessageTemplates
   messages: Messages
+  misdirectedTransferParts: MisdirectedTransferParts
+  misdirectedTransfers: MisdirectedTransfers
   monitoringCards: MonitoringCards
   monitoringFollowUps: MonitoringFollowUps
   monthClosings: MonthClosings

@@ -7,9 +7,10 @@ import { optionalBic, optionalIban } from '../../kernel/identifiers.ts'
 export const checkCauses = {
   given: 'donné par le professeur',
   refused: 'refusé par la banque',
+  misdirected: 'en cause après un virement sur un mauvais compte',
 } as const
 export type CheckCause = keyof typeof checkCauses
-const Cause = z.enum(['given', 'refused'])
+const Cause = z.enum(['given', 'refused', 'misdirected'])
 
 export const AccountCheck = z.object({ cause: Cause, askedOn: z.string(), maskedIban: z.string(), holder: z.string() })
 export type AccountCheck = z.infer<typeof AccountCheck>

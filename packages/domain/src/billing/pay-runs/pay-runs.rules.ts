@@ -44,7 +44,7 @@ export const needsApproval = (totalCents: number, approvalCents: number): boolea
 
 export type PaperFacts = {
   readonly dueCents: number
-  readonly transfer: 'asked' | 'done' | 'refused' | 'cancelled' | null
+  readonly transfer: 'asked' | 'done' | 'refused' | 'cancelled' | 'misdirected' | null
   /** Some of it is with the card provider, whose answer is awaited. */
   readonly isSending: boolean
   readonly refusal: string | null
@@ -53,6 +53,7 @@ export const stateOf = ({ dueCents, transfer, isSending, refusal }: PaperFacts):
   if (dueCents === 0) return 'paid'
   if (isSending) return 'sending'
   if (transfer === 'asked') return 'bank'
+  if (transfer === 'misdirected') return 'misdirected'
   return transfer === 'refused' || refusal !== null ? 'refused' : 'due'
 }
 

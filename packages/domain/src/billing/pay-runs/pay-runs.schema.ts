@@ -53,6 +53,7 @@ export const payPaperStates = {
   paid: 'Payé',
   due: 'À relancer',
   refused: 'Rejeté',
+  misdirected: 'Parti sur un mauvais compte',
 } as const
 export type PayPaperState = keyof typeof payPaperStates
 const PaperState = z.enum(Object.keys(payPaperStates) as [PayPaperState, ...PayPaperState[]])

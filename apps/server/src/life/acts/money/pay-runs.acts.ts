@@ -74,7 +74,7 @@ export const payComesBack = async (staff: Person, month: string, refusedOn: stri
 export const relaunchAll = async (staff: Person, month: string): Promise<void> => {
   const { papers } = await staff.do(payRunsApi.showMonth, { month })
   for (const { id, state, teacherId } of papers) {
-    if (state !== 'refused' && state !== 'due') continue
+    if (state !== 'refused' && state !== 'misdirected' && state !== 'due') continue
     const { check } = await staff.do(accountChecksApi.showCheck, { teacherId: String(teacherId) })
     if (check !== null) await staff.do(accountChecksApi.noteChecked, { teacherId })
     await staff.do(payRunsApi.relaunch, { id })

@@ -1,4 +1,4 @@
-// What teachers were paid too much: a payslip is its lessons and what it takes back, and what is claimed by letter stands in the books.
+// What teachers were paid too much: a payslip is its lessons and what it takes back, what is claimed by letter, or left for a wrong account, stands in the books.
 import { sql } from 'kysely'
 import { byQuery } from './invariant.ts'
 
@@ -30,4 +30,26 @@ export const claimedStandsInTheBooks = byQuery(
       from claimed c left join held h on h.teacher_id = c.teacher_id where not c.waits and c.cents <> coalesce(h.cents, 0) order by 1`,
 )
 
-export const takeBackInvariants = [payslipIsItsLessons, claimedStandsInTheBooks] as const
+export const wrongAccountIsToRecover = byQuery(
+  'wrong-account-is-to-recover',
+  'Money that left for a wrong account is to be recovered for what neither came back nor was given up; its transfer pays nothing, and the books hold it once it is posted.',
+  'misdirected_transfers',
+  () => sql`
+    select x.id, 'transfer ' || w.id || ' of ' || w.amount_cents || ', ' || w.status || ', is to recover for ' || x.amount_cents || ', settled ' || x.settled_cents || ' by parts of ' || p.cents as what
+      from misdirected_transfers x join teacher_transfers w on w.id = x.teacher_transfer_id
+      cross join lateral (select coalesce(sum(q.amount_cents), 0) as cents from misdirected_transfer_parts q where q.misdirected_transfer_id = x.id) p
+     where x.settled_cents <> p.cents or x.amount_cents <> w.amount_cents or (x.cancelled_on is null and w.status <> 'misdirected')
+    union all
+    select w.id, 'transfer ' || w.id || ' left for a wrong account, and nothing is to recover' from teacher_transfers w
+     where w.status = 'misdirected' and not exists (select from misdirected_transfers x where x.teacher_transfer_id = w.id and x.cancelled_on is null)
+    union all
+    select x.id, 'misdirected transfer ' || x.id || ' has ' || x.amount_cents - x.settled_cents || ' to recover, and the books hold ' || coalesce(h.cents, 0)
+      from misdirected_transfers x left join (select coalesce(e.misdirected_transfer_id, q.misdirected_transfer_id) as id, sum(l.debit_cents - l.credit_cents) as cents from ledger_lines l
+        join system_accounts a on a.id = l.system_account_id and a.nature = 'misdirected-transfer' join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null
+        left join misdirected_transfer_parts q on q.id = e.misdirected_part_id group by 1) h on h.id = x.id
+     where x.cancelled_on is null and coalesce(h.cents, 0) <> x.amount_cents - x.settled_cents
+       and exists (select from ledger_entries e where e.misdirected_transfer_id = x.id)
+       and not exists (select from misdirected_transfer_parts q where q.misdirected_transfer_id = x.id and not exists (select from ledger_entries e where e.misdirected_part_id = q.id))`,
+)
+
+export const takeBackInvariants = [payslipIsItsLessons, claimedStandsInTheBooks, wrongAccountIsToRecover] as const

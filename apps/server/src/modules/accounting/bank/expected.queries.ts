@@ -86,8 +86,12 @@ const company = sql`(select id from companies where code = 'private-tuition')`
 const salaries = sql`select 'salaryPayment', x.id, ${company}, 'salary', case when x.status in ('asked', 'done') then -x.amount_cents else 0 end - ${matched(sql`salary_payment_id`)}, 0, coalesce(x.done_on, f.execute_on),
     'Salaire de ' || upper(p.last_name) || coalesce(' ' || p.first_name, '') || case when x.status = 'refused' then ', revenu' else '' end, array['SALA' || lpad(x.id::text, 8, '0')], f.reference, 'Fichier de salaires ' || f.reference, p.last_name
   from salary_payments x join salary_files f on f.id = x.salary_file_id join payslips s on s.id = x.payslip_id join teachers t on t.id = s.teacher_id join people p on p.id = t.person_id`
-const pays = sql`select 'teacherTransfer', x.id, b.company_id, 'teacher', case when x.status in ('asked', 'done') then -x.amount_cents else 0 end - ${matched(sql`teacher_transfer_id`)}, 0, coalesce(x.done_on, f.made_on),
-    'Paie de ' || upper(p.last_name) || coalesce(' ' || p.first_name, '') || case when x.status = 'refused' then ', revenue' else '' end, array['VPRT' || lpad(x.id::text, 8, '0'), b.reference], f.reference, 'Fichier de paie ' || f.reference, p.last_name
+/** Gone to a wrong account, it left all the same, and comes back as far as it is said to have. */
+const back = sql`coalesce((select sum(z.amount_cents) from misdirected_transfers g join misdirected_transfer_parts z on z.misdirected_transfer_id = g.id where g.teacher_transfer_id = x.id and z.outcome = 'recovered'), 0)`
+const backOn = sql`(select max(z.ended_on) from misdirected_transfers g join misdirected_transfer_parts z on z.misdirected_transfer_id = g.id where g.teacher_transfer_id = x.id and z.outcome = 'recovered')`
+const pays = sql`select 'teacherTransfer', x.id, b.company_id, 'teacher', case when x.status in ('asked', 'done', 'misdirected') then ${back} - x.amount_cents else 0 end - ${matched(sql`teacher_transfer_id`)}, 0, coalesce(${backOn}, x.done_on, f.made_on),
+    'Paie de ' || upper(p.last_name) || coalesce(' ' || p.first_name, '') || case x.status when 'refused' then ', revenue' when 'misdirected' then ', mauvais compte' else '' end, array['VPRT' || lpad(x.id::text, 8, '0'), b.reference],
+    case when ${backOn} is null then f.reference end, 'Fichier de paie ' || f.reference, p.last_name
   from teacher_transfers x join pay_files f on f.id = x.pay_file_id join teacher_bills b on b.id = x.teacher_bill_id join teachers t on t.id = b.teacher_id join people p on p.id = t.person_id`
 const contributions = sql`select 'contributionPayment', x.id, ${company}, 'contribution', case when x.status = 'paid' then -x.amount_cents else 0 end - ${matched(sql`contribution_payment_id`)}, 0, x.paid_on,
     'Cotisations de ' || to_char(x.month, 'MM/YYYY') || coalesce(', ' || r.name, ''), array['COTIS' || lpad(x.id::text, 8, '0')], null, null, 'URSSAF'

@@ -9,6 +9,7 @@ const subject = sql`case a.nature
     when 'customer' then 'order ' || coalesce(b.order_id, p.order_id)
     when 'teacher' then coalesce('invoice ' || coalesce(e.teacher_bill_id, t.teacher_bill_id), 'payment ' || e.teacher_payment_id)
     when 'teacher-debt' then 'due ' || coalesce(e.teacher_due_id, u.due_id)
+    when 'misdirected-transfer' then 'misdirected ' || coalesce(e.misdirected_transfer_id, g.misdirected_transfer_id)
     when 'customer-funds' then 'payslip ' || coalesce(e.payslip_id, s.payslip_id, (select d.payslip_id from teacher_dues d where d.id = e.teacher_due_id),
       (select case when count(*) = count(c.payslip_id) and min(c.payslip_id) = max(c.payslip_id) then min(c.payslip_id) end from courses c where c.order_id = b.order_id))
     when 'cheque' then 'slip ' || coalesce(e.remittance_slip_id, r.remittance_slip_id)
@@ -20,10 +21,11 @@ const subject = sql`case a.nature
 /** The event of an entry and of those that correct it; money that goes back is of the event by which it came. */
 const event = sql`coalesce('payment ' || coalesce(p.refunded_payment_id, e.payment_id), 'bill ' || e.bill_id, 'teacher ' || e.teacher_payment_id,
     'credit ' || e.credit_move_id, 'refund ' || e.refund_id, 'slip ' || e.remittance_slip_id, 'bounced ' || e.bounced_receipt_id, 'bank ' || e.bank_line_id,
-    'payslip ' || e.payslip_id, 'salary ' || e.salary_payment_id, 'contribution ' || e.contribution_payment_id, 'invoice ' || e.teacher_bill_id, 'due ' || e.teacher_due_id, 'due part ' || e.teacher_due_part_id, 'manual ' || e.manual_entry_id)`
+    'payslip ' || e.payslip_id, 'salary ' || e.salary_payment_id, 'contribution ' || e.contribution_payment_id, 'invoice ' || e.teacher_bill_id, 'due ' || e.teacher_due_id, 'due part ' || e.teacher_due_part_id,
+    'misdirected ' || e.misdirected_transfer_id, 'misdirected part ' || e.misdirected_part_id, 'manual ' || e.manual_entry_id)`
 
 /** Accounts whose lines cancel each other by themselves; the rule of `isLetterable` says which may be lettered by hand. */
-export const letteredAccounts = sql`a.nature in ('customer','customer-advance','customer-funds','customer-contributions','teacher','teacher-debt','urssaf-advance','suspense','cheque','card-provider')`
+export const letteredAccounts = sql`a.nature in ('customer','customer-advance','customer-funds','customer-contributions','teacher','teacher-debt','misdirected-transfer','urssaf-advance','suspense','cheque','card-provider')`
 /** What a person took apart is left to people. Opening balances repeat lines of the year before. */
 const isFree = sql`j.code <> 'AN' and not exists (select from ledger_letters h where h.undone_by_account_id is not null and h.line_ids @> array[l.id])`
 
@@ -37,6 +39,7 @@ export const letterableLines = sql`(
     left join bills b on b.id = e.bill_id left join payments p on p.id = e.payment_id left join teacher_payments t on t.id = e.teacher_payment_id
     left join salary_payments s on s.id = e.salary_payment_id left join credit_moves m on m.id = e.credit_move_id
     left join teacher_due_parts u on u.id = e.teacher_due_part_id
+    left join misdirected_transfer_parts g on g.id = e.misdirected_part_id
     left join receipts r on r.id = coalesce(p.receipt_id, m.receipt_id)
    where ${isFree})`
 /** The same without a code yet. */

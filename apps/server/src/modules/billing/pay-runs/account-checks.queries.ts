@@ -43,3 +43,14 @@ export const noteCheck = async (
 ): Promise<void> => {
   await db.updateTable('teacherAccountChecks').set(checked).where('id', '=', id).execute()
 }
+/** It was paid in error for this teacher, under this number or another row of it. */
+export const wasPaidInError = async (db: Db, checkId: number): Promise<boolean> => {
+  const { rows } = await sql<{ wrong: boolean }>`
+    select exists (select from teacher_account_checks k join bank_accounts a on a.id = k.bank_account_id
+      join teacher_bills b on b.teacher_id = k.teacher_id join teacher_transfers x on x.teacher_bill_id = b.id
+      join bank_accounts w on w.id = x.bank_account_id and w.iban_digest = a.iban_digest
+      join misdirected_transfers g on g.teacher_transfer_id = x.id and g.cancelled_on is null where k.id = ${checkId}) as wrong`.execute(
+    db,
+  )
+  return rows[0]?.wrong === true
+}

@@ -10,7 +10,7 @@ import { notify } from '../../../platform/notifications.ts'
 import { listRightHolders } from '../../../platform/right-holders.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
 import { keysOf, saveBankAccount, showMaskedAccount } from '../../people/save-bank-account.ts'
-import { askCheck, findOpenCheck, noteCheck } from './account-checks.queries.ts'
+import { askCheck, findOpenCheck, noteCheck, wasPaidInError } from './account-checks.queries.ts'
 import { listPayees } from './due.queries.ts'
 import { lockTeacher } from './pay-terms.queries.ts'
 
@@ -64,6 +64,7 @@ const saveOwnAccount = async (context: OperationContext, input: OwnAccountInput)
 const noteChecked = async ({ db, identity, today, live }: OperationContext, teacherId: number) => {
   ;(await lockTeacher(db, teacherId)) ?? notFound()
   const check = (await findOpenCheck(db, teacherId)) ?? refuse(payRunsRefusals.nothingToCheck)
+  if (await wasPaidInError(db, check.id)) refuse(payRunsRefusals.accountWrong)
   await noteCheck(db, check.id, { checkedOn: today(), checkedByAccountId: identity?.accountId ?? null })
   live(['billing'], ['payroll'], ['teachers', 'id', teacherId])
   return { isValid: true, errorMsgs: [] }

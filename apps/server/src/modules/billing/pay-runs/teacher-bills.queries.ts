@@ -98,7 +98,7 @@ export const findPaper = async (db: Db, id: number): Promise<PaperFound | undefi
 export const lockBill = (db: Db, id: number) =>
   db
     .selectFrom('teacherBills')
-    .select(['id', 'teacherId', 'reference'])
+    .select(['id', 'teacherId', 'companyId', 'reference'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-// Who hears of what is taken back from a teacher: he, of a letter and of what is decided; the office, of what he says to it.
+// Who hears of what is taken back from a teacher: he, of a letter and of what is decided, or that his pay left for a wrong account; the office, of what he says to it.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -6,6 +6,7 @@ import { listRightHolders } from '../../../platform/right-holders.ts'
 import { mailTemplate, type TemplateMailContext } from '../../messaging/mail-template.ts'
 import { giveTask } from '../../todo/give-task.ts'
 import { listPayees, type Payee } from '../pay-runs/due.queries.ts'
+import { findPaper } from '../pay-runs/teacher-bills.queries.ts'
 import type { DueFound } from './take-backs.queries.ts'
 
 const payeeOf = async ({ db }: TemplateMailContext, teacherId: number): Promise<Payee> => {
@@ -69,3 +70,31 @@ export const tellAnswered = async (context: TemplateMailContext, due: DueFound, 
     link: '/accounting/teacher-dues',
   })
 }
+
+/** By mail and by the bell: what becomes of the money of an invoice. */
+const tellOfPay = async (context: TemplateMailContext, billId: number, cents: number, mot: string) => {
+  const { teacherId, reference } = (await findPaper(context.db, billId)) ?? { teacherId: 0, reference: '' }
+  const { personId, firstName, lastName, email, accountId } = await payeeOf(context, teacherId)
+  const montant = formatEuros(cents)
+  await notify(context.db, [accountId], { kind: 'course', title: `Votre paie de ${montant}`, body: mot, link: '/' })
+  if (email === null) return
+  await mailTemplate(context, {
+    ...{ template: 'pay-misdirected', purpose: 'pay-misdirected', to: { personId, firstName, lastName, email } },
+    ...{ about: { class: 'teachers', id: teacherId }, tags: { montant, reference, mot } },
+    ...(accountId !== null && { page: '/' }),
+  })
+}
+export const tellMisdirected = (context: TemplateMailContext, billId: number, cents: number): Promise<void> =>
+  tellOfPay(
+    context,
+    billId,
+    cents,
+    'Nous l’avons virée sur un compte qui n’est pas le vôtre\u00a0: elle vous est due de nouveau. Vérifiez votre RIB depuis votre accueil, «\u00a0Corriger mon RIB\u00a0»\u00a0: nous vous la versons après l’avoir vérifié.',
+  )
+export const tellRightAccount = (context: TemplateMailContext, billId: number, cents: number): Promise<void> =>
+  tellOfPay(
+    context,
+    billId,
+    cents,
+    'Après vérification, elle est bien partie sur votre compte\u00a0: vous n’avez rien à faire, et elle n’est pas versée une seconde fois.',
+  )

@@ -1,6 +1,7 @@
-// What the bank did of the pay of teachers: a file carried out or given up, one transfer refused.
+// What the bank did of the pay of teachers: a file carried out or given up, one transfer refused, or carried out to a wrong account.
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import type { PayFileRow, PayPaper } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { misdirectedApi } from '@cartable/domain/billing/take-backs/misdirected.api.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
@@ -67,6 +68,46 @@ export const RefuseTransferDialog = ({
         <Section id="refus" title={`${paper.teacher}\u00a0: ${formatEuros(paper.totalCents)}`}>
           <Refused.Day name="refusedOn" label="Refusé le" max={today} span={3} />
           <Refused.Text name="reason" label="Motif de la banque" span={6} />
+        </Section>
+      </RecordForm>
+    </FormDialog>
+  )
+}
+
+const Noted = formOf<typeof misdirectedApi.noteMisdirected>()
+export const WrongAccountDialog = ({ paper, onClose }: { readonly paper: PayPaper; readonly onClose: () => void }) => {
+  const today = useToday()
+  return (
+    <FormDialog onClose={onClose} title="Mauvais compte payé" size={520}>
+      <RecordForm
+        operation={misdirectedApi.noteMisdirected}
+        screen="mauvais-compte"
+        record={{ id: paper.transferId ?? 0, foundOn: today, reason: '' }}
+        layout="modal"
+        noDraft
+        saveLabel="Noter le mauvais compte"
+        closeLabel="Fermer"
+        refreshes={payRefreshes}
+        onClose={onClose}
+        onSaved={() =>
+          void toast.success('Somme à récupérer, suivie dans « Trop-versés »\u00a0: le professeur est prévenu.')
+        }
+      >
+        <Section id="mauvais-compte" title={`${paper.teacher}\u00a0: ${formatEuros(paper.totalCents)}`}>
+          <p data-span={6}>
+            La somme devient à récupérer, et la facture {paper.reference} de nouveau à payer, une fois le RIB du
+            professeur corrigé et vérifié.
+          </p>
+          <Noted.Day name="foundOn" label="Constaté le" min={paper.paidOn ?? undefined} max={today} span={3} />
+          <Noted.LongText
+            name="reason"
+            label="Motif"
+            description="À qui est le compte payé, et d’où vient l’erreur."
+            optional={false}
+            maxLength={300}
+            minRows={2}
+            span={6}
+          />
         </Section>
       </RecordForm>
     </FormDialog>

@@ -21,7 +21,7 @@ import { Statut } from '../../../platform/theme/Statut.tsx'
 import type { Meaning } from '../../../platform/theme/theme.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import { BankFileLine } from '../bank-files/BankFileLine.tsx'
-import { EndPayFileDialog, payRefreshes, RefuseTransferDialog } from './PayDialogs.tsx'
+import { EndPayFileDialog, payRefreshes, RefuseTransferDialog, WrongAccountDialog } from './PayDialogs.tsx'
 import classes from './pay-runs.module.css'
 
 export const paperMeanings: Readonly<Record<PayPaperState, Meaning>> = {
@@ -30,16 +30,25 @@ export const paperMeanings: Readonly<Record<PayPaperState, Meaning>> = {
   paid: 'success',
   due: 'warning',
   refused: 'danger',
+  misdirected: 'danger',
 }
+/** The money is not where it should be: it may be sent again. */
+const isToSendAgain = ({ state }: PayPaper) => state === 'refused' || state === 'misdirected' || state === 'due'
 const stateText = ({ state, paidOn, refusal, fileReference, dueCents }: PayPaper): string => {
   if (state === 'paid') return paidOn === null ? 'Payé' : `Payé le ${formatDay(paidOn)}`
   if (state === 'bank') return `Dans le fichier ${fileReference ?? ''}`
-  if (state === 'refused') return `${formatEuros(dueCents)} à verser de nouveau\u00a0: ${refusal ?? ''}`
+  if (state === 'refused' || state === 'misdirected')
+    return `${formatEuros(dueCents)} à verser de nouveau\u00a0: ${refusal ?? ''}`
   return `${formatEuros(dueCents)} à verser`
 }
 
-type LineProps = { readonly paper: PayPaper; readonly mayWrite: boolean; readonly onRefuse: () => void }
-const PaperLine = ({ paper, mayWrite, onRefuse }: LineProps) => {
+type LineProps = {
+  readonly paper: PayPaper
+  readonly mayWrite: boolean
+  readonly onRefuse: () => void
+  readonly onWrongAccount: () => void
+}
+const PaperLine = ({ paper, mayWrite, onRefuse, onWrongAccount }: LineProps) => {
   const relaunch = useAction(payRunsApi.relaunch, {
     refreshes: payRefreshes,
     onSuccess: ({ isValid, errorMsgs }) =>
@@ -74,7 +83,17 @@ const PaperLine = ({ paper, mayWrite, onRefuse }: LineProps) => {
           Refusé…
         </Button>
       )}
-      {mayWrite && (paper.state === 'refused' || paper.state === 'due') && (
+      {mayWrite && paper.transferId !== null && paper.state === 'paid' && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Mauvais compte payé, ${paper.teacher}, ${paper.reference}`}
+          onClick={onWrongAccount}
+        >
+          Mauvais compte payé…
+        </Button>
+      )}
+      {mayWrite && isToSendAgain(paper) && (
         <Button
           size="compact-sm"
           loading={relaunch.isPending}
@@ -140,6 +159,7 @@ const FileLine = ({
 /** Nothing is shown before a teacher is paid. */
 export const PayPapers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonly mayWrite: boolean }) => {
   const [refused, setRefused] = useState<PayPaper | null>(null)
+  const [misdirected, setMisdirected] = useState<PayPaper | null>(null)
   const [ended, setEnded] = useState<Ended | null>(null)
   if (plan.papers.length === 0 && plan.files.length === 0) return null
   // what another month still owes is listed, and is no run of this one
@@ -151,7 +171,13 @@ export const PayPapers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonl
           <h2>Factures des professeurs</h2>
           <ul className={classes.lines}>
             {plan.papers.map((paper) => (
-              <PaperLine key={paper.id} paper={paper} mayWrite={mayWrite} onRefuse={() => setRefused(paper)} />
+              <PaperLine
+                key={paper.id}
+                paper={paper}
+                mayWrite={mayWrite}
+                onRefuse={() => setRefused(paper)}
+                onWrongAccount={() => setMisdirected(paper)}
+              />
             ))}
           </ul>
         </section>
@@ -168,6 +194,7 @@ export const PayPapers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonl
         </section>
       )}
       {refused && <RefuseTransferDialog paper={refused} onClose={() => setRefused(null)} />}
+      {misdirected && <WrongAccountDialog paper={misdirected} onClose={() => setMisdirected(null)} />}
       {ended && <EndPayFileDialog {...ended} onClose={() => setEnded(null)} />}
     </>
   )

@@ -1,4 +1,4 @@
-// « Trop-versés aux professeurs »: who owes what for lessons put right since they were paid, what he says to it, letters and money given back.
+// « Trop-versés aux professeurs »: who owes what for lessons put right since they were paid, what he says to it, letters and money given back; pay that left for a wrong account.
 import { takeBacksApi as api } from '@cartable/domain/billing/take-backs/take-backs.api.ts'
 import type {
   TakeBacks as All,
@@ -20,6 +20,7 @@ import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from '../pay-runs/pay-runs.module.css'
+import { Misdirected } from './Misdirected.tsx'
 import { DecideDialog, GiveBackDialog, KeepDialog, takeBackRefreshes } from './TakeBackDialogs.tsx'
 import { detailsOf, isContested, stateOf } from './take-back-texts.ts'
 
@@ -174,6 +175,7 @@ export const TakeBacks = () => {
           )
         }
       </QueryPanel>
+      <Misdirected />
       {asked?.kind === 'keep' && <KeepDialog row={asked.row} onClose={() => ask(null)} />}
       {asked?.kind === 'decide' && <DecideDialog row={asked.row} onClose={() => ask(null)} />}
     </Panel>
