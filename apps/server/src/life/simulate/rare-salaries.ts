@@ -193,7 +193,7 @@ export const wrongAccountIsPaid = async (world: World): Promise<void> => {
   const { teacherId, login } = pair.tutor
   const contractId = await runningContract(world, pair)
   await keepCard(life, gestion, pair.family.customerId, 'works')
-  for (const hoursAgo of [3, 6]) await freeHour(world, contractId, hoursAgo)
+  for (const hoursAgo of [3, 6]) await giveWhenFree(world, contractId, hoursAgo)
   await setPayParameter(direction, 'teacher_pay_by_bank', true)
   await attempt(world, () => payMonth(compta, month))
   await attempt(world, () => endPayFiles(compta, month, 'executed', today))
