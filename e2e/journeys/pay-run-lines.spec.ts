@@ -84,7 +84,7 @@ test('J-PAY-01 the VAT that a teacher charges and what is taken back of a lesson
     )
     const dialog = manager.getByRole('dialog', { name: /^Corriger la facture / })
     await choose(dialog, 'Durée', '30 min')
-    await field(dialog, 'Motif').fill('Une demi-heure seulement.')
+    await field(dialog, 'Motif').fill('Moitié moins long.')
     await dialog.getByRole('button', { name: 'Corriger la facture' }).click()
     await expect(dialog).toBeHidden()
     await give('16:00')
@@ -98,7 +98,7 @@ test('J-PAY-01 the VAT that a teacher charges and what is taken back of a lesson
       accountant,
       invoices(accountant).getByRole('link', { name: /^Voir la facture AF.*0002/ }),
     )
-    expect(paper.text).toContain('Une demi-heure seulement.')
+    expect(paper.text).toContain('Moitié moins long.')
     expect(centsIn(await readPayFile(accountant))).toBe(1500)
     await openPay(accountant, month)
     await payFileLeft(accountant)

@@ -72,6 +72,11 @@ const peopleOf = ({ url }: Programs, browser: Browser) => {
       known.set(login, page)
       return page
     },
+    /** Nobody stays signed in for days: who was is so again, unless a journey took that away from them. */
+    signInAgain: async () => {
+      for (const [login, page] of known)
+        await (await page).request.post('/api/login', { headers: { 'x-cartable': '1' }, data: { login, password } })
+    },
     // a page left open goes on asking a server that is gone, beside the journeys that follow
     closeAll: async () => {
       for (const context of opened) await context.close()
@@ -86,9 +91,16 @@ export const test = base.extend<{ company: Company }>({
     testInfo.skip(Date.now() > Number(process.env.JOURNEYS_UNTIL ?? Number.POSITIVE_INFINITY), 'the time is up')
     const running = await openCompany()
     const { url, sandboxUrl } = running
-    const clock = clockOf(running)
+    const { closeAll, signInAgain, ...people } = peopleOf(running, browser)
+    const moved = clockOf(running)
+    const clock: Clock = {
+      ...moved,
+      move: async (span) => {
+        await moved.move(span)
+        if (/day|week|month/.test(span)) await signInAgain()
+      },
+    }
     beginAt(await clock.now())
-    const { closeAll, ...people } = peopleOf(running, browser)
     try {
       await use({
         url,
