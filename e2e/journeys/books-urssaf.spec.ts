@@ -2,16 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { handToBank, importStatement, moveAtBank, nameAccount, openLines } from '../support/bank.ts'
 import { expectBooksToHold } from '../support/books.ts'
-import type { Span } from '../support/company/clock.ts'
-import { type Company, expect, test } from '../support/company/company.ts'
+import { expect, test } from '../support/company/company.ts'
 import { openTeacher, riou } from '../support/company/given.ts'
-import { password } from '../support/company/staff.ts'
 import { declareGiven } from '../support/corrections.ts'
 import { dayOf, frenchDay } from '../support/days.ts'
 import { employ } from '../support/employments.ts'
 import { choose, chooseFound, field } from '../support/fields.ts'
 import { actOnLesson, confirmLesson } from '../support/lessons.ts'
-import { signInAtOnce } from '../support/people.ts'
 import { seeLessons } from '../support/planning.ts'
 import { balanceOf } from '../support/receipts.ts'
 import { idOf } from '../support/records.ts'
@@ -25,12 +22,6 @@ import {
   payContributions,
 } from '../support/salaries.ts'
 
-/** Time passes; nobody stays signed in for so long. */
-const goOn = async (company: Company, span: Span): Promise<void> => {
-  await company.clock.move(span)
-  for (const login of ['compta', 'direction', 'gestion', 'commercial'] as const)
-    await signInAtOnce(await company.as(login), login, password)
-}
 const toCents = (euros: string) => Math.round(Number(euros.replace(/[^\d,]/g, '').replace(',', '.')) * 100)
 
 test('J-BOOKS-07 what families owe the Urssaf is declared whole, paid, matched and corrected; NOVA opens its lines', async ({
@@ -86,7 +77,7 @@ test('J-BOOKS-07 what families owe the Urssaf is declared whole, paid, matched a
   })
 
   await test.step('given: the payslips of the month are issued', async () => {
-    await goOn(company, '36 days')
+    await company.clock.move('36 days')
     await completeEmployee(manager, riou.lastName, '255081416802538')
     await giveLegalItems(company)
     await openPayslips(accountant, month)
@@ -206,7 +197,7 @@ test('J-BOOKS-07 what families owe the Urssaf is declared whole, paid, matched a
     await open(contracts[0])
     await confirmLesson(rowAt('17:00'))
     const next = monthOf(await dayOf(company, -4))
-    await goOn(company, '5 weeks')
+    await company.clock.move('5 weeks')
     await accountant.goto('/accounting/urssaf/month')
     await expect(accountant.getByRole('region', { name: 'Déclarations par mois' })).toContainText(
       /1\sligne à déclarer, dont 1\scorrection/,

@@ -45,7 +45,7 @@ const confirmOne = async (parent: Page) => {
 const openRecord = async (staff: Page, lastName: string) =>
   staff.goto(`/teacher/show/${await idOf(staff, '/teacher/manage', lastName)}`)
 
-test('J-PAY-07: a transfer comes back, another left for a wrong account, and both are paid to the right one; a teacher becomes self-employed from a day on', async ({
+test('J-PAY-07 a transfer comes back, another left for a wrong account, and both are paid to the right one; a teacher becomes self-employed from a day on', async ({
   company,
 }) => {
   const sales = await company.as('commercial')
